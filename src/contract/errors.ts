@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** The keys an answer's `error` may carry (specification §8; contract, "Errors"). */
+export const errorKeys = [
+  'invalid_activation_token',
+  'invalid_password_reset_token',
+  'invalid_session',
+  'invalid_email_or_password',
+  'user_disabled',
+  'forbidden',
+  'not_found',
+  'not_json',
+  'unsupported_media_type',
+  'too_large',
+  'too_many_requests',
+  'unavailable',
+  'validation_failed',
+  'operation_reused',
+  'tour_concluded',
+  'no_touchpoint_completed',
+  'unknown_error',
+] as const;
+
+export type ErrorKey = (typeof errorKeys)[number];
+
+/** The body of every refusal; either part may be missing. A key the client does not know is shown as it is. */
+export const errorBody = z.object({
+  error: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

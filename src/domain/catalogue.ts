@@ -1,0 +1,18 @@
+/** One question of the catalogue; `id` is what a tour's sub-touchpoint calls its `touchpoint_id`. */
+export type CatalogueSubTouchpoint = {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+};
+
+export type CatalogueTouchpoint = {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly multi_instance: boolean;
+  readonly multi_instance_hint: string | null;
+  readonly sub_touchpoints: readonly CatalogueSubTouchpoint[];
+};
+
+/** What a new tour is made from, on the server and, with no network, on the device (sync rule S4). */
+export type Catalogue = { readonly version: string; readonly touchpoints: readonly CatalogueTouchpoint[] };

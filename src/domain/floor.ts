@@ -1,0 +1,25 @@
+/** The lowest and the highest floor that can be reported (contract, "Floor"). */
+export const lowestFloor = -20;
+export const highestFloor = 200;
+
+export type FloorRefusal = 'required' | 'not_a_whole_number' | 'out_of_range' | 'taken' | 'not_applicable';
+
+/** F1: why a touchpoint cannot be concluded with this floor, or null when it can. */
+export function floorRefusal(
+  touchpoint: { readonly multi_instance: boolean; readonly floor: number | null },
+  takenFloors: readonly number[],
+): FloorRefusal | null {
+  const { floor } = touchpoint;
+  if (!touchpoint.multi_instance) return floor === null ? null : 'not_applicable';
+  if (floor === null) return 'required';
+  if (!Number.isInteger(floor)) return 'not_a_whole_number';
+  if (floor < lowestFloor || floor > highestFloor) return 'out_of_range';
+  return takenFloors.includes(floor) ? 'taken' : null;
+}
+
+/** What a person typed into the floor field: a whole number, nothing, or something that is neither. */
+export function floorOf(text: string): number | null | 'not_a_whole_number' {
+  const typed = text.trim().replace('\u2212', '-');
+  if (typed === '') return null;
+  return /^[+-]?\d{1,6}$/.test(typed) ? Number(typed) : 'not_a_whole_number';
+}

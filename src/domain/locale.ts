@@ -1,0 +1,11 @@
+/** The four languages (specification §9). The order is the one of the language switch. */
+export const locales = ['en', 'de', 'fr', 'it'] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = 'en';
+
+/** Accepted only if en, de, fr or it (specification §5). */
+export function isLocale(text: unknown): text is Locale {
+  return locales.some((locale) => locale === text);
+}

@@ -1,0 +1,12 @@
+/** What a rule answers: the new value, or why not. Expected refusals are values, never exceptions. */
+export type Result<Value, Reason> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly reason: Reason };
+
+export function accepted<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value };
+}
+
+export function refused<Reason>(reason: Reason): { readonly ok: false; readonly reason: Reason } {
+  return { ok: false, reason };
+}

@@ -1,0 +1,35 @@
+/**
+ * The keys of the four touchpoints and their twenty-four sub-touchpoints, in catalogue order
+ * (specification §3; contract, "Catalogue"). A key travels as `name`; the client translates it.
+ */
+export const topicsByTouchpoint = {
+  arriving_at_work: ['arrival_by', 'parking', 'area_outside', 'building_information', 'smoking_place'],
+  entering_the_building: [
+    'doors',
+    'badge_control',
+    'reception',
+    'office_of_janitor',
+    'information',
+    'illumination',
+    'stairs',
+    'lifts',
+  ],
+  working_in_the_building: [
+    'workplace',
+    'furniture',
+    'office_supplies',
+    'washrooms',
+    'fitness_rooms',
+    'cafeteria',
+    'garbage',
+    'air_conditioning',
+    'heating',
+  ],
+  having_meetings: ['technical_equipment', 'room_service'],
+} as const;
+
+export type TouchpointName = keyof typeof topicsByTouchpoint;
+export type SubTouchpointName = (typeof topicsByTouchpoint)[TouchpointName][number];
+
+export const touchpointNames = Object.keys(topicsByTouchpoint) as readonly TouchpointName[];
+export const subTouchpointNames: readonly SubTouchpointName[] = Object.values(topicsByTouchpoint).flat();

@@ -1,0 +1,100 @@
+import { type FloorRefusal, floorRefusal } from './floor.ts';
+import type { Rating } from './rating.ts';
+import { accepted, type Result, refused } from './result.ts';
+
+/** Fields as in specification §3, so that screen, store, wire and database need no translation in between. */
+export type SubTouchpoint = {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly rating: Rating | null;
+  readonly comment: string | null;
+  readonly assessment_touchpoint_id: string;
+  /** The catalogue's entry. */
+  readonly touchpoint_id: string;
+};
+
+export type Touchpoint = {
+  readonly id: string;
+  readonly name: string;
+  /** The catalogue's entry. */
+  readonly touchpoint_id: string;
+  readonly completed: boolean;
+  readonly floor: number | null;
+  readonly multi_instance: boolean;
+  readonly multi_instance_hint: string | null;
+  readonly parent_id: string | null;
+  readonly hide: boolean;
+  readonly position: number;
+  readonly sub_touchpoints: readonly SubTouchpoint[];
+};
+
+/** A comment holds at most this many UTF-16 units (contract, "Catalogue"). */
+export const commentLimit = 2000;
+
+export type AnswerRefusal = 'unrated' | 'comment_required' | 'comment_too_long';
+
+/** What keeps a touchpoint from being concluded: the floor, or single questions by their id. */
+export type TouchpointRefusal = {
+  readonly floor: FloorRefusal | null;
+  readonly answers: ReadonlyMap<string, AnswerRefusal>;
+};
+
+/** What was said, trimmed; blank is nothing said, and nothing said is null (contract, "More"). */
+export function commentOf(text: string | null): string | null {
+  const said = text?.trim() ?? '';
+  return said === '' ? null : said;
+}
+
+/** T1, T2: why this one answer cannot be concluded, or null when it can. */
+export function answerRefusal(answer: {
+  readonly rating: Rating | null;
+  readonly comment: string | null;
+}): AnswerRefusal | null {
+  if (answer.rating === null) return 'unrated';
+  const comment = commentOf(answer.comment);
+  if (answer.rating === 'bad' && comment === null) return 'comment_required';
+  if (comment !== null && comment.length > commentLimit) return 'comment_too_long';
+  return null;
+}
+
+/** The touchpoint with one answer changed; an id it does not have changes nothing. */
+export function withAnswer<Kind extends Touchpoint>(
+  touchpoint: Kind,
+  subTouchpointId: string,
+  change: Partial<Pick<SubTouchpoint, 'rating' | 'comment'>>,
+): Kind {
+  return {
+    ...touchpoint,
+    sub_touchpoints: touchpoint.sub_touchpoints.map((sub) =>
+      sub.id === subTouchpointId ? { ...sub, ...change } : sub,
+    ),
+  };
+}
+
+/** T3: every sub-touchpoint has a rating; the conclude button waits for it (specification §2). */
+export function everyAnswerRated(touchpoint: Pick<Touchpoint, 'sub_touchpoints'>): boolean {
+  return touchpoint.sub_touchpoints.every((sub) => sub.rating !== null);
+}
+
+/**
+ * T4: concludes a touchpoint, or says everything that keeps it from that (specification §4, §5).
+ * `takenFloors` are the floors of the tour's other copies of the same touchpoint.
+ */
+export function concludeTouchpoint<Kind extends Touchpoint>(
+  touchpoint: Kind,
+  takenFloors: readonly number[],
+): Result<Kind, TouchpointRefusal> {
+  const answers = new Map<string, AnswerRefusal>();
+  for (const sub of touchpoint.sub_touchpoints) {
+    const refusal = answerRefusal(sub);
+    if (refusal !== null) answers.set(sub.id, refusal);
+  }
+  const floor = floorRefusal(touchpoint, takenFloors);
+  if (floor !== null || answers.size > 0) return refused({ floor, answers });
+  return accepted({
+    ...touchpoint,
+    completed: true,
+    sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => ({ ...sub, comment: commentOf(sub.comment) })),
+  });
+}
