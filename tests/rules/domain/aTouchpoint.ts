@@ -1,0 +1,37 @@
+import type { Rating } from '#domain/rating.ts';
+import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
+
+/** A question as a test needs it: unrated unless told otherwise. */
+export function aQuestion(
+  id: string,
+  rating: Rating | null = null,
+  comment: string | null = null,
+): SubTouchpoint {
+  return {
+    id,
+    name: 'parking',
+    position: 1,
+    rating,
+    comment,
+    assessment_touchpoint_id: 'tp',
+    touchpoint_id: `catalogue-${id}`,
+  };
+}
+
+/** A touchpoint that could be concluded as it stands, changed by what the test says. */
+export function aTouchpoint(change: Partial<Touchpoint> = {}): Touchpoint {
+  return {
+    id: 'tp',
+    name: 'arriving_at_work',
+    touchpoint_id: 'catalogue-tp',
+    completed: false,
+    floor: null,
+    multi_instance: false,
+    multi_instance_hint: null,
+    parent_id: null,
+    hide: false,
+    position: 1,
+    sub_touchpoints: [aQuestion('a', 'good'), aQuestion('b', 'not_applicable')],
+    ...change,
+  };
+}

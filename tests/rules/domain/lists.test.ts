@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { buildingLabel, labelMatches } from '#domain/building.ts';
+import { isLocale } from '#domain/locale.ts';
+import { byPositionThenId } from '#domain/order.ts';
+import { fc, test } from './property.ts';
+
+describe('order', () => {
+  it('L1 position first, then the id as text', () => {
+    const items = [
+      { position: 3, id: 'mi-2' },
+      { position: 3, id: 'mi-10' },
+      { position: 1, id: 'z' },
+      { position: 3, id: '01' },
+    ];
+    expect(items.toSorted(byPositionThenId).map((one) => one.id)).toEqual(['z', '01', 'mi-10', 'mi-2']);
+  });
+
+  const anItem = fc.record({ position: fc.integer({ min: 0, max: 3 }), id: fc.string() });
+
+  test.prop('L1 is an order: whatever came first, the same list comes out', [fc.array(anItem)], ([items]) => {
+    const forwards = items.toSorted(byPositionThenId);
+    expect(items.toReversed().toSorted(byPositionThenId)).toEqual(forwards);
+  });
+});
+
+describe('the label of a building', () => {
+  it('L2 joins name, street and city, and leaves out what is not known', () => {
+    expect(buildingLabel({ name: 'Spital', street: 'Im Ergel', city: 'Baden' })).toBe(
+      'Spital, Im Ergel, Baden',
+    );
+    expect(buildingLabel({ name: 'Spital', street: null, city: 'Baden' })).toBe('Spital, Baden');
+    expect(buildingLabel({ name: 'Spital', street: '', city: null })).toBe('Spital');
+  });
+
+  it.each(['ergel', 'ERGEL', ' Baden ', 'spital, im', 'É', 'ß'])(
+    'L3 %j is found whatever its case',
+    (query) => {
+      expect(labelMatches('Spital, Im Ergel, Baden, Éßtrasse', query)).toBe(true);
+    },
+  );
+
+  it('L3 what is not in the label is not found, and no character is special', () => {
+    expect(labelMatches('Spital', 'spitel')).toBe(false);
+    expect(labelMatches('Spital', '.*')).toBe(false);
+    expect(labelMatches('Spital (Nord)', '(nord)')).toBe(true);
+  });
+});
+
+describe('the locale', () => {
+  it.each(['en', 'de', 'fr', 'it'])('is accepted: %s', (text) => expect(isLocale(text)).toBe(true));
+  it.each(['EN', 'es', '', undefined, 'de-CH'])('is refused: %s', (text) =>
+    expect(isLocale(text)).toBe(false),
+  );
+});

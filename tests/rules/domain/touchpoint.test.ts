@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { ratings } from '#domain/rating.ts';
+import {
+  answerRefusal,
+  commentLimit,
+  concludeTouchpoint,
+  everyAnswerRated,
+  withAnswer,
+} from '#domain/touchpoint.ts';
+import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { fc, test } from './property.ts';
+
+describe('answers', () => {
+  it('T1 a question without a rating is unrated, whatever was said', () => {
+    expect(answerRefusal({ rating: null, comment: 'so much to say' })).toBe('unrated');
+  });
+
+  it.each(['good', 'not_applicable'] as const)('T2 %s needs no comment', (rating) => {
+    expect(answerRefusal({ rating, comment: null })).toBeNull();
+  });
+
+  it.each([null, '', '   ', '\n\t'])('T2 bad with %j is refused', (comment) => {
+    expect(answerRefusal({ rating: 'bad', comment })).toBe('comment_required');
+  });
+
+  it('T2 the limit itself is accepted, one more is not', () => {
+    expect(answerRefusal({ rating: 'bad', comment: 'x'.repeat(commentLimit) })).toBeNull();
+    expect(answerRefusal({ rating: 'good', comment: 'x'.repeat(commentLimit + 1) })).toBe('comment_too_long');
+  });
+
+  it('T5 only the answer that was meant changes', () => {
+    const before = aTouchpoint();
+    const after = withAnswer(before, 'b', { rating: 'bad' });
+    expect(after.sub_touchpoints.map((sub) => sub.rating)).toEqual(['good', 'bad']);
+    expect(withAnswer(before, 'nobody', { rating: 'bad' })).toEqual(before);
+  });
+});
+
+describe('concluding a touchpoint', () => {
+  it('T3 the button waits for the last rating', () => {
+    expect(everyAnswerRated(aTouchpoint())).toBe(true);
+    expect(everyAnswerRated(aTouchpoint({ sub_touchpoints: [aQuestion('a', 'good'), aQuestion('b')] }))).toBe(
+      false,
+    );
+  });
+
+  it('T4 says everything that is in the way at once', () => {
+    const result = concludeTouchpoint(
+      aTouchpoint({
+        multi_instance: true,
+        sub_touchpoints: [aQuestion('a'), aQuestion('b', 'bad'), aQuestion('c', 'good')],
+      }),
+      [],
+    );
+    expect(result).toEqual({
+      ok: false,
+      reason: {
+        floor: 'required',
+        answers: new Map([
+          ['a', 'unrated'],
+          ['b', 'comment_required'],
+        ]),
+      },
+    });
+  });
+
+  it('T2 T4 what passes is completed and its comments are trimmed', () => {
+    const result = concludeTouchpoint(
+      aTouchpoint({ sub_touchpoints: [aQuestion('a', 'bad', '  too dark ')] }),
+      [],
+    );
+    expect(result.ok && result.value.completed).toBe(true);
+    expect(result.ok && result.value.sub_touchpoints[0]?.comment).toBe('too dark');
+  });
+
+  const anAnswer = fc.record({
+    rating: fc.option(fc.constantFrom(...ratings)),
+    comment: fc.option(fc.string({ maxLength: 40 })),
+  });
+
+  test.prop(
+    'T3 T4 it is concluded exactly when no single answer is refused',
+    [fc.array(anAnswer)],
+    ([answers]) => {
+      const questions = answers.map((answer, index) =>
+        aQuestion(String(index), answer.rating, answer.comment),
+      );
+      const result = concludeTouchpoint(aTouchpoint({ sub_touchpoints: questions }), []);
+      const refusals = answers.filter((answer) => answerRefusal(answer) !== null).length;
+      expect(result.ok).toBe(refusals === 0);
+      expect(result.ok ? 0 : result.reason.answers.size).toBe(refusals);
+    },
+  );
+});
