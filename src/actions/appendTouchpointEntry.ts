@@ -1,0 +1,86 @@
+import { buildingLabel } from '#domain/building.ts';
+import { isCopyId } from '#domain/floors.ts';
+import { newEntry } from '../db/newEntry.ts';
+import { type FrozenTouchpoint, type OutboxEntry, unsentOfTour } from '../db/outbox.ts';
+import { remoteIdOf } from '../db/remoteIds.ts';
+import type { DeviceTouchpoint } from '../db/touchpoints.ts';
+import type { DeviceTour } from '../db/tours.ts';
+import type { ActionContext } from './ActionContext.ts';
+
+type Replacement = { readonly entry: OutboxEntry; readonly keepsPlace: boolean };
+
+/**
+ * S5, S18: the entry that a new revision takes the place of, if any. A refused one always: the server did not
+ * take it, and the repair stands where it stood. A waiting one only if it was never attempted, and only if no
+ * later entry waits for the floor it gives up: the order between floors would be lost (S6).
+ */
+function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
+  const own = unsent.filter((entry) => entry.refs.touchpoint === touchpoint.id);
+  const refusedEntry = own.find((entry) => entry.state === 'needs-you');
+  if (refusedEntry !== undefined) return { entry: refusedEntry, keepsPlace: true };
+  const last = own.at(-1);
+  if (last === undefined || last.state !== 'waiting' || last.attempts > 0) return null;
+  const awaited = unsent.some(
+    (entry) =>
+      entry.seq > last.seq &&
+      entry.refs.catalogueTouchpoint === last.refs.catalogueTouchpoint &&
+      last.refs.frees !== null &&
+      entry.refs.floor === last.refs.frees,
+  );
+  return awaited ? null : { entry: last, keepsPlace: false };
+}
+
+/**
+ * Appends what a concluded touchpoint sends, its answers frozen (S2), within the transaction that concludes it
+ * (tables outbox and remoteIds). A copy the server does not know is an `add-floor`, everything else a
+ * `save-touchpoint`, also a copy whose `add-floor` is on its way: its id comes with that acknowledgement.
+ */
+export async function appendTouchpointEntry(
+  { db }: Pick<ActionContext, 'db'>,
+  fields: {
+    operationId: string;
+    tour: DeviceTour;
+    before: DeviceTouchpoint;
+    concluded: DeviceTouchpoint;
+    now: Date;
+  },
+): Promise<void> {
+  const { operationId, tour, before, concluded, now } = fields;
+  const unsent = await unsentOfTour(db, tour.id);
+  const replacement = replacementFor(concluded, unsent);
+  if (replacement !== null) await db.outbox.delete(replacement.entry.seq);
+  const added = unsent.some(
+    (entry) =>
+      entry !== replacement?.entry && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,
+  );
+  const known = added || (await remoteIdOf(db, tour.id, concluded.id)) !== null;
+  const held = replacement === null ? before.concluded_floor : replacement.entry.refs.frees;
+  const entry = newEntry({
+    operationId,
+    tour: tour.id,
+    kind: isCopyId(concluded.id) && !known ? 'add-floor' : 'save-touchpoint',
+    refs: {
+      touchpoint: concluded.id,
+      catalogueTouchpoint: concluded.touchpoint_id,
+      touchpointName: concluded.name,
+      floor: concluded.floor,
+      frees: held === concluded.floor ? null : held,
+      buildingLabel: buildingLabel(tour.building),
+    },
+    payload: frozenTouchpoint(concluded),
+    now,
+  });
+  await db.outbox.add(replacement?.keepsPlace === true ? { ...entry, seq: replacement.entry.seq } : entry);
+}
+
+function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {
+  return {
+    floor: touchpoint.floor,
+    sub_touchpoints: touchpoint.sub_touchpoints.map(({ id, touchpoint_id, rating, comment }) => ({
+      id,
+      touchpoint_id,
+      rating,
+      comment,
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+import { revealableCopy, takenFloors } from '#domain/floors.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#domain/touchpoint.ts';
+import { newCopies } from '../db/deviceTouchpoints.ts';
+import { unsentOfTour } from '../db/outbox.ts';
+import { type DeviceTouchpoint, touchpointsOfTour } from '../db/touchpoints.ts';
+import { writeDurably } from '../db/writeDurably.ts';
+import type { ActionContext } from './ActionContext.ts';
+import { appendTouchpointEntry } from './appendTouchpointEntry.ts';
+import { mayEdit, type TouchpointAddress } from './editTouchpoint.ts';
+
+export type ConcludeRefusal =
+  | { readonly kind: 'not_saved' | 'touchpoint_unknown' | 'tour_concluded' }
+  | { readonly kind: 'incomplete'; readonly refusal: TouchpointRefusal };
+
+export type Concluded = { readonly mayReportAnotherFloor: boolean };
+
+/**
+ * Concludes a touchpoint (S2): the rule checked (T4, F1, F2), the touchpoint concluded, its answers frozen into
+ * an outbox entry, and the next hidden copy made (F4); one transaction, all or nothing. Concluding again what
+ * did not change since sends nothing, except to repair what was refused (S18).
+ */
+export async function concludeTouchpoint(
+  context: ActionContext,
+  { tourId, touchpointId }: TouchpointAddress,
+): Promise<Result<Concluded, ConcludeRefusal>> {
+  const { db } = context;
+  const now = context.now();
+  const operationId = context.newId();
+  const saved = await writeDurably(
+    db,
+    [db.tours, db.touchpoints, db.outbox, db.remoteIds],
+    async (): Promise<Result<Concluded, ConcludeRefusal>> => {
+      const tour = await db.tours.get(tourId);
+      const touchpoints = await touchpointsOfTour(db, tourId);
+      const before = touchpoints.find((one) => one.id === touchpointId);
+      if (tour === undefined || before === undefined) return refused({ kind: 'touchpoint_unknown' });
+      if (!(await mayEdit(db, tour, touchpointId))) return refused({ kind: 'tour_concluded' });
+
+      const conclusion = concludedBy(before, takenFloors(asConcluded(touchpoints), before));
+      if (!conclusion.ok) return refused({ kind: 'incomplete', refusal: conclusion.reason });
+
+      const concluded: DeviceTouchpoint = {
+        ...conclusion.value,
+        revision: before.revision + 1,
+        changed: false,
+        concluded_floor: before.floor,
+      };
+      if (!before.completed || before.changed || (await wasRefused(context, before))) {
+        await db.touchpoints.put(concluded);
+        await appendTouchpointEntry(context, { operationId, tour, before, concluded, now });
+      }
+      const after = touchpoints.map((one) => (one.id === touchpointId ? concluded : one));
+      const copies = tour.concluded_at === null ? newCopies(after) : [];
+      await db.touchpoints.bulkPut(copies);
+      const copy = revealableCopy([...after, ...copies], before.touchpoint_id);
+      return accepted({ mayReportAnotherFloor: tour.concluded_at === null && copy !== null });
+    },
+  );
+  return saved.ok ? saved.value : refused({ kind: saved.reason });
+}
+
+/** F2 counts concluded floors: one that is only typed into the field of a changed touchpoint is not taken. */
+function asConcluded(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
+  return touchpoints.map((one) => (one.changed ? { ...one, floor: one.concluded_floor } : one));
+}
+
+async function wasRefused({ db }: ActionContext, touchpoint: DeviceTouchpoint): Promise<boolean> {
+  const unsent = await unsentOfTour(db, touchpoint.tour_id);
+  return unsent.some((entry) => entry.refs.touchpoint === touchpoint.id && entry.state === 'needs-you');
+}

@@ -1,0 +1,51 @@
+import { buildingLabel } from '#domain/building.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
+import { newEntry } from '../db/newEntry.ts';
+import { touchpointsOfTour } from '../db/touchpoints.ts';
+import { writeDurably } from '../db/writeDurably.ts';
+import type { ActionContext } from './ActionContext.ts';
+
+export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | TourRefusal;
+
+/**
+ * Concludes a tour (U1) and appends its last entry, in one transaction. Drafts that were never concluded are
+ * forgotten, because nothing can send them any more; the rest stays until all of it is acknowledged (S18).
+ */
+export async function concludeTour(
+  context: ActionContext,
+  { tourId }: { tourId: string },
+): Promise<Result<null, ConcludeTourRefusal>> {
+  const { db } = context;
+  const now = context.now();
+  const operationId = context.newId();
+  const saved = await writeDurably(
+    db,
+    [db.tours, db.touchpoints, db.outbox, db.meta],
+    async (): Promise<Result<null, ConcludeTourRefusal>> => {
+      const tour = await db.tours.get(tourId);
+      if (tour === undefined) return refused('tour_unknown');
+      if ((await db.outbox.where('operationId').equals(operationId).count()) > 0) return accepted(null);
+      const touchpoints = await touchpointsOfTour(db, tourId);
+      const conclusion = concludedBy(tour, touchpoints, now.toISOString());
+      if (!conclusion.ok) return conclusion;
+      await db.tours.put(conclusion.value);
+      const neverConcluded = touchpoints.filter((one) => !one.completed);
+      await db.touchpoints.bulkDelete(neverConcluded.map((one): [string, string] => [tourId, one.id]));
+      await db.meta.put({ key: 'currentTour', tourId: null });
+      const refs = {
+        touchpoint: null,
+        catalogueTouchpoint: null,
+        touchpointName: null,
+        floor: null,
+        frees: null,
+        buildingLabel: buildingLabel(tour.building),
+      };
+      await db.outbox.add(
+        newEntry({ operationId, tour: tourId, kind: 'conclude-tour', refs, payload: null, now }),
+      );
+      return accepted(null);
+    },
+  );
+  return saved.ok ? saved.value : saved;
+}

@@ -1,0 +1,30 @@
+import { revealableCopy, revealed } from '#domain/floors.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { touchpointsOfTour } from '../db/touchpoints.ts';
+import { writeDurably } from '../db/writeDurably.ts';
+import type { ActionContext } from './ActionContext.ts';
+import type { TouchpointAddress } from './editTouchpoint.ts';
+
+export type AnotherFloorRefusal = 'not_saved' | 'tour_concluded' | 'no_copy';
+
+/** "Yes" to another floor (F5, F6): reveals the hidden copy behind any floor of the family, its floor cleared. */
+export async function reportAnotherFloor(
+  { db }: ActionContext,
+  { tourId, touchpointId }: TouchpointAddress,
+): Promise<Result<{ touchpointId: string }, AnotherFloorRefusal>> {
+  const saved = await writeDurably(
+    db,
+    [db.tours, db.touchpoints],
+    async (): Promise<Result<{ touchpointId: string }, AnotherFloorRefusal>> => {
+      const tour = await db.tours.get(tourId);
+      if (tour?.concluded_at != null) return refused('tour_concluded');
+      const touchpoints = await touchpointsOfTour(db, tourId);
+      const asked = touchpoints.find((one) => one.id === touchpointId);
+      const copy = asked === undefined ? null : revealableCopy(touchpoints, asked.touchpoint_id);
+      if (copy === null) return refused('no_copy');
+      await db.touchpoints.put(revealed(copy));
+      return accepted({ touchpointId: copy.id });
+    },
+  );
+  return saved.ok ? saved.value : saved;
+}

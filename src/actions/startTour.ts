@@ -1,0 +1,78 @@
+import { buildingLabel } from '#domain/building.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { touchpointsOfNewTour } from '#domain/tour.ts';
+import { buildingById } from '../db/buildings.ts';
+import { storedCatalogue } from '../db/catalogue.ts';
+import { deviceTouchpoints } from '../db/deviceTouchpoints.ts';
+import { mandateById } from '../db/mandates.ts';
+import { newEntry } from '../db/newEntry.ts';
+import type { FrozenTour } from '../db/outbox.ts';
+import { testWrite } from '../db/storeHealth.ts';
+import type { DeviceTouchpoint } from '../db/touchpoints.ts';
+import { writeDurably } from '../db/writeDurably.ts';
+import type { ActionContext } from './ActionContext.ts';
+
+export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown';
+
+/**
+ * Starts a tour of a building from the stored catalogue, with or without a network (S4): the tour, its
+ * touchpoints with the hidden copies (F3), and the first entry of its line, in one transaction. A store that
+ * fails a test write starts nothing (S20).
+ */
+export async function startTour(
+  context: ActionContext,
+  { buildingId }: { buildingId: string },
+): Promise<Result<{ tourId: string }, StartRefusal>> {
+  const { db, newId } = context;
+  const now = context.now();
+  if (!(await testWrite(db, now))) return refused('not_saved');
+  const catalogue = await storedCatalogue(db);
+  if (catalogue === null) return refused('catalogue_missing');
+  const building = await buildingById(db, buildingId);
+  if (building === null) return refused('building_unknown');
+  const mandate = await mandateById(db, building.mandate_id);
+  if (mandate === null) return refused('building_unknown');
+
+  const tourId = newId();
+  const operationId = newId();
+  const touchpoints = deviceTouchpoints(tourId, touchpointsOfNewTour(catalogue, newId));
+  const saved = await writeDurably(db, [db.tours, db.touchpoints, db.outbox, db.meta], async () => {
+    if ((await db.tours.get(tourId)) !== undefined) return;
+    await db.tours.put({
+      id: tourId,
+      cip_obj_id: building.id,
+      mandate_id: mandate.id,
+      created_at: now.toISOString(),
+      concluded_at: null,
+      building,
+      mandate,
+      catalogue_version: catalogue.version,
+    });
+    await db.touchpoints.bulkPut(touchpoints);
+    await db.meta.put({ key: 'currentTour', tourId });
+    const refs = {
+      touchpoint: null,
+      catalogueTouchpoint: null,
+      touchpointName: null,
+      floor: null,
+      frees: null,
+      buildingLabel: buildingLabel(building),
+    };
+    const payload = frozenTour(building.id, touchpoints);
+    await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
+  });
+  return saved.ok ? accepted({ tourId }) : saved;
+}
+
+function frozenTour(buildingId: string, touchpoints: readonly DeviceTouchpoint[]): FrozenTour {
+  return {
+    cip_obj_id: buildingId,
+    touchpoints: touchpoints
+      .filter((one) => !one.hide)
+      .map(({ id, touchpoint_id, sub_touchpoints }) => ({
+        id,
+        touchpoint_id,
+        sub_touchpoints: sub_touchpoints.map((sub) => ({ id: sub.id, touchpoint_id: sub.touchpoint_id })),
+      })),
+  };
+}

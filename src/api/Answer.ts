@@ -1,0 +1,20 @@
+/**
+ * Why a call brought no value. `portal` is an answer that cannot be the server's: not JSON, not the expected
+ * shape, or a redirect (S9). `status` is a refusal; `error` and `errors` are the server's keys (specification
+ * §8), `retryAfter` is in milliseconds.
+ */
+export type Failure =
+  | { readonly kind: 'network' | 'timeout' }
+  | { readonly kind: 'portal'; readonly status: number }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly error: string | null;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+      readonly retryAfter: number | null;
+    };
+
+/** A parsed value or a typed failure; a call never throws for what a network or a server can do. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure };

@@ -1,0 +1,26 @@
+import { paths } from '#contract/paths.ts';
+import { type Me, me, signInAnswer } from '#contract/session.ts';
+import type { Answer } from './Answer.ts';
+import type { Api } from './createApi.ts';
+
+/** POST /api/auth_token: the token, wherever the answer carries it (contract). */
+export async function requestToken(
+  api: Api,
+  credentials: { email: string; password: string },
+): Promise<Answer<string>> {
+  const body = JSON.stringify({ email: credentials.email, password: credentials.password });
+  const answer = await api.call({ method: 'POST', path: paths.authToken, body, token: null }, signInAnswer);
+  if (!answer.ok) return answer;
+  const { value } = answer;
+  return { ok: true, value: 'data' in value ? value.data.auth_token : value.auth_token };
+}
+
+/** DELETE /api/auth_token: the token is dead at once. */
+export async function revokeToken(api: Api, token: string): Promise<Answer<null>> {
+  return api.call({ method: 'DELETE', path: paths.authToken, token }, 'no_content');
+}
+
+/** GET /api/me: who the token belongs to. */
+export async function fetchMe(api: Api, token: string): Promise<Answer<Me>> {
+  return api.call({ method: 'GET', path: paths.me, token }, me);
+}

@@ -1,0 +1,49 @@
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { Building, Mandate } from '#domain/building.ts';
+import type { StoredCatalogue } from './catalogue.ts';
+import type { FetchedList } from './fetchedLists.ts';
+import type { MetaRow } from './meta.ts';
+import type { OutboxEntry } from './outbox.ts';
+import type { ReceiptRow } from './receipts.ts';
+import type { RemoteId } from './remoteIds.ts';
+import type { DeviceTouchpoint } from './touchpoints.ts';
+import type { DeviceTour } from './tours.ts';
+
+/** S15: one database per person on a device. */
+export function databaseName(userId: string): string {
+  return `storey-${userId}`;
+}
+
+/**
+ * All the work of one person on this device; the only truth of an inspection. `tours` and `touchpoints` hold
+ * drafts, which the sender never reads (S1). Transactions are strict: complete means on the disk (S2). Dexie's
+ * cache is off because it shows writes that are not committed yet (S19).
+ */
+export class InspectionDatabase extends Dexie {
+  declare readonly tours: EntityTable<DeviceTour, 'id'>;
+  declare readonly touchpoints: Table<DeviceTouchpoint, [tourId: string, id: string]>;
+  declare readonly mandates: EntityTable<Mandate, 'id'>;
+  declare readonly buildings: EntityTable<Building, 'id'>;
+  declare readonly fetchedLists: EntityTable<FetchedList, 'list'>;
+  declare readonly catalogue: EntityTable<StoredCatalogue, 'id'>;
+  declare readonly outbox: EntityTable<OutboxEntry, 'seq'>;
+  declare readonly receipts: EntityTable<ReceiptRow, 'operationId'>;
+  declare readonly remoteIds: Table<RemoteId, [tour: string, local: string]>;
+  declare readonly meta: Table<MetaRow, MetaRow['key']>;
+
+  constructor(userId: string, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
+    super(databaseName(userId), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({
+      tours: 'id',
+      touchpoints: '[tour_id+id], tour_id',
+      mandates: 'id',
+      buildings: 'id, mandate_id',
+      fetchedLists: 'list',
+      catalogue: 'id',
+      outbox: '++seq, &operationId, tour, state',
+      receipts: 'operationId, recorded_at, [tour+touchpoint]',
+      remoteIds: '[tour+local], remote, tour',
+      meta: 'key',
+    });
+  }
+}

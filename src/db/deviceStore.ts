@@ -1,0 +1,65 @@
+/**
+ * A few facts of the device itself, in a database of its own, `storey-device`: who is signed in, and which tour
+ * is open (S2: local storage reaches the disk seconds late, this does not). It is written against IndexedDB
+ * itself because the sign-in page needs it, and Dexie would be a quarter of that page's code.
+ */
+export type DeviceStore = {
+  /** The value under `key`, or null. It is what was written by some version of this app, so check its shape. */
+  read(key: string): Promise<unknown>;
+  /** Answers after the strict transaction is complete. */
+  write(key: string, value: unknown): Promise<void>;
+  /** Forgets everything. */
+  clear(): Promise<void>;
+};
+
+const databaseName = 'storey-device';
+const storeName = 'facts';
+
+function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    transaction.onerror = () => reject(transaction.error);
+  });
+}
+
+/** Opens for every use and closes again: uses are rare, and an open connection would block a later upgrade. */
+export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
+  async function withDatabase<Value>(use: (database: IDBDatabase) => Promise<Value>): Promise<Value> {
+    const opening = indexedDB.open(databaseName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+    const database = await answered(opening);
+    try {
+      return await use(database);
+    } finally {
+      database.close();
+    }
+  }
+
+  async function change(apply: (store: IDBObjectStore) => void): Promise<void> {
+    await withDatabase(async (database) => {
+      const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' });
+      apply(transaction.objectStore(storeName));
+      await completed(transaction);
+    });
+  }
+
+  return {
+    read: (key) =>
+      withDatabase(async (database) => {
+        const value: unknown = await answered(
+          database.transaction(storeName).objectStore(storeName).get(key),
+        );
+        return value ?? null;
+      }),
+    write: (key, value) => change((store) => store.put(value, key)),
+    clear: () => change((store) => store.clear()),
+  };
+}

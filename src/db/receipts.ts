@@ -1,0 +1,43 @@
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import type { OutboxKind } from './outbox.ts';
+
+/** What the server acknowledged (S13). `code` and `received_at` are the server's, `recorded_at` the device's. */
+export type ReceiptRow = {
+  readonly operationId: string;
+  readonly tour: string;
+  readonly kind: OutboxKind;
+  /** The local id of the touchpoint; empty for a tour's start and conclusion, because null has no index. */
+  readonly touchpoint: string;
+  readonly touchpointName: string | null;
+  readonly floor: number | null;
+  readonly buildingLabel: string | null;
+  readonly code: string;
+  readonly received_at: string;
+  readonly recorded_at: string;
+};
+
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+
+/** Newest first. */
+export async function recentReceipts(db: InspectionDatabase): Promise<ReceiptRow[]> {
+  return db.receipts.orderBy('recorded_at').reverse().toArray();
+}
+
+/** The newest receipt of a touchpoint, or null. */
+export async function receiptOfTouchpoint(
+  db: InspectionDatabase,
+  tour: string,
+  touchpoint: string,
+): Promise<ReceiptRow | null> {
+  const receipts = await db.receipts
+    .where('[tour+touchpoint]')
+    .equals([tour, touchpoint])
+    .sortBy('recorded_at');
+  return receipts.at(-1) ?? null;
+}
+
+/** S13: receipts stay 30 days. */
+export async function pruneReceipts(db: InspectionDatabase, now: Date): Promise<void> {
+  const eldest = new Date(now.getTime() - keptFor).toISOString();
+  await db.receipts.where('recorded_at').below(eldest).delete();
+}

@@ -1,0 +1,27 @@
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { type LastFailure, unsentOfTour } from './outbox.ts';
+import { type ReceiptRow, receiptOfTouchpoint } from './receipts.ts';
+import { needsYou } from './unsentItems.ts';
+
+/** S19: where the last conclusion of a touchpoint is. The receipt is the newest one, also of an earlier revision. */
+export type TouchpointProgress = {
+  readonly where: 'draft' | 'on_this_device' | 'sending' | 'on_the_server' | 'needs_you';
+  readonly receipt: ReceiptRow | null;
+  /** With `needs_you`: why. `errors.floor` belongs under the floor field (S18). */
+  readonly refusal: LastFailure | null;
+};
+
+/** Reads it from the outbox and the receipts, never from the draft. */
+export async function touchpointProgress(
+  db: InspectionDatabase,
+  tourId: string,
+  touchpointId: string,
+): Promise<TouchpointProgress> {
+  const receipt = await receiptOfTouchpoint(db, tourId, touchpointId);
+  const unsent = (await unsentOfTour(db, tourId)).filter((entry) => entry.refs.touchpoint === touchpointId);
+  const asking = unsent.find(needsYou);
+  if (asking !== undefined) return { where: 'needs_you', receipt, refusal: asking.lastFailure };
+  if (unsent.some((entry) => entry.state === 'sending')) return { where: 'sending', receipt, refusal: null };
+  if (unsent.length > 0) return { where: 'on_this_device', receipt, refusal: null };
+  return { where: receipt === null ? 'draft' : 'on_the_server', receipt, refusal: null };
+}

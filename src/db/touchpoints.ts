@@ -1,0 +1,56 @@
+import { byPositionThenId } from '#domain/order.ts';
+import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { localIdOf } from './remoteIds.ts';
+
+/** A draft (S1). `completed`: concluded at least once. `changed`: edited since then, and not sent. */
+export type DeviceTouchpoint = Touchpoint & {
+  readonly tour_id: string;
+  /** How often it was concluded. */
+  readonly revision: number;
+  readonly changed: boolean;
+  /** The floor of the last conclusion; `floor` is what stands in the field. */
+  readonly concluded_floor: number | null;
+};
+
+/** All touchpoints of a tour, hidden copies too, by position and then id as text. */
+export async function touchpointsOfTour(db: InspectionDatabase, tourId: string): Promise<DeviceTouchpoint[]> {
+  const touchpoints = await db.touchpoints.where('tour_id').equals(tourId).toArray();
+  return touchpoints.sort(byPositionThenId);
+}
+
+/** What the tour's page shows: everything that is not hidden. */
+export async function visibleTouchpoints(
+  db: InspectionDatabase,
+  tourId: string,
+): Promise<DeviceTouchpoint[]> {
+  return (await touchpointsOfTour(db, tourId)).filter((one) => !one.hide);
+}
+
+/** The touchpoint a route names, by local or remote id (S4). A hidden copy is found too. */
+export async function resolveTouchpoint(
+  db: InspectionDatabase,
+  tourId: string,
+  routeId: string,
+): Promise<DeviceTouchpoint | null> {
+  const direct = await db.touchpoints.get([tourId, routeId]);
+  if (direct !== undefined) return direct;
+  const known = await localIdOf(db, routeId);
+  if (known === null || known.tour !== tourId) return null;
+  return (await db.touchpoints.get([tourId, known.local])) ?? null;
+}
+
+/** The sub-touchpoint a route names, by local or remote id, with its touchpoint. */
+export async function resolveSubTouchpoint(
+  db: InspectionDatabase,
+  tourId: string,
+  routeId: string,
+): Promise<{ touchpoint: DeviceTouchpoint; subTouchpoint: SubTouchpoint } | null> {
+  const known = await localIdOf(db, routeId);
+  const local = known !== null && known.tour === tourId ? known.local : routeId;
+  for (const touchpoint of await db.touchpoints.where('tour_id').equals(tourId).toArray()) {
+    const subTouchpoint = touchpoint.sub_touchpoints.find((sub) => sub.id === local);
+    if (subTouchpoint !== undefined) return { touchpoint, subTouchpoint };
+  }
+  return null;
+}

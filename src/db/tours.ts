@@ -1,0 +1,25 @@
+import type { Building, Mandate } from '#domain/building.ts';
+import type { Tour } from '#domain/tour.ts';
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { metaRow } from './meta.ts';
+import { localIdOf } from './remoteIds.ts';
+
+/** A tour with what its screens show of its building, so that they need no list. `id` is local (S4). */
+export type DeviceTour = Tour & {
+  readonly building: Building;
+  readonly mandate: Mandate;
+  readonly catalogue_version: string;
+};
+
+/** The tour with this local or remote id, or null when this device does not have it. */
+export async function tourById(db: InspectionDatabase, id: string): Promise<DeviceTour | null> {
+  const tour = await db.tours.get(id);
+  if (tour !== undefined) return tour;
+  const known = await localIdOf(db, id);
+  return known === null ? null : ((await db.tours.get(known.local)) ?? null);
+}
+
+/** The local id of the tour the person is in, or null. It changes in the transactions that start and conclude. */
+export async function currentTourId(db: InspectionDatabase): Promise<string | null> {
+  return (await metaRow(db, 'currentTour'))?.tourId ?? null;
+}

@@ -1,0 +1,59 @@
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import {
+  type OutboxEntry,
+  type OutboxKind,
+  type RefusalReason,
+  unsentEntries,
+  type WaitingReason,
+} from './outbox.ts';
+
+/** One line of the list of what is on this device only (S19). Times are ISO 8601 in UTC, ids are local. */
+export type UnsentItem = {
+  readonly operationId: string;
+  readonly kind: OutboxKind;
+  readonly tourId: string;
+  readonly touchpointId: string | null;
+  /** The catalogue's key, translated by the screen. */
+  readonly touchpointName: string | null;
+  readonly floor: number | null;
+  readonly buildingLabel: string | null;
+  readonly state: 'waiting' | 'sending' | 'needs-you';
+  readonly attempts: number;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly reason: WaitingReason | RefusalReason | null;
+  /** What the server said, a key or a text. */
+  readonly serverError: string | null;
+};
+
+function stateOf(entry: OutboxEntry): UnsentItem['state'] {
+  if (entry.state === 'sending') return 'sending';
+  return needsYou(entry) ? 'needs-you' : 'waiting';
+}
+
+/** Whether a person should look at the entry: refused, or flagged after ten faults of the server (S10). */
+export function needsYou(entry: OutboxEntry): boolean {
+  return entry.state === 'needs-you' || entry.lastFailure?.reason === 'server_fault';
+}
+
+/** Everything not acknowledged, oldest first (S19). */
+export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]> {
+  return (await unsentEntries(db)).map((entry) => ({
+    operationId: entry.operationId,
+    kind: entry.kind,
+    tourId: entry.tour,
+    touchpointId: entry.refs.touchpoint,
+    touchpointName: entry.refs.touchpointName,
+    floor: entry.refs.floor,
+    buildingLabel: entry.refs.buildingLabel,
+    state: stateOf(entry),
+    attempts: entry.attempts,
+    createdAt: new Date(entry.createdAt).toISOString(),
+    nextAttemptAt:
+      entry.state === 'waiting' && entry.nextAttemptAt > 0
+        ? new Date(entry.nextAttemptAt).toISOString()
+        : null,
+    reason: entry.lastFailure?.reason ?? null,
+    serverError: entry.lastFailure?.error ?? null,
+  }));
+}

@@ -1,0 +1,43 @@
+import { Dexie, type Table } from 'dexie';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+
+const lostConnection =
+  /connection to indexed database server lost|database connection is clos|connection was closed/i;
+const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError']);
+
+function isStoreFailure(broken: unknown): broken is Error {
+  return broken instanceof Dexie.DexieError || broken instanceof DOMException;
+}
+
+function isLostConnection(broken: Error): boolean {
+  return lostNames.has(broken.name) || lostConnection.test(broken.message);
+}
+
+/**
+ * Runs `work` as one strict transaction and answers after it is complete (S2). A lost connection is met by
+ * reopening and running it once more (S20), so `work` must come to the same when an earlier run of it was
+ * committed after all: draw ids outside of it. A store that fails answers `not_saved`; everything else that is
+ * thrown is a mistake of ours and stays thrown.
+ */
+export async function writeDurably<Value>(
+  db: InspectionDatabase,
+  tables: readonly Table[],
+  work: () => Promise<Value>,
+): Promise<Result<Value, 'not_saved'>> {
+  const attempt = () => db.transaction('rw', [...tables], work);
+  try {
+    return accepted(await attempt());
+  } catch (broken) {
+    if (!isStoreFailure(broken)) throw broken;
+    if (!isLostConnection(broken)) return refused('not_saved');
+  }
+  try {
+    db.close({ disableAutoOpen: false });
+    await db.open();
+    return accepted(await attempt());
+  } catch (broken) {
+    if (!isStoreFailure(broken)) throw broken;
+    return refused('not_saved');
+  }
+}
