@@ -1,0 +1,5 @@
+import './mantineStyles.ts';
+import './mantineVariables.css';
+import './fonts.css';
+import './tokens.css';
+import './base.css';
