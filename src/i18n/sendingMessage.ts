@@ -1,0 +1,37 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Why something is not on the server yet (S10): either it is tried again, or it needs the person. */
+export type SendingReason =
+  | 'no_answer'
+  | 'timeout'
+  | 'not_our_server'
+  | 'busy'
+  | 'server_error'
+  | 'session'
+  | 'refused_floor'
+  | 'refused_answers'
+  | 'tour_concluded'
+  | 'not_found'
+  | 'refused'
+  | 'server_fault';
+
+const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
+  no_answer: msg`No connection to the server. It is tried again by itself.`,
+  timeout: msg`The server did not answer in time. It is tried again by itself.`,
+  not_our_server: msg`This network answers in place of the server. You may have to sign in to the Wi-Fi first.`,
+  busy: msg`The server is busy. It is tried again by itself.`,
+  server_error: msg`The server has a problem. It is tried again by itself.`,
+  session: msg`Waits until you log in again.`,
+  refused_floor: msg`The server did not accept the floor. Correct it and conclude again.`,
+  refused_answers: msg`The server did not accept the answers. Correct them and conclude again.`,
+  tour_concluded: msg`The tour is already concluded on the server.`,
+  not_found: msg`The server does not know this tour.`,
+  refused: msg`The server did not accept this.`,
+  server_fault: msg`The server fails on this again and again. It is kept and tried slowly.`,
+};
+
+/** The words for what keeps something from the server, in the language on the screen. */
+export function sendingMessage(reason: SendingReason): string {
+  return i18n._(messages[reason]);
+}

@@ -1,0 +1,29 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+// The English wording of the first eight is the customer's, letter for letter (specification §8).
+const messages: Readonly<Record<string, MessageDescriptor>> = {
+  invalid_activation_token: msg`Your activation link is invalid`,
+  invalid_password_reset_token: msg`Your password reset link is invalid`,
+  invalid_session: msg`Your session has expired.`,
+  session_expired: msg`Your session has expired, please log in.`,
+  invalid_email_or_password: msg`Invalid email or password`,
+  network_error: msg`A Network error ocurred. Please make sure you have an internet connection and retry.`,
+  unknown_error: msg`An unknown error occurred.`,
+  user_disabled: msg`Your account was disabled`,
+  forbidden: msg`You are not allowed to do this.`,
+  not_found: msg`This does not exist, or it is not yours.`,
+  too_large: msg`This is too large to be sent.`,
+  too_many_requests: msg`Too many attempts. Please wait a moment and try again.`,
+  unavailable: msg`The server is busy. Please try again in a moment.`,
+  validation_failed: msg`Please check what you entered.`,
+  operation_reused: msg`The server has already received something else under this number.`,
+  tour_concluded: msg`This tour is already concluded.`,
+  no_touchpoint_completed: msg`You need to complete at least one touchpoint, before you can conclude this tour.`,
+};
+
+/** The words for an error key of the server; a key nobody knows is shown as it is (contract, "Errors"). */
+export function serverErrorMessage(key: string): string {
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  return message === undefined ? key : i18n._(message);
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './CardLink.module.css';
+
+type CardLinkProps = {
+  readonly to: string;
+  /** The whole accessible name of the link. */
+  readonly name: string;
+  readonly icon?: ReactNode;
+  /** What else the card says; a screen reader hears it after the name, as its description. */
+  readonly description?: ReactNode;
+  /** A mark at the end: a check, a thumb, a number. Say in `description` what it means. */
+  readonly mark?: ReactNode;
+  /** `done` fills the card. */
+  readonly state?: 'open' | 'done' | 'good' | 'bad' | 'not_applicable' | 'attention';
+  readonly stacked?: boolean;
+};
+
+/** A card that is one big link. Its name is exactly `name`. */
+export function CardLink({ to, name, icon, description, mark, state = 'open', stacked }: CardLinkProps) {
+  const id = useId();
+  return (
+    <Link
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
+      aria-labelledby={`${id}-name`}
+      className={classes['card']}
+      data-stacked={stacked === true ? true : undefined}
+      data-state={state}
+      to={to}
+    >
+      {icon !== undefined && (
+        <span aria-hidden className={classes['icon']}>
+          {icon}
+        </span>
+      )}
+      <span className={classes['text']}>
+        <span className={classes['name']} id={`${id}-name`}>
+          {name}
+        </span>
+        {description !== undefined && (
+          <span className={classes['description']} id={`${id}-description`}>
+            {description}
+          </span>
+        )}
+      </span>
+      {mark !== undefined && (
+        <span aria-hidden className={classes['mark']}>
+          {mark}
+        </span>
+      )}
+    </Link>
+  );
+}

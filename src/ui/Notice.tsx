@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Notice.module.css';
+
+type NoticeProps = {
+  readonly tone: 'info' | 'good' | 'warn' | 'bad';
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** Set where the notice appears as the answer to something the person just did: it is read out at once. */
+  readonly live?: boolean;
+};
+
+const icons = {
+  info: IconInfoCircle,
+  good: IconCircleCheck,
+  warn: IconAlertTriangle,
+  bad: IconAlertTriangle,
+};
+
+/** A sentence that matters, in its place on the page. */
+export function Notice({ tone, title, children, live = false }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes['notice']} data-tone={tone} role={live ? 'alert' : undefined}>
+      <Icon aria-hidden className={classes['icon']} size={24} />
+      <div className={classes['text']}>
+        {title !== undefined && <p className={classes['title']}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import classes from './Page.module.css';
+
+type PageProps = {
+  readonly title: string;
+  /** Shown above the title in small letters: where one is. */
+  readonly above?: ReactNode;
+  /** One or two sentences under the title. */
+  readonly lead?: ReactNode;
+  readonly back?: { readonly to: string; readonly label: string };
+  /** `column` for a form or a text, `wide` for a grid of cards. */
+  readonly width?: 'column' | 'wide';
+  /** An `ActionBar` with what is next. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** One screen: its heading takes the focus on arrival, so that a screen reader says where one is. */
+export function Page({ title, above, lead, back, width = 'column', actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const firstOfAll = useLocation().key === 'default';
+  useEffect(() => {
+    if (!firstOfAll && !heading.current?.closest('main')?.contains(document.activeElement)) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [firstOfAll]);
+  return (
+    <main className={classes['page']} data-width={width} id="main">
+      <title>{`${title} · Storey`}</title>
+      <header className={classes['header']}>
+        {back !== undefined && (
+          <Link className={classes['back']} to={back.to}>
+            <IconArrowLeft aria-hidden size={20} />
+            {back.label}
+          </Link>
+        )}
+        {above !== undefined && <p className={classes['above']}>{above}</p>}
+        <h1 className={classes['title']} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
+      </header>
+      <div className={classes['content']}>{children}</div>
+      {actions}
+    </main>
+  );
+}
