@@ -4,7 +4,8 @@
  * §8), `retryAfter` is in milliseconds.
  */
 export type Failure =
-  | { readonly kind: 'network' | 'timeout' }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'timeout' }
   | { readonly kind: 'portal'; readonly status: number }
   | {
       readonly kind: 'status';

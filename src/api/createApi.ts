@@ -16,7 +16,10 @@ export type ApiRequest = {
   readonly signal?: AbortSignal;
 };
 
-/** What a call showed about the server: it answered itself, or it did not. A cache is no answer. */
+/**
+ * What a call showed about the server: it is there and well, or not. A 5xx is no answer in this sense, and what a
+ * cache said shows nothing.
+ */
 export type Seen = 'answer' | 'no_answer';
 
 export type Api = {
@@ -92,7 +95,7 @@ export function createApi(environment: ApiEnvironment): Api {
   ): Promise<Answer<z.output<Shape> | null>> {
     const raw = await exchange(request);
     const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : answerOf(raw, shape, now());
-    const own = answer.ok || answer.failure.kind === 'status';
+    const own = answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500);
     const cached = !('kind' in raw) && raw.response.headers.has(fromCacheHeader);
     if (!cached) for (const listener of listeners) listener(own ? 'answer' : 'no_answer');
     return answer;

@@ -6,6 +6,7 @@ export const paths = {
   passwordReset: '/api/password_reset',
   activation: '/api/activation',
   me: '/api/me',
+  healthLive: '/api/health/live',
   catalogue: '/api/catalogue',
   mandates: '/api/mandates',
   mandate: (id: string) => `/api/mandates/${part(id)}`,

@@ -40,7 +40,7 @@ export class InspectionDatabase extends Dexie {
       buildings: 'id, mandate_id',
       fetchedLists: 'list',
       catalogue: 'id',
-      outbox: '++seq, &operationId, tour, state',
+      outbox: '++seq, &operationId, tour, state, lastFailure.reason',
       receipts: 'operationId, recorded_at, [tour+touchpoint]',
       remoteIds: '[tour+local], remote, tour',
       meta: 'key',

@@ -7,14 +7,7 @@ export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'concl
 export type EntryState = 'waiting' | 'sending' | 'needs-you' | 'sent';
 
 /** Why an entry is not sent yet, though it will be tried again (S10). */
-export type WaitingReason =
-  | 'no_answer'
-  | 'timeout'
-  | 'not_our_server'
-  | 'busy'
-  | 'server_error'
-  | 'session'
-  | 'interrupted';
+export type WaitingReason = 'no_answer' | 'timeout' | 'not_our_server' | 'busy' | 'server_error' | 'session';
 
 /** Why an entry cannot go on without the person (S10, S18). `server_fault` is flagged, but still tried. */
 export type RefusalReason =
@@ -25,13 +18,17 @@ export type RefusalReason =
   | 'refused'
   | 'server_fault';
 
-/** What the last attempt came to. `error` and `errors` are the server's, `at` is epoch milliseconds. */
+/**
+ * What the last attempt came to. `error` and `errors` are the server's, `at` is epoch milliseconds.
+ * `awaitsContact`: the server was out of reach, so its next sign of life is a better time than `nextAttemptAt`.
+ */
 export type LastFailure = {
   readonly reason: WaitingReason | RefusalReason;
   readonly status: number | null;
   readonly error: string | null;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly at: number;
+  readonly awaitsContact: boolean;
 };
 
 /** What an entry is about, for its order (S6) and for the list that people read (S18). Local ids. */

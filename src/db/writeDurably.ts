@@ -1,18 +1,7 @@
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-
-const lostConnection =
-  /connection to indexed database server lost|database connection is clos|connection was closed/i;
-const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError']);
-
-function isStoreFailure(broken: unknown): broken is Error {
-  return broken instanceof Dexie.DexieError || broken instanceof DOMException;
-}
-
-function isLostConnection(broken: Error): boolean {
-  return lostNames.has(broken.name) || lostConnection.test(broken.message);
-}
+import { isLostConnection, isStoreFailure } from './storeFailure.ts';
 
 /**
  * Runs `work` as one strict transaction and answers after it is complete (S2). A lost connection is met by

@@ -1,0 +1,15 @@
+import { Dexie } from 'dexie';
+
+const lostConnection =
+  /connection to indexed database server lost|database connection is clos|connection was closed/i;
+const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError']);
+
+/** Whether the store failed, in contrast to a mistake of ours (S20). */
+export function isStoreFailure(broken: unknown): broken is Error {
+  return broken instanceof Dexie.DexieError || broken instanceof DOMException;
+}
+
+/** Whether reopening may help (S20): browsers close connections of pages in the background. */
+export function isLostConnection(broken: Error): boolean {
+  return lostNames.has(broken.name) || lostConnection.test(broken.message);
+}

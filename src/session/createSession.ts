@@ -1,0 +1,165 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Me } from '#contract/session.ts';
+import type { Api } from '../api/createApi.ts';
+import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
+import type { DeviceStore } from '../db/deviceStore.ts';
+import { createDeviceFacts } from './deviceFacts.ts';
+import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';
+import { type SignInOutcome, signIn } from './signIn.ts';
+
+/** Everything the session does not own. */
+export type SessionPorts = {
+  readonly api: Api;
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+  readonly deviceStore: DeviceStore;
+  readonly fingerprint: (token: string) => Promise<string | null>;
+  /** The store of a person, opened by dynamic import: the sign-in page must not load Dexie. */
+  readonly personStore: (userId: string) => Promise<PersonStore>;
+  /** Drops every cache of this origin that holds something of a person, the worker's too. */
+  readonly clearCaches: () => Promise<void>;
+};
+
+/** What the session has to know of a person's database; `personStore.ts` opens it. */
+export type PersonStore = {
+  unsentCount(): Promise<number>;
+  currentTourId(): Promise<string | null>;
+  close(): void;
+  /** Deletes the whole database. */
+  erase(): Promise<void>;
+};
+
+export type SignOutOutcome =
+  | { readonly ok: true; readonly value: null }
+  | { readonly ok: false; readonly reason: 'unsent'; readonly count: number };
+
+export type Session = {
+  /** At start, once: the token and the tour from local storage, or from the device store after a kill (S2). */
+  restore(): Promise<void>;
+  signIn(credentials: { email: string; password: string }): Promise<SignInOutcome>;
+  /** GET /api/me, where a token came without its person; a refused token ends the session. */
+  completePerson(): Promise<void>;
+  /** How much of the person's work is on this device only. */
+  unsentCount(): Promise<number>;
+  /**
+   * S17: clears everything on the device. `loss` is how many unsent entries the person agreed to lose; when
+   * there are more, nothing happens. `release` ends what still uses the database: engine, queries.
+   */
+  signOut(agreed: { loss: number; release: () => Promise<void> }): Promise<SignOutOutcome>;
+  /** S16: the server refuses `token`, or whichever is in use: it goes, the work stays. */
+  sessionEnded(notice?: SessionNotice, token?: string | null): Promise<void>;
+  /** The open tour, or none; local storage, device store and state together. */
+  rememberTour(tourId: string | null): Promise<void>;
+  noticeSeen(): void;
+};
+
+export const tokenKey = 'authToken';
+export const tourKey = 'tourId';
+
+/** The one place that changes who is signed in. */
+export function createSession(ports: SessionPorts, store: StoreApi<SessionState>): Session {
+  const { api, localStorage, fingerprint, personStore } = ports;
+  const facts = createDeviceFacts(ports.deviceStore);
+  const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
+
+  async function completePerson(): Promise<void> {
+    const { token, me } = store.getState();
+    if (token === null || me !== null) return;
+    const answer = await fetchMe(api, token);
+    if (answer.ok) {
+      await facts.keepSession({ token, me: answer.value, retired: null });
+      dispatch({ type: 'person_known', token, me: answer.value });
+    } else if (answer.failure.kind === 'status' && [401, 403].includes(answer.failure.status)) {
+      const notice = answer.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
+      await sessionEnded(notice, token);
+    }
+  }
+
+  async function sessionEnded(
+    notice: SessionNotice = 'session_expired',
+    refused: string | null = null,
+  ): Promise<void> {
+    const { token } = store.getState();
+    if (token === null || (refused !== null && refused !== token)) return;
+    localStorage.removeItem(tokenKey);
+    dispatch({ type: 'ended', token: refused, notice });
+    await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
+  }
+
+  async function withPersonStore<Value>(
+    me: Me,
+    use: (opened: PersonStore) => Promise<Value>,
+  ): Promise<Value> {
+    const opened = await personStore(me.id);
+    try {
+      return await use(opened);
+    } finally {
+      opened.close();
+    }
+  }
+
+  async function unsentCount(): Promise<number> {
+    const { me } = store.getState();
+    return me === null ? 0 : withPersonStore(me, (opened) => opened.unsentCount());
+  }
+
+  async function rememberTour(tourId: string | null): Promise<void> {
+    if (tourId === null) localStorage.removeItem(tourKey);
+    else localStorage.setItem(tourKey, tourId);
+    dispatch({ type: 'tour_changed', tourId });
+    await facts.keepTour({ userId: store.getState().me?.id ?? null, tourId });
+  }
+
+  return {
+    completePerson,
+    sessionEnded,
+    unsentCount,
+    rememberTour,
+    noticeSeen: () => dispatch({ type: 'notice_seen' }),
+
+    restore: async () => {
+      const kept = await facts.session();
+      const found = localStorage.getItem(tokenKey);
+      const retired = found !== null && kept?.retired != null && (await fingerprint(found)) === kept.retired;
+      const token = found === null || retired ? (kept?.token ?? null) : found;
+      const me = token !== null && token === kept?.token ? kept.me : null;
+      const tour = await facts.tour();
+      const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
+      const tourId = localStorage.getItem(tourKey) ?? keptTour;
+      if (token === null) localStorage.removeItem(tokenKey);
+      else localStorage.setItem(tokenKey, token);
+      if (token !== null && tourId !== null) localStorage.setItem(tourKey, tourId);
+      dispatch({ type: 'restored', token, me, tourId });
+      await completePerson();
+    },
+
+    signIn: async (credentials) => {
+      const outcome = await signIn(api, credentials);
+      if (!outcome.ok) return outcome;
+      const { token, me } = outcome.value;
+      const tourId = await withPersonStore(me, (opened) => opened.currentTourId()).catch(() => null);
+      await facts.keepSession({ token, me, retired: null });
+      await facts.keepTour({ userId: me.id, tourId });
+      localStorage.setItem(tokenKey, token);
+      if (tourId === null) localStorage.removeItem(tourKey);
+      else localStorage.setItem(tourKey, tourId);
+      dispatch({ type: 'signed_in', token, me, tourId });
+      return outcome;
+    },
+
+    signOut: async ({ loss, release }) => {
+      const { token, me } = store.getState();
+      const count = await unsentCount();
+      if (count > loss) return { ok: false, reason: 'unsent', count };
+      await release();
+      if (token !== null) void revokeToken(api, token);
+      if (me !== null) await withPersonStore(me, (opened) => opened.erase());
+      localStorage.clear();
+      await ports.clearCaches().catch(() => {});
+      await facts.clear();
+      if (token !== null)
+        await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
+      dispatch({ type: 'signed_out' });
+      return { ok: true, value: null };
+    },
+  };
+}

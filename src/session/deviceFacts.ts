@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { me } from '#contract/session.ts';
+import type { DeviceStore } from '../db/deviceStore.ts';
+
+// `retired` is the fingerprint of the last token that ended here: local storage may bring it back after a kill.
+const sessionFact = z.object({
+  token: z.nullable(z.string()),
+  me: z.nullable(me),
+  retired: z.nullable(z.string()),
+});
+const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });
+
+export type SessionFact = z.infer<typeof sessionFact>;
+export type TourFact = z.infer<typeof tourFact>;
+
+/**
+ * The session and the open tour as the device store keeps them (S2). A store that cannot be read knows nothing,
+ * and one that cannot be written leaves it to local storage: signing in must not depend on it.
+ */
+export type DeviceFacts = {
+  session(): Promise<SessionFact | null>;
+  keepSession(fact: SessionFact): Promise<void>;
+  tour(): Promise<TourFact | null>;
+  keepTour(fact: TourFact): Promise<void>;
+  clear(): Promise<void>;
+};
+
+export function createDeviceFacts(store: DeviceStore): DeviceFacts {
+  const read = async (key: string): Promise<unknown> => store.read(key).catch(() => null);
+  const write = async (key: string, value: unknown): Promise<void> => store.write(key, value).catch(() => {});
+  return {
+    session: async () => {
+      const fact = z.safeParse(sessionFact, await read('session'));
+      return fact.success ? fact.data : null;
+    },
+    keepSession: (fact) => write('session', fact),
+    tour: async () => {
+      const fact = z.safeParse(tourFact, await read('tour'));
+      return fact.success ? fact.data : null;
+    },
+    keepTour: (fact) => write('tour', fact),
+    clear: async () => store.clear().catch(() => {}),
+  };
+}

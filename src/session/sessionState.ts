@@ -1,0 +1,64 @@
+import type { Me } from '#contract/session.ts';
+
+/** Why the person finds themselves signed out, for the toast (specification §8). */
+export type SessionNotice = 'session_expired' | 'user_disabled';
+
+/**
+ * Who is signed in on this device. `me` is null while only the token is known (a start without a network).
+ * `tourId` is the open tour, local, as local storage has it (specification §9).
+ */
+export type SessionState = {
+  readonly status: 'starting' | 'signed_out' | 'signed_in';
+  readonly token: string | null;
+  readonly me: Me | null;
+  readonly tourId: string | null;
+  readonly notice: SessionNotice | null;
+};
+
+export type SessionEvent =
+  | {
+      readonly type: 'restored';
+      readonly token: string | null;
+      readonly me: Me | null;
+      readonly tourId: string | null;
+    }
+  | { readonly type: 'signed_in'; readonly token: string; readonly me: Me; readonly tourId: string | null }
+  | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
+  | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice }
+  | { readonly type: 'signed_out' }
+  | { readonly type: 'tour_changed'; readonly tourId: string | null }
+  | { readonly type: 'notice_seen' };
+
+export const startingSession: SessionState = {
+  status: 'starting',
+  token: null,
+  me: null,
+  tourId: null,
+  notice: null,
+};
+
+/** Every change of a session. An ended session leaves the tour where it was (S16), signing out does not (S17). */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'restored': {
+      const { token, me, tourId } = event;
+      return { status: token === null ? 'signed_out' : 'signed_in', token, me, tourId, notice: null };
+    }
+    case 'signed_in': {
+      const { token, me, tourId } = event;
+      return { status: 'signed_in', token, me, tourId, notice: null };
+    }
+    case 'person_known':
+      return state.token === event.token ? { ...state, me: event.me } : state;
+    case 'ended':
+      // What an old token is refused says nothing about a newer one.
+      if (state.status !== 'signed_in' || (event.token !== null && event.token !== state.token)) return state;
+      return { ...state, status: 'signed_out', token: null, me: null, notice: event.notice };
+    case 'signed_out':
+      return { ...startingSession, status: 'signed_out' };
+    case 'tour_changed':
+      return { ...state, tourId: event.tourId };
+    case 'notice_seen':
+      return { ...state, notice: null };
+  }
+}

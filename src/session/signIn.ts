@@ -1,0 +1,36 @@
+import type { Me } from '#contract/session.ts';
+import type { Failure } from '../api/Answer.ts';
+import type { Api } from '../api/createApi.ts';
+import { fetchMe, requestToken } from '../api/sessionCalls.ts';
+
+/** `refused` carries the server's key or text (specification §8); `unreachable` is a toast, not a form error. */
+export type SignInRefusal =
+  | {
+      readonly kind: 'refused';
+      readonly error: string;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+    }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'unknown' };
+
+export type SignInOutcome =
+  | { readonly ok: true; readonly value: { readonly token: string; readonly me: Me } }
+  | { readonly ok: false; readonly reason: SignInRefusal };
+
+function refusalOf(failure: Failure): SignInRefusal {
+  if (failure.kind !== 'status') return { kind: 'unreachable' };
+  const { status, error, errors } = failure;
+  return status < 500 && error !== null ? { kind: 'refused', error, errors } : { kind: 'unknown' };
+}
+
+/** POST /api/auth_token, then GET /api/me with the new token: whose database to open (S15). */
+export async function signIn(
+  api: Api,
+  credentials: { email: string; password: string },
+): Promise<SignInOutcome> {
+  const token = await requestToken(api, credentials);
+  if (!token.ok) return { ok: false, reason: refusalOf(token.failure) };
+  const me = await fetchMe(api, token.value);
+  if (!me.ok) return { ok: false, reason: refusalOf(me.failure) };
+  return { ok: true, value: { token: token.value, me: me.value } };
+}

@@ -1,0 +1,79 @@
+import type { Receipt } from '#contract/receipt.ts';
+import type { WireTouchpoint, WireTour } from '#contract/tour.ts';
+import type { Answer, Failure } from '../api/Answer.ts';
+import type { RefusalReason, WaitingReason } from '../db/outbox.ts';
+
+type StatusFailure = Extract<Failure, { kind: 'status' }>;
+
+/** What the server stored, with its receipt. */
+export type Acknowledged =
+  | { readonly kind: 'tour'; readonly tour: WireTour; readonly receipt: Receipt }
+  | { readonly kind: 'touchpoint'; readonly touchpoint: WireTouchpoint; readonly receipt: Receipt };
+
+/** S10: what an answer means for its entry. `outOfReach`: nothing suggests that the server itself answered. */
+export type Verdict =
+  | { readonly kind: 'sent'; readonly acknowledged: Acknowledged }
+  | {
+      readonly kind: 'later';
+      readonly reason: WaitingReason;
+      readonly status: number | null;
+      readonly retryAfter: number | null;
+      readonly outOfReach: boolean;
+      readonly serverFault: boolean;
+    }
+  | { readonly kind: 'sign-in'; readonly status: number; readonly error: string | null }
+  | {
+      readonly kind: 'needs-you';
+      readonly reason: RefusalReason;
+      readonly status: number | null;
+      readonly error: string | null;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+    };
+
+const againLater = new Set([408, 425, 429]);
+const needsThePerson = new Set([400, 404, 409, 410, 413, 422]);
+const gateway = new Set([502, 503, 504]);
+
+/** S9, S10: reads an answer. It is `sent` only as 2xx, JSON, of the expected shape. */
+export function classify(answer: Answer<Acknowledged>): Verdict {
+  if (answer.ok) return { kind: 'sent', acknowledged: answer.value };
+  const { failure } = answer;
+  if (failure.kind === 'network') return later('no_answer', null);
+  if (failure.kind === 'timeout') return later('timeout', null);
+  if (failure.kind === 'portal') return later('not_our_server', failure.status);
+  const { status, error, errors } = failure;
+  if (status === 401 || status === 403) return { kind: 'sign-in', status, error };
+  if (status >= 500) return serverTrouble(failure);
+  if (againLater.has(status)) {
+    return { ...later('busy', status), retryAfter: failure.retryAfter, outOfReach: false };
+  }
+  // A refusal that is not in the list is believed only in the server's own words: a proxy refuses too.
+  if (!needsThePerson.has(status) && error === null) return later('not_our_server', status);
+  return { kind: 'needs-you', reason: refusalOf(failure), status, error, errors };
+}
+
+function later(reason: WaitingReason, status: number | null): Extract<Verdict, { kind: 'later' }> {
+  return { kind: 'later', reason, status, retryAfter: null, outOfReach: true, serverFault: false };
+}
+
+function serverTrouble({ status, retryAfter }: StatusFailure): Verdict {
+  const absent = gateway.has(status);
+  return {
+    kind: 'later',
+    reason: absent && retryAfter !== null ? 'busy' : 'server_error',
+    status,
+    retryAfter,
+    outOfReach: absent && retryAfter === null,
+    serverFault: !absent,
+  };
+}
+
+function refusalOf({ status, error, errors }: StatusFailure): RefusalReason {
+  if (error === 'tour_concluded') return 'tour_concluded';
+  if (status === 404 || status === 410) return 'not_found';
+  if (status !== 422) return 'refused';
+  if ('floor' in errors) return 'refused_floor';
+  return Object.keys(errors).some((field) => field.startsWith('sub_touchpoints'))
+    ? 'refused_answers'
+    : 'refused';
+}

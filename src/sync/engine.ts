@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import type { StoreApi } from 'zustand/vanilla';
+import { paths } from '#contract/paths.ts';
+import type { Api } from '../api/createApi.ts';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { unsentEntries } from '../db/outbox.ts';
+import { pruneReceipts } from '../db/receipts.ts';
+import { isStoreFailure } from '../db/storeFailure.ts';
+import { drain } from './drain.ts';
+import { Superseded } from './epoch.ts';
+import { type LockPort, withDrainLock } from './lock.ts';
+import { createNudge } from './nudge.ts';
+import { nextLook, nextProbe } from './schedule.ts';
+import { createStatus, type OutboxCounts, type SyncStatus, watchOutbox } from './status.ts';
+
+/** Everything the engine does not own. Times in epoch milliseconds, `random` in [0, 1). */
+export type SyncEnvironment = {
+  readonly db: InspectionDatabase;
+  readonly api: Api;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+  readonly locks: LockPort | undefined;
+  /** Subscribes to what may have changed the world; returns how to unsubscribe (S12). */
+  readonly wakeSources: (wake: () => void) => () => void;
+  /** The token of the person whose database this is, or null while they are not signed in (I5). */
+  readonly token: () => string | null;
+  /** S16: the server does not take `token` any more. */
+  readonly tokenRefused: (token: string, error: string | null) => void;
+};
+
+export type SyncEngine = {
+  start(): void;
+  /** Something may be possible now that was not: a sign-in, a wake-up of the worker. */
+  wake(): void;
+  /** S11: forgets every pause and tries now; answers when nothing more can be done now. */
+  sendNow(): Promise<void>;
+  /** Answers when nothing is under way any more. What had no answer yet keeps its operation id (S8). */
+  stop(): Promise<void>;
+  readonly status: StoreApi<SyncStatus>;
+};
+
+const anyObject = z.record(z.string(), z.unknown());
+
+/** Drains one person's outbox (S6 to S14). One per person and tab; the lock sees to the tabs (S7). */
+export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
+  const { db, api, now, random, setTimer } = environment;
+  const status = createStatus();
+  const stopping = new AbortController();
+  const nudge = createNudge();
+  let seen: OutboxCounts | null = null;
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let cancelTimer = () => {};
+  let endings: (() => void)[] = [];
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    wanted = true;
+    nudge.give();
+    if (running === null) begin();
+  }
+
+  function begin(): void {
+    running = run().finally(() => {
+      running = null;
+      if (wanted && !stopping.signal.aborted) begin();
+    });
+  }
+
+  async function run(): Promise<void> {
+    cancelTimer();
+    while (wanted && !stopping.signal.aborted) {
+      wanted = false;
+      if (environment.token() === null) break;
+      try {
+        const outcome = await withDrainLock(environment, stopping.signal, (epoch) =>
+          drain(
+            { ...environment, contactAt: () => status.getState().lastContactAt },
+            epoch,
+            stopping.signal,
+            nudge,
+          ),
+        );
+        if (outcome === 'done') await pruneReceipts(db, new Date(now()));
+      } catch (broken) {
+        // A store that fails now may work in a minute; the entries are where they were (S14, S20).
+        if (!(broken instanceof Superseded) && !isStoreFailure(broken)) throw broken;
+      }
+    }
+    if (!stopping.signal.aborted) await lookAgain();
+  }
+
+  /** S12: a timer while something waits; while the server is out of reach, a question whether it is back. */
+  async function lookAgain(): Promise<void> {
+    const entries = await unsentEntries(db).catch(() => []);
+    const look = environment.token() === null ? null : nextLook(entries, now());
+    if (look === null || stopping.signal.aborted) return;
+    const apart = status.getState().reachable !== 'yes';
+    const probe = nextProbe(random());
+    cancelTimer();
+    cancelTimer = apart && probe < look ? setTimer(() => void askForLife(), probe) : setTimer(wake, look);
+  }
+
+  async function askForLife(): Promise<void> {
+    const { signal } = stopping;
+    const answer = await api.call({ method: 'GET', path: paths.healthLive, token: null, signal }, anyObject);
+    if (!answer.ok && running === null) await lookAgain();
+    else wake();
+  }
+
+  function outboxChanged(counts: OutboxCounts): void {
+    const { waiting, lastSeq, ...shown } = counts;
+    status.setState(shown);
+    const news = seen === null || lastSeq > seen.lastSeq || waiting > seen.waiting;
+    seen = counts;
+    if (news && waiting > 0) wake();
+  }
+
+  function observed(what: 'answer' | 'no_answer'): void {
+    const before = status.getState().reachable;
+    if (what === 'no_answer') {
+      status.setState({ reachable: 'no' });
+      return;
+    }
+    status.setState({ reachable: 'yes', lastContactAt: now() });
+    if (before === 'no') wake();
+  }
+
+  return {
+    status,
+    wake,
+    start: () => {
+      endings = [
+        api.subscribe(observed),
+        watchOutbox(db, outboxChanged),
+        environment.wakeSources(() => {
+          if (status.getState().reachable === 'yes') wake();
+          else void askForLife();
+        }),
+      ];
+      wake();
+    },
+    sendNow: async () => {
+      await db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 });
+      wake();
+      await running;
+    },
+    stop: async () => {
+      stopping.abort();
+      cancelTimer();
+      for (const end of endings) end();
+      nudge.give();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { metaRow } from '../db/meta.ts';
+
+/** S7: another drain took over; this one may not write any more. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+type Drain = { readonly epoch: number; readonly beat: number; readonly held: boolean };
+
+/** Whose epoch it is, and the count that moves while that drain is alive. */
+export async function currentDrain(db: InspectionDatabase): Promise<Drain> {
+  return (await metaRow(db, 'drain')) ?? { epoch: 0, beat: 0, held: false };
+}
+
+/**
+ * Starts an epoch: from now on nobody of an earlier one can write. What was found `sending` is `waiting` again,
+ * its outcome unknown (S8).
+ */
+export async function claimEpoch(db: InspectionDatabase): Promise<number> {
+  return db.transaction('rw', db.meta, db.outbox, async () => {
+    const { epoch, beat } = await currentDrain(db);
+    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: true });
+    await db.outbox.where('state').equals('sending').modify({ state: 'waiting' });
+    return epoch + 1;
+  });
+}
+
+/** To be called first in every transaction that writes the state of entries (table meta). */
+export async function checkEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
+  const drain = await currentDrain(db);
+  if (drain.epoch !== epoch) throw new Superseded();
+  await db.meta.put({ key: 'drain', ...drain, beat: drain.beat + 1 });
+}
+
+/** Says that the drain is over, unless another has taken over. */
+export async function releaseEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const drain = await currentDrain(db);
+    if (drain.epoch === epoch) await db.meta.put({ key: 'drain', ...drain, held: false });
+  });
+}

@@ -1,0 +1,101 @@
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { claimEpoch, currentDrain, releaseEpoch } from './epoch.ts';
+
+/** What is used of the browser's `navigator.locks`. */
+export type LockPort = {
+  request(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    run: () => Promise<void>,
+  ): Promise<unknown>;
+};
+
+export type LockEnvironment = {
+  readonly db: InspectionDatabase;
+  /** Undefined where the browser has no Web Locks; then the lease in the database does alone. */
+  readonly locks: LockPort | undefined;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+};
+
+/** Longer than a call may take (S10): a drain that has not moved for so long is frozen. */
+export const lockDeadline = 45_000;
+
+/**
+ * S7: runs `work` as the only drain of this person over all tabs and the worker. Waits for another's drain to
+ * end; one that does not move for the whole deadline is taken over, and its epoch is past. Answers `busy` when
+ * the other is alive and still at it. The lock saves traffic; what makes it right is the epoch here, and the
+ * server's deduplication.
+ */
+export async function withDrainLock(
+  environment: LockEnvironment,
+  stop: AbortSignal,
+  work: (epoch: number) => Promise<void>,
+): Promise<'done' | 'busy'> {
+  const { db, locks } = environment;
+  const run = async () => {
+    const epoch = await claimEpoch(db);
+    try {
+      await work(epoch);
+    } finally {
+      await releaseEpoch(db, epoch);
+    }
+  };
+  const { beat, held } = await currentDrain(db);
+  if (locks === undefined) {
+    if (held && !(await stoodStill(environment, stop, beat))) return 'busy';
+    await run();
+    return 'done';
+  }
+  const name = `drain:${db.name}`;
+  const deadline = new AbortController();
+  const cancel = environment.setTimer(() => deadline.abort(), lockDeadline);
+  const signal = AbortSignal.any([deadline.signal, stop]);
+  const locked = await underLock(locks, name, { signal }, () => {
+    cancel();
+    return run();
+  }).finally(cancel);
+  if (locked === 'done') return 'done';
+  if (stop.aborted || (await currentDrain(db)).beat !== beat) return 'busy';
+  return underLock(locks, name, { steal: true }, run);
+}
+
+/** Whoever loses the lock while running learns it from the epoch, so its run is awaited all the same. */
+async function underLock(
+  locks: LockPort,
+  name: string,
+  options: { signal?: AbortSignal; steal?: boolean },
+  run: () => Promise<void>,
+): Promise<'done' | 'busy'> {
+  const runs: Promise<void>[] = [];
+  try {
+    await locks.request(name, options, () => {
+      const running = run();
+      runs.push(running);
+      return running;
+    });
+    return 'done';
+  } catch (broken) {
+    const [running] = runs;
+    if (running !== undefined) {
+      await running;
+      return 'done';
+    }
+    if (options.signal?.aborted === true) return 'busy';
+    throw broken;
+  }
+}
+
+async function stoodStill(
+  { db, setTimer }: LockEnvironment,
+  stop: AbortSignal,
+  beat: number,
+): Promise<boolean> {
+  await new Promise<void>((resolve) => {
+    const cancel = setTimer(resolve, lockDeadline);
+    stop.addEventListener('abort', () => {
+      cancel();
+      resolve();
+    });
+  });
+  return !stop.aborted && (await currentDrain(db)).beat === beat;
+}

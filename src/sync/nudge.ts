@@ -1,0 +1,19 @@
+import type { Nudge } from './drain.ts';
+
+/** A nudge that is remembered until it is taken, so that none is lost between two looks. */
+export function createNudge(): Nudge & { give(): void } {
+  let given = false;
+  let coming = Promise.withResolvers<void>();
+  return {
+    give: () => {
+      given = true;
+      coming.resolve();
+    },
+    pending: () => given,
+    taken: () => {
+      given = false;
+      coming = Promise.withResolvers<void>();
+    },
+    next: () => coming.promise,
+  };
+}

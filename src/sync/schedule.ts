@@ -1,0 +1,38 @@
+import type { OutboxEntry } from '../db/outbox.ts';
+
+const longestPause = 5 * 60_000;
+const firstPause = 2_000;
+const longestObedience = 60 * 60_000;
+const minute = 60_000;
+
+/**
+ * S11: how long an entry pauses, in milliseconds: full jitter over `failures` in a row before this one, or what
+ * the server asked for, up to an hour. `random` is in [0, 1).
+ */
+export function pauseAfter(failures: number, retryAfter: number | null, random: number): number {
+  if (retryAfter !== null) return Math.min(retryAfter, longestObedience);
+  return Math.floor(random * Math.min(longestPause, firstPause * 2 ** failures));
+}
+
+/**
+ * Whether a waiting entry may be tried: its pause is over, or the server it could not reach has answered since.
+ * A pause longer than any that is given means that the clock was set back; it counts as over.
+ */
+export function isDue(entry: OutboxEntry, now: number, contactAt: number | null): boolean {
+  if (entry.nextAttemptAt <= now || entry.nextAttemptAt - now > longestObedience) return true;
+  const failure = entry.lastFailure;
+  return failure !== null && failure.awaitsContact && contactAt !== null && contactAt > failure.at;
+}
+
+/** S12: in how many milliseconds to look again while something waits; at most a minute. Null: nothing waits. */
+export function nextLook(entries: readonly OutboxEntry[], now: number): number | null {
+  const waiting = entries.filter((entry) => entry.state === 'waiting');
+  if (waiting.length === 0) return null;
+  const pauses = waiting.map((entry) => entry.nextAttemptAt - now).filter((pause) => pause > 0);
+  return Math.min(minute, ...pauses);
+}
+
+/** In how many milliseconds a server out of reach is asked for a sign of life; jittered around four seconds. */
+export function nextProbe(random: number): number {
+  return 3_000 + Math.floor(random * 2_000);
+}

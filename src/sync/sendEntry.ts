@@ -1,0 +1,33 @@
+import { storedTouchpoint, storedTour } from '#contract/tour.ts';
+import type { Answer } from '../api/Answer.ts';
+import type { Api, ApiRequest } from '../api/createApi.ts';
+import type { OutboxEntry } from '../db/outbox.ts';
+import type { Acknowledged } from './classify.ts';
+
+/**
+ * Sends an entry that is marked `sending`: the bytes of its first attempt under its operation id (S8), as the
+ * person whose database it is from (I5). An answer that does not say that the thing is done has not the
+ * expected shape (S9).
+ */
+export async function sendEntry(
+  api: Api,
+  entry: OutboxEntry,
+  call: { token: string; signal: AbortSignal },
+): Promise<Answer<Acknowledged>> {
+  const { wire, operationId } = entry;
+  if (wire === null) throw new Error('an entry is sent only after its bytes were kept');
+  const request: ApiRequest = { ...wire, ...call, operationId };
+  if (entry.kind === 'save-touchpoint' || entry.kind === 'add-floor') {
+    const answer = await api.call(request, storedTouchpoint);
+    if (!answer.ok) return answer;
+    const { receipt, ...touchpoint } = answer.value;
+    return touchpoint.completed ? { ok: true, value: { kind: 'touchpoint', touchpoint, receipt } } : notDone;
+  }
+  const answer = await api.call(request, storedTour);
+  if (!answer.ok) return answer;
+  const { receipt, ...tour } = answer.value;
+  if (entry.kind === 'conclude-tour' && tour.concluded_at === null) return notDone;
+  return { ok: true, value: { kind: 'tour', tour, receipt } };
+}
+
+const notDone: Answer<Acknowledged> = { ok: false, failure: { kind: 'portal', status: 200 } };

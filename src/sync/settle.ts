@@ -1,0 +1,145 @@
+import type { LastFailure, OutboxEntry } from '../db/outbox.ts';
+import type { ReceiptRow } from '../db/receipts.ts';
+import type { RemoteId } from '../db/remoteIds.ts';
+import type { Acknowledged, Verdict } from './classify.ts';
+import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
+import { pauseAfter } from './schedule.ts';
+
+/** What one outcome writes, all in one transaction (S13). */
+export type Settlement = {
+  readonly entry: OutboxEntry;
+  readonly remoteIds: readonly RemoteId[];
+  readonly receipt: ReceiptRow | null;
+};
+
+/** What is known when an outcome is settled. Times in epoch milliseconds, `random` in [0, 1). */
+export type SettleContext = {
+  readonly now: number;
+  readonly random: number;
+  readonly startedAt: number;
+  /** When the server last showed that it is there and well, or null. */
+  readonly contactAt: number | null;
+};
+
+const faultsUntilFlagged = 10;
+const slowPause = 5 * 60_000;
+// So long after a sign of life a failure says more about the call than about the server.
+const contactHolds = 5_000;
+
+/** The pure half of an acknowledgement: the entry's next state, and what comes with it (S10, S11, S13). */
+export function settle(entry: OutboxEntry, verdict: Verdict, context: SettleContext): Settlement {
+  const nothing = { remoteIds: [], receipt: null };
+  switch (verdict.kind) {
+    case 'sent': {
+      const { acknowledged } = verdict;
+      return {
+        entry: { ...entry, state: 'sent', lastFailure: null },
+        remoteIds: remoteIdsOf(entry, acknowledged),
+        receipt: receiptOf(entry, acknowledged, context.now),
+      };
+    }
+    case 'sign-in': {
+      const lastFailure = failed(verdict, 'session', context);
+      return { ...nothing, entry: { ...entry, state: 'waiting', nextAttemptAt: 0, lastFailure } };
+    }
+    case 'needs-you':
+      return {
+        ...nothing,
+        entry: { ...entry, state: 'needs-you', lastFailure: failed(verdict, verdict.reason, context) },
+      };
+    case 'later':
+      return { ...nothing, entry: postponed(entry, verdict, context) };
+  }
+}
+
+function failed(
+  said: { status: number | null; error?: string | null; errors?: LastFailure['errors'] },
+  reason: LastFailure['reason'],
+  { now }: SettleContext,
+): LastFailure {
+  const { status, error = null, errors = {} } = said;
+  return { reason, status, error, errors, at: now, awaitsContact: false };
+}
+
+/** S10: a fault counts against the entry only if the server was well between it and the one before. */
+function postponed(
+  entry: OutboxEntry,
+  verdict: Extract<Verdict, { kind: 'later' }>,
+  context: SettleContext,
+): OutboxEntry {
+  const { now, random, startedAt, contactAt } = context;
+  const wellSince = contactAt !== null && contactAt > (entry.lastFailure?.at ?? Number.NEGATIVE_INFINITY);
+  const serverFaults = entry.serverFaults + (verdict.serverFault && wellSince ? 1 : 0);
+  const flagged = serverFaults >= faultsUntilFlagged;
+  const pause = pauseAfter(entry.failures, verdict.retryAfter, random);
+  const lastFailure: LastFailure = {
+    ...failed(verdict, flagged ? 'server_fault' : verdict.reason, context),
+    awaitsContact: verdict.outOfReach && (contactAt === null || startedAt - contactAt > contactHolds),
+  };
+  return {
+    ...entry,
+    state: 'waiting',
+    failures: entry.failures + 1,
+    serverFaults,
+    nextAttemptAt: now + (flagged ? Math.max(pause, slowPause) : pause),
+    lastFailure,
+  };
+}
+
+function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, now: number): ReceiptRow {
+  return {
+    operationId: entry.operationId,
+    tour: entry.tour,
+    kind: entry.kind,
+    touchpoint: entry.refs.touchpoint ?? '',
+    touchpointName: entry.refs.touchpointName,
+    floor: entry.refs.floor,
+    buildingLabel: entry.refs.buildingLabel,
+    code: receipt.code,
+    received_at: receipt.received_at,
+    recorded_at: new Date(now).toISOString(),
+  };
+}
+
+type Named = { readonly id: string; readonly touchpoint_id: string };
+type NamedTouchpoint = Named & { readonly sub_touchpoints: readonly Named[] };
+
+/** S4: the server's names for what this device named itself, matched by the catalogue's entry. */
+function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteId[] {
+  const { tour } = entry;
+  if (entry.kind === 'start-tour' && acknowledged.kind === 'tour') {
+    const pairs = paired(frozenTour(entry).touchpoints, acknowledged.tour.touchpoints);
+    return [
+      { tour, local: tour, remote: acknowledged.tour.id },
+      ...pairs.flatMap(([local, remote]) => touchpointIds(tour, local, remote)),
+    ];
+  }
+  if (entry.kind === 'add-floor' && acknowledged.kind === 'touchpoint') {
+    const { sub_touchpoints } = frozenTouchpoint(entry);
+    const local = { id: entry.refs.touchpoint ?? '', touchpoint_id: '', sub_touchpoints };
+    return touchpointIds(tour, local, acknowledged.touchpoint);
+  }
+  return [];
+}
+
+function touchpointIds(tour: string, local: NamedTouchpoint, remote: NamedTouchpoint): RemoteId[] {
+  return [
+    { tour, local: local.id, remote: remote.id },
+    ...paired(local.sub_touchpoints, remote.sub_touchpoints).map(([ours, theirs]) => ({
+      tour,
+      local: ours.id,
+      remote: theirs.id,
+    })),
+  ];
+}
+
+function paired<Ours extends Named, Theirs extends Named>(
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+): [Ours, Theirs][] {
+  const byEntry = new Map(theirs.map((one) => [one.touchpoint_id, one]));
+  return ours.flatMap((one): [Ours, Theirs][] => {
+    const match = byEntry.get(one.touchpoint_id);
+    return match === undefined ? [] : [[one, match]];
+  });
+}

@@ -1,0 +1,53 @@
+import { paths } from '#contract/paths.ts';
+import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/touchpoint.ts';
+import type { FrozenTouchpoint, OutboxEntry, WireRequest } from '../db/outbox.ts';
+import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
+
+function savedTouchpoint(
+  frozen: FrozenTouchpoint,
+  remote: ReadonlyMap<string, string>,
+): SaveTouchpointRequest | null {
+  const answers = frozen.sub_touchpoints.flatMap(({ id, rating, comment }) => {
+    const known = remote.get(id);
+    return known === undefined ? [] : [{ id: known, rating, comment }];
+  });
+  if (answers.length < frozen.sub_touchpoints.length) return null;
+  return { touchpoint: { floor: frozen.floor, sub_touchpoints: answers } };
+}
+
+function addedFloor(entry: OutboxEntry, tour: string): AddFloorRequest {
+  const { floor, sub_touchpoints } = frozenTouchpoint(entry);
+  return {
+    touchpoint: {
+      assessment_tour_id: tour,
+      touchpoint_id: entry.refs.catalogueTouchpoint ?? '',
+      floor,
+      sub_touchpoints: sub_touchpoints.map(({ touchpoint_id, rating, comment }) => ({
+        touchpoint_id,
+        rating,
+        comment,
+      })),
+    },
+  };
+}
+
+/**
+ * What an entry sends (specification §7), once everything before it is acknowledged. `remote` are the server's
+ * ids of the tour. Null: the server has no such thing, so the entry needs the person.
+ */
+export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, string>): WireRequest | null {
+  if (entry.kind === 'start-tour') {
+    const body = JSON.stringify({ cip_obj_id: frozenTour(entry).cip_obj_id });
+    return { method: 'POST', path: paths.tours, body };
+  }
+  const tour = remote.get(entry.tour);
+  if (tour === undefined) return null;
+  if (entry.kind === 'conclude-tour') return { method: 'PUT', path: paths.tour(tour), body: null };
+  if (entry.kind === 'add-floor') {
+    return { method: 'POST', path: paths.touchpoints, body: JSON.stringify(addedFloor(entry, tour)) };
+  }
+  const touchpoint = remote.get(entry.refs.touchpoint ?? '');
+  const body = savedTouchpoint(frozenTouchpoint(entry), remote);
+  if (touchpoint === undefined || body === null) return null;
+  return { method: 'PUT', path: paths.touchpoint(touchpoint), body: JSON.stringify(body) };
+}
