@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** What the page tells the service worker: the person agreed to the update; the person signed out. */
+export const pageMessage = z.union([
+  z.object({ type: z.literal('activate-update') }),
+  z.object({ type: z.literal('forget-person') }),
+]);
+
+/** What the worker tells the page: the browser says that a try is worth it (S12). */
+export const workerMessage = z.object({ type: z.literal('wake') });
+
+export type PageMessage = z.infer<typeof pageMessage>;
+export type WorkerMessage = z.infer<typeof workerMessage>;
+
+/** Names of caches with answers that were given to one person; the page deletes them too when signing out. */
+export const personCachePrefix = 'storey-person-';
+
+/** Under which tag the page asks for Background Sync. */
+export const backgroundSyncTag = 'storey-outbox';

@@ -1,0 +1,63 @@
+import { registerRoute } from 'workbox-routing';
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { fromCacheHeader } from '#contract/headers.ts';
+import { pageMessage } from '#contract/workerMessages.ts';
+import { forgetPersons, isKeepable, personCacheOf } from './personCache.ts';
+
+const lists = [
+  /^\/api\/mandates$/,
+  /^\/api\/mandates\/[^/]+$/,
+  /^\/api\/mandates\/[^/]+\/objects$/,
+  /^\/api\/objects\/[^/]+$/,
+  /^\/api\/catalogue$/,
+];
+
+// Somebody with a building in front of them waits no longer for a list that is here already.
+const patience = 4;
+
+/**
+ * Mandates, objects and the catalogue: from the network, and where that is slow or gone from what it said before
+ * to this person, never to another (S21). Signing out forgets it, also what is still on its way.
+ */
+export function routeLists(worker: ServiceWorkerGlobalScope): void {
+  let generation = 0;
+
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && lists.some((path) => path.test(url.pathname)),
+    async ({ request, event }) => {
+      const cacheName = await personCacheOf(request);
+      if (cacheName === null) return new NetworkOnly().handle({ request, event });
+      await forgetPersons(worker.caches, cacheName);
+      const begun = generation;
+      const strategy = new NetworkFirst({
+        cacheName,
+        networkTimeoutSeconds: patience,
+        matchOptions: { ignoreVary: true },
+        plugins: [
+          {
+            cacheWillUpdate: async ({ response }) =>
+              begun === generation && isKeepable(response) ? response : null,
+            cachedResponseWillBeUsed: async ({ cachedResponse }) => marked(cachedResponse ?? null),
+          },
+        ],
+      });
+      return strategy.handle({ request, event });
+    },
+    'GET',
+  );
+
+  worker.addEventListener('message', (event) => {
+    const message = pageMessage.safeParse(event.data);
+    if (!message.success || message.data.type !== 'forget-person') return;
+    generation += 1;
+    event.waitUntil(forgetPersons(worker.caches));
+  });
+}
+
+/** Says of itself that it is not from the server, so that nobody believes in a network because of it. */
+function marked(response: Response | null): Response | null {
+  if (response === null) return null;
+  const headers = new Headers(response.headers);
+  headers.set(fromCacheHeader, '1');
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

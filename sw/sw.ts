@@ -1,0 +1,17 @@
+import { precacheApp } from './precacheApp.ts';
+import { routeLists } from './routeLists.ts';
+import { routePages } from './routePages.ts';
+import { updateOnConsent } from './updateOnConsent.ts';
+import { wakePages } from './wakePages.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
+};
+
+// The worker's table of contents (S21). It never touches a request that is not GET: every route below is
+// registered for GET alone, and there is no other listener for `fetch`.
+precacheApp(self.__WB_MANIFEST);
+routePages();
+routeLists(self);
+updateOnConsent(self);
+wakePages(self);
