@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import type { AnswerDraft } from './useAnswer.ts';
+
+/** Done with this question; waits for a rating (specification §5). */
+export function ConcludeAnswer({ draft }: { readonly draft: AnswerDraft }) {
+  const hintId = useId();
+  const unrated = draft.refusal === 'unrated';
+  return (
+    <ActionBar hint={unrated ? refusalMessage('unrated') : null} hintId={hintId}>
+      <Button aria-describedby={unrated ? hintId : undefined} disabled={unrated} onClick={draft.conclude}>
+        <Trans>Conclude</Trans>
+      </Button>
+    </ActionBar>
+  );
+}

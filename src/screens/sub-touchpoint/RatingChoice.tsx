@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { type Rating, ratings } from '#domain/rating.ts';
+import { RatingIcon } from '../walk/RatingIcon.tsx';
+import { ratingName } from '../walk/ratingName.ts';
+import classes from './RatingChoice.module.css';
+
+type RatingChoiceProps = {
+  readonly rating: Rating | null;
+  readonly onChoose: (rating: Rating) => void;
+};
+
+/** Three radios as large as thumbs in gloves. The radio itself covers its tile, so every hand and key finds it. */
+export function RatingChoice({ rating, onChoose }: RatingChoiceProps) {
+  const { t } = useLingui();
+  const group = useId();
+  return (
+    <fieldset aria-label={t`Rating`} className={classes['choices']}>
+      {ratings.map((choice) => (
+        <label className={classes['choice']} data-rating={choice} key={choice}>
+          <input
+            checked={choice === rating}
+            className={classes['radio']}
+            name={group}
+            onChange={() => onChoose(choice)}
+            type="radio"
+            value={choice}
+          />
+          <RatingIcon filled={choice === rating} rating={choice} size={40} />
+          <span className={classes['name']}>{ratingName(choice)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

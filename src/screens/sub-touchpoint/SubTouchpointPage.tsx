@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { SubTouchpoint } from '#domain/touchpoint.ts';
+import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
+import { topicName } from '../../i18n/topics.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Page } from '../../ui/Page.tsx';
+import { SaveNote } from '../walk/SaveNote.tsx';
+import { useFloorLabel } from '../walk/useFloorLabel.ts';
+import { CommentField } from './CommentField.tsx';
+import { ConcludeAnswer } from './ConcludeAnswer.tsx';
+import { Guidance } from './Guidance.tsx';
+import { RatingChoice } from './RatingChoice.tsx';
+import { useAnswer } from './useAnswer.ts';
+
+type SubTouchpointPageProps = {
+  readonly touchpoint: DeviceTouchpoint;
+  readonly answer: SubTouchpoint;
+};
+
+/** One question: what to look at, three ratings for the thumb, and a comment. */
+export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
+  const path = useLocalePath();
+  const floor = useFloorLabel()(touchpoint);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const draft = useAnswer(touchpoint, answer, () => comment.current?.focus());
+
+  return (
+    <Page
+      actions={<ConcludeAnswer draft={draft} />}
+      back={{
+        to: path(`/touchpoints/${touchpoint.id}`),
+        label: [topicName(touchpoint.name), floor].filter((part) => part !== null).join(', '),
+      }}
+      title={topicName(answer.name)}
+    >
+      <Guidance name={answer.name} />
+      <RatingChoice onChoose={draft.choose} rating={draft.rating} />
+      <CommentField draft={draft} ref={comment} />
+      <SaveNote
+        onRetry={draft.retry}
+        refusal={draft.saveRefusal}
+        state={draft.saveState}
+        typing={draft.typing}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudCheck } from '@tabler/icons-react';
+import type { UnsentItem } from '../../db/unsentItems.ts';
+import { SyncSection } from './SyncSection.tsx';
+import { UnsentRow } from './UnsentRow.tsx';
+
+/** What is on this device only, oldest first. */
+export function UnsentList({ items }: { readonly items: readonly UnsentItem[] }) {
+  return (
+    <SyncSection
+      empty={<Trans>Everything you concluded is on the server.</Trans>}
+      emptyIcon={<IconCloudCheck aria-hidden size={24} />}
+      title={<Trans>Not sent yet</Trans>}
+    >
+      {items.map((item) => (
+        <UnsentRow item={item} key={item.operationId} />
+      ))}
+    </SyncSection>
+  );
+}

@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { UnsentItem } from '../../db/unsentItems.ts';
+import { sendingMessage } from '../../i18n/sendingMessage.ts';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useSession } from '../../session/useSession.ts';
+import classes from './SyncRow.module.css';
+import { useItemTitle } from './useItemTitle.ts';
+
+const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
+
+/** One unsent item: what, where it is, why, and when it is tried again. */
+export function UnsentRow({ item }: { readonly item: UnsentItem }) {
+  const path = useLocalePath();
+  const { dateTime, time } = useFormats();
+  const title = useItemTitle()(item);
+  const ofThisTour = useSession((session) => session.tourId) === item.tourId;
+  const Icon = icons[item.state];
+  const concludedAt = dateTime(item.createdAt);
+  const nextAttempt = item.nextAttemptAt === null ? null : time(item.nextAttemptAt);
+  return (
+    <li className={classes['row']} data-state={item.state}>
+      <Icon aria-hidden className={classes['icon']} size={24} />
+      <div className={classes['text']}>
+        <p className={classes['title']}>{title}</p>
+        {item.buildingLabel !== null && <p>{item.buildingLabel}</p>}
+        <p className={classes['detail']}>
+          {item.state === 'waiting' && <Trans>Saved on this device, {concludedAt}</Trans>}
+          {item.state === 'sending' && <Trans>Being sent …</Trans>}
+          {item.state === 'needs-you' && <Trans>Needs you</Trans>}
+        </p>
+        {item.reason !== null && <p className={classes['detail']}>{sendingMessage(item.reason)}</p>}
+        {item.state === 'needs-you' && item.serverError !== null && (
+          <p className={classes['detail']}>{serverErrorMessage(item.serverError)}</p>
+        )}
+        {item.attempts > 0 && (
+          <p className={classes['detail']}>
+            <Plural one="Tried once" other="Tried # times" value={item.attempts} />
+            {nextAttempt !== null && (
+              <>
+                {' · '}
+                <Trans>next at {nextAttempt}</Trans>
+              </>
+            )}
+          </p>
+        )}
+        {item.state === 'needs-you' && item.touchpointId !== null && ofThisTour && (
+          <Link className={classes['link']} to={path(`/touchpoints/${item.touchpointId}`)}>
+            <Trans>Correct it</Trans>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FloorRefusal } from '#domain/floor.ts';
+import { concludeTouchpoint } from '../../actions/concludeTouchpoint.ts';
+import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
+import type { Refusal } from '../../i18n/refusalMessage.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useInstrument } from '../Instrument.ts';
+import { anotherFloorQuestion } from '../walk/anotherFloor.ts';
+import type { Floor } from './useFloor.ts';
+
+export type Conclusion = {
+  readonly busy: boolean;
+  /** Why the last try was refused as a whole, not for one of its answers. */
+  readonly failure: Refusal | null;
+  /** Why its floor was refused, until the floor changes. */
+  readonly floorRefusal: FloorRefusal | null;
+  readonly conclude: () => void;
+};
+
+/** Concludes what is on the screen and goes back to the tour, which asks about another floor (decision 006). */
+export function useConcludeTouchpoint(touchpoint: DeviceTouchpoint, floor: Floor): Conclusion {
+  const { ctx } = useInstrument();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<{ text: string; reason: FloorRefusal } | null>(null);
+
+  async function conclude(): Promise<void> {
+    if (!(await floor.flush())) return;
+    const concluded = await concludeTouchpoint(ctx, {
+      tourId: touchpoint.tour_id,
+      touchpointId: touchpoint.id,
+    });
+    if (concluded.ok) {
+      const state = concluded.value.mayReportAnotherFloor ? anotherFloorQuestion(touchpoint.id) : null;
+      await navigate(path('/tour'), { state });
+      return;
+    }
+    const { reason } = concluded;
+    if (reason.kind !== 'incomplete') {
+      setFailure(reason.kind);
+      return;
+    }
+    setFailure(reason.refusal.answers.size > 0 ? 'incomplete' : null);
+    setRefused(reason.refusal.floor === null ? null : { text: floor.text, reason: reason.refusal.floor });
+  }
+
+  return {
+    busy,
+    failure,
+    floorRefusal: refused !== null && refused.text === floor.text ? refused.reason : null,
+    conclude: () => {
+      setBusy(true);
+      setFailure(null);
+      void conclude().finally(() => setBusy(false));
+    },
+  };
+}

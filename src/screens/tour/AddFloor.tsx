@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { topicName } from '../../i18n/topics.ts';
+import { useLocale } from '../../i18n/useLocale.ts';
+import classes from './AddFloor.module.css';
+
+type AddFloorProps = {
+  /** The key of the touchpoint that is reported per floor. */
+  readonly name: string;
+  readonly onAdd: () => void;
+};
+
+/** The question about another floor, kept open for later: a "No" or a reload loses nothing. */
+export function AddFloor({ name, onAdd }: AddFloorProps) {
+  useLocale();
+  const id = useId();
+  return (
+    <UnstyledButton aria-describedby={id} className={classes['add']} onClick={onAdd}>
+      <IconPlus aria-hidden size={28} />
+      <span className={classes['text']}>
+        <span className={classes['name']}>
+          <Trans>Add a floor</Trans>
+        </span>
+      </span>
+      <span className={classes['topic']} id={id}>
+        {topicName(name)}
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+
+/** A touchpoint or sub-touchpoint whose address is not part of the tour the person is in. */
+export function NotInThisTour() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  return (
+    <Page title={t`404 Not Found`}>
+      <EmptyState
+        action={
+          <Button component={Link} to={path('/tour')}>
+            <Trans>Back to the tour</Trans>
+          </Button>
+        }
+        icon={<IconMapQuestion size={36} />}
+        title={t`This is not part of your tour`}
+      >
+        <Trans>The address belongs to another tour, or to a floor that has not been opened.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}

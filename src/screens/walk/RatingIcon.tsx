@@ -1,0 +1,26 @@
+import {
+  IconBan,
+  IconCircleDashed,
+  IconThumbDown,
+  IconThumbDownFilled,
+  IconThumbUp,
+  IconThumbUpFilled,
+} from '@tabler/icons-react';
+import type { Rating } from '#domain/rating.ts';
+
+const outlined = { good: IconThumbUp, bad: IconThumbDown, not_applicable: IconBan };
+const solid = { good: IconThumbUpFilled, bad: IconThumbDownFilled, not_applicable: IconBan };
+
+type RatingIconProps = {
+  /** null: not rated yet. */
+  readonly rating: Rating | null;
+  readonly filled?: boolean;
+  /** Width and height in pixels at the usual size of text. */
+  readonly size?: number;
+};
+
+/** Thumb up, thumb down, not interested (specification §4): told apart by shape, not by colour alone. */
+export function RatingIcon({ rating, filled = false, size = 28 }: RatingIconProps) {
+  const Icon = rating === null ? IconCircleDashed : (filled ? solid : outlined)[rating];
+  return <Icon aria-hidden size={`${size / 16}rem`} stroke={1.75} />;
+}

@@ -1,0 +1,119 @@
+import type { Result } from '#domain/result.ts';
+
+/** Where the content of a field is: only `saved` is said after the store's commit (S2). */
+export type SaveState = 'untouched' | 'unsaved' | 'saved' | 'not_saved';
+
+export type SavedInput<Value, Refusal> = {
+  readonly getSnapshot: () => {
+    readonly value: Value;
+    readonly state: SaveState;
+    readonly refusal: Refusal | null;
+  };
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The person changed the field: kept here at once, and saved within `delay`. */
+  readonly change: (value: Value) => void;
+  /** The live query reads something else now: this tab's own write, or another tab's. */
+  readonly storedChanged: (stored: Value) => void;
+  /** While a field is held (focused), nothing that another tab writes takes its content away. */
+  readonly hold: (held: boolean) => void;
+  /** Saves what is unsaved, at once; whether everything that was typed is in the store. */
+  readonly flush: () => Promise<boolean>;
+};
+
+type Options<Value, Refusal> = {
+  readonly stored: Value;
+  readonly save: (value: Value) => Promise<Result<null, Refusal>>;
+  /** Milliseconds from the first unsaved change to its save, however long the typing goes on. */
+  readonly delay: number;
+  readonly setTimer: (run: () => void, milliseconds: number) => () => void;
+};
+
+/**
+ * The content of one field between finger and store. What was typed here stands until the store has it and the
+ * field is left; from then on the store's own value is shown. A failing save loses nothing: the content stays,
+ * and the next change or flush tries again (S20).
+ */
+export function createSavedInput<Value, Refusal>({
+  stored: initially,
+  save,
+  delay,
+  setTimer,
+}: Options<Value, Refusal>): SavedInput<Value, Refusal> {
+  let stored = initially;
+  let typed: { readonly value: Value; readonly over: Value } | null = null;
+  let dirty = false;
+  let held = false;
+  let saving: Promise<boolean> | null = null;
+  let cancelTimer: (() => void) | null = null;
+  let state: SaveState = 'untouched';
+  let refusal: Refusal | null = null;
+  const listeners = new Set<() => void>();
+  let snapshot: { value: Value; state: SaveState; refusal: Refusal | null } = {
+    value: stored,
+    state,
+    refusal,
+  };
+
+  function emit(): void {
+    const settled = !dirty && saving === null && !held;
+    if (typed !== null && settled && (stored === typed.value || stored !== typed.over)) typed = null;
+    snapshot = { value: typed === null ? stored : typed.value, state, refusal };
+    for (const listener of listeners) listener();
+  }
+
+  async function saveUntilClean(): Promise<boolean> {
+    while (dirty && typed !== null) {
+      dirty = false;
+      const result = await save(typed.value);
+      if (!result.ok) {
+        dirty = true;
+        state = 'not_saved';
+        refusal = result.reason;
+        return false;
+      }
+    }
+    state = 'saved';
+    refusal = null;
+    return true;
+  }
+
+  async function flush(): Promise<boolean> {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (saving !== null) return saving;
+    if (!dirty) return true;
+    saving = saveUntilClean();
+    try {
+      return await saving;
+    } finally {
+      saving = null;
+      emit();
+    }
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (value) => {
+      typed = { value, over: stored };
+      dirty = true;
+      if (state !== 'not_saved') state = 'unsaved';
+      emit();
+      cancelTimer ??= setTimer(() => void flush(), delay);
+    },
+    storedChanged: (value) => {
+      if (value === stored) return;
+      stored = value;
+      emit();
+    },
+    hold: (now) => {
+      held = now;
+      if (!now) void flush();
+      emit();
+    },
+    flush,
+  };
+}
