@@ -1,7 +1,8 @@
+import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors.ts';
 import { newEntry } from '../db/newEntry.ts';
-import { type FrozenTouchpoint, type OutboxEntry, unsentOfTour } from '../db/outbox.ts';
+import { type OutboxEntry, unsentOfTour } from '../db/outbox.ts';
 import { remoteIdOf } from '../db/remoteIds.ts';
 import type { DeviceTouchpoint } from '../db/touchpoints.ts';
 import type { DeviceTour } from '../db/tours.ts';

@@ -1,3 +1,4 @@
+import type { FrozenTour } from '#contract/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
@@ -6,7 +7,6 @@ import { storedCatalogue } from '../db/catalogue.ts';
 import { deviceTouchpoints } from '../db/deviceTouchpoints.ts';
 import { mandateById } from '../db/mandates.ts';
 import { newEntry } from '../db/newEntry.ts';
-import type { FrozenTour } from '../db/outbox.ts';
 import { testWrite } from '../db/storeHealth.ts';
 import type { DeviceTouchpoint } from '../db/touchpoints.ts';
 import { writeDurably } from '../db/writeDurably.ts';

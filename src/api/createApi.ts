@@ -102,7 +102,7 @@ export function createApi(environment: ApiEnvironment): Api {
   }
 
   return {
-    call: call as Api['call'],
+    call,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -8,7 +8,7 @@ export async function storedBuildings(db: InspectionDatabase, mandateId: string)
   if (fetched === undefined) return null;
   const buildings = await db.buildings.where('mandate_id').equals(mandateId).toArray();
   const collator = new Intl.Collator();
-  return buildings.sort((a, b) => collator.compare(a.name, b.name));
+  return buildings.toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
 /** One building, or null when this device does not know it. */

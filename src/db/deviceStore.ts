@@ -17,16 +17,15 @@ const storeName = 'facts';
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
 }
 
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
   });
 }
 
@@ -34,7 +33,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
 export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
   async function withDatabase<Value>(use: (database: IDBDatabase) => Promise<Value>): Promise<Value> {
     const opening = indexedDB.open(databaseName, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
     const database = await answered(opening);
     try {
       return await use(database);

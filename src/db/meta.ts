@@ -1,5 +1,3 @@
-import type { InspectionDatabase } from './InspectionDatabase.ts';
-
 /** What browsers answered when asked to keep the store: `kept`, or it may be cleared when space is short (S20). */
 export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
 
@@ -12,12 +10,3 @@ export type MetaRow =
   | { key: 'testWrite'; at: string }
   /** That the introduction on select building was read and put away. */
   | { key: 'introduction'; dismissed_at: string };
-
-/** The row under `key`, or null. */
-export async function metaRow<Key extends MetaRow['key']>(
-  db: InspectionDatabase,
-  key: Key,
-): Promise<Extract<MetaRow, { key: Key }> | null> {
-  const row = await db.meta.get(key);
-  return row === undefined ? null : (row as Extract<MetaRow, { key: Key }>);
-}

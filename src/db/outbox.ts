@@ -1,4 +1,3 @@
-import type { Rating } from '#domain/rating.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
 export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour';
@@ -74,31 +73,10 @@ export type OutboxEntry = {
   readonly createdAt: number;
 };
 
-/** The payload of `start-tour`: what the tour was made from, so that the answer's ids find their local ones. */
-export type FrozenTour = {
-  readonly cip_obj_id: string;
-  readonly touchpoints: readonly {
-    readonly id: string;
-    readonly touchpoint_id: string;
-    readonly sub_touchpoints: readonly { readonly id: string; readonly touchpoint_id: string }[];
-  }[];
-};
-
-/** The payload of `save-touchpoint` and `add-floor`: the answers as they were when they were concluded (S2). */
-export type FrozenTouchpoint = {
-  readonly floor: number | null;
-  readonly sub_touchpoints: readonly {
-    readonly id: string;
-    readonly touchpoint_id: string;
-    readonly rating: Rating | null;
-    readonly comment: string | null;
-  }[];
-};
-
 /** Everything not acknowledged, oldest first. */
 export async function unsentEntries(db: InspectionDatabase): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').toArray();
-  return entries.sort((a, b) => a.seq - b.seq);
+  return entries.toSorted((a, b) => a.seq - b.seq);
 }
 
 /** Everything of one tour that is not acknowledged, oldest first. */

@@ -20,7 +20,7 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 /** Newest first. */
 export async function recentReceipts(db: InspectionDatabase): Promise<ReceiptRow[]> {
-  return db.receipts.orderBy('recorded_at').reverse().toArray();
+  return (await db.receipts.orderBy('recorded_at').toArray()).toReversed();
 }
 
 /** The newest receipt of a touchpoint, or null. */

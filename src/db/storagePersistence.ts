@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { metaRow, type StoragePersistence } from './meta.ts';
+import type { StoragePersistence } from './meta.ts';
 import { writeDurably } from './writeDurably.ts';
 
 async function answerOf(
@@ -28,5 +28,6 @@ export async function askToKeepStorage(
 
 /** The kept answer. */
 export async function storagePersistence(db: InspectionDatabase): Promise<StoragePersistence> {
-  return (await metaRow(db, 'storagePersistence'))?.answer ?? 'unknown';
+  const row = await db.meta.get('storagePersistence');
+  return row?.key === 'storagePersistence' ? row.answer : 'unknown';
 }

@@ -16,7 +16,7 @@ export type DeviceTouchpoint = Touchpoint & {
 /** All touchpoints of a tour, hidden copies too, by position and then id as text. */
 export async function touchpointsOfTour(db: InspectionDatabase, tourId: string): Promise<DeviceTouchpoint[]> {
   const touchpoints = await db.touchpoints.where('tour_id').equals(tourId).toArray();
-  return touchpoints.sort(byPositionThenId);
+  return touchpoints.toSorted(byPositionThenId);
 }
 
 /** What the tour's page shows: everything that is not hidden. */

@@ -1,7 +1,6 @@
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { metaRow } from './meta.ts';
 import { localIdOf } from './remoteIds.ts';
 
 /** A tour with what its screens show of its building, so that they need no list. `id` is local (S4). */
@@ -21,5 +20,6 @@ export async function tourById(db: InspectionDatabase, id: string): Promise<Devi
 
 /** The local id of the tour the person is in, or null. It changes in the transactions that start and conclude. */
 export async function currentTourId(db: InspectionDatabase): Promise<string | null> {
-  return (await metaRow(db, 'currentTour'))?.tourId ?? null;
+  const row = await db.meta.get('currentTour');
+  return row?.key === 'currentTour' ? row.tourId : null;
 }

@@ -78,10 +78,10 @@ export async function drain(
     stale = committed.value.changed;
     for (const entry of committed.value.toSend) {
       queue.set(entry.seq, entry);
-      const call = exchange(environment, entry, token ?? '', stop).then((outcome) => {
-        outcomes.push(outcome);
+      const call = (async () => {
+        outcomes.push(await exchange(environment, entry, token ?? '', stop));
         underWay.delete(call);
-      });
+      })();
       underWay.add(call);
     }
   }

@@ -51,7 +51,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   let seen: OutboxCounts | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
-  let cancelTimer = () => {};
+  let cancelTimer: (() => void) | null = null;
   let endings: (() => void)[] = [];
 
   function wake(): void {
@@ -69,7 +69,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   }
 
   async function run(): Promise<void> {
-    cancelTimer();
+    cancelTimer?.();
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
       if (environment.token() === null) break;
@@ -98,7 +98,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
     if (look === null || stopping.signal.aborted) return;
     const apart = status.getState().reachable !== 'yes';
     const probe = nextProbe(random());
-    cancelTimer();
+    cancelTimer?.();
     cancelTimer = apart && probe < look ? setTimer(() => void askForLife(), probe) : setTimer(wake, look);
   }
 
@@ -148,7 +148,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
     },
     stop: async () => {
       stopping.abort();
-      cancelTimer();
+      cancelTimer?.();
       for (const end of endings) end();
       nudge.give();
       await running;

@@ -1,5 +1,4 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { metaRow } from '../db/meta.ts';
 
 /** S7: another drain took over; this one may not write any more. */
 export class Superseded extends Error {
@@ -10,7 +9,8 @@ type Drain = { readonly epoch: number; readonly beat: number; readonly held: boo
 
 /** Whose epoch it is, and the count that moves while that drain is alive. */
 export async function currentDrain(db: InspectionDatabase): Promise<Drain> {
-  return (await metaRow(db, 'drain')) ?? { epoch: 0, beat: 0, held: false };
+  const row = await db.meta.get('drain');
+  return row?.key === 'drain' ? row : { epoch: 0, beat: 0, held: false };
 }
 
 /**
@@ -30,13 +30,13 @@ export async function claimEpoch(db: InspectionDatabase): Promise<number> {
 export async function checkEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
   const drain = await currentDrain(db);
   if (drain.epoch !== epoch) throw new Superseded();
-  await db.meta.put({ key: 'drain', ...drain, beat: drain.beat + 1 });
+  await db.meta.put({ ...drain, key: 'drain', beat: drain.beat + 1 });
 }
 
 /** Says that the drain is over, unless another has taken over. */
 export async function releaseEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const drain = await currentDrain(db);
-    if (drain.epoch === epoch) await db.meta.put({ key: 'drain', ...drain, held: false });
+    if (drain.epoch === epoch) await db.meta.put({ ...drain, key: 'drain', held: false });
   });
 }

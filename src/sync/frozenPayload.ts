@@ -1,13 +1,17 @@
-import type { FrozenTouchpoint, FrozenTour, OutboxEntry } from '../db/outbox.ts';
-
-// Payloads are JSON that this app froze itself when the entry was appended; `OutboxEntry` documents their types.
+import {
+  type FrozenTouchpoint,
+  type FrozenTour,
+  frozenTouchpoint as touchpointShape,
+  frozenTour as tourShape,
+} from '#contract/frozenPayload.ts';
+import type { OutboxEntry } from '../db/outbox.ts';
 
 /** What a `start-tour` entry froze. */
 export function frozenTour(entry: OutboxEntry): FrozenTour {
-  return JSON.parse(entry.payload) as FrozenTour;
+  return tourShape.parse(JSON.parse(entry.payload));
 }
 
 /** What a `save-touchpoint` or `add-floor` entry froze. */
 export function frozenTouchpoint(entry: OutboxEntry): FrozenTouchpoint {
-  return JSON.parse(entry.payload) as FrozenTouchpoint;
+  return touchpointShape.parse(JSON.parse(entry.payload));
 }

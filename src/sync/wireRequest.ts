@@ -1,6 +1,7 @@
+import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
 import { paths } from '#contract/paths.ts';
 import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/touchpoint.ts';
-import type { FrozenTouchpoint, OutboxEntry, WireRequest } from '../db/outbox.ts';
+import type { OutboxEntry, WireRequest } from '../db/outbox.ts';
 import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
 
 function savedTouchpoint(
