@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { locales } from '#domain/locale.ts';
 import { roles } from '#domain/role.ts';
+import { plainText } from './plainText.ts';
 
 // Long enough for every address there is and short enough that nothing costly is done with a longer one.
-export const email = z.string().check(z.maxLength(254));
+export const email = z.string().check(z.trim(), z.maxLength(254), plainText);
 
 /** POST /api/auth_token. A password that is too long to be one is refused before it is hashed. */
 export const signInRequest = z.strictObject({

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
+import { plainText } from './plainText.ts';
 
 // Rules about an inspection (a comment for bad, the range of a floor, its uniqueness) are not said here: both
 // sides ask `domain/touchpoint`. This is only the shape, and limits that keep a body from costing anything.
-const id = z.string().check(z.minLength(1), z.maxLength(64));
+const id = z.string().check(z.minLength(1), z.maxLength(64), plainText);
 const floor = z._default(z.nullable(z.number()), null);
 const answer = {
   rating: z.nullable(z.enum(ratings)),
-  comment: z._default(z.nullable(z.string().check(z.maxLength(20_000))), null),
+  comment: z._default(z.nullable(z.string().check(z.maxLength(20_000), plainText)), null),
 };
 const answersLimit = 100;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
+import { plainText } from './plainText.ts';
 import { receipt } from './receipt.ts';
 
 export const subTouchpoint = z.object({
@@ -41,7 +42,7 @@ export type WireTouchpoint = z.infer<typeof touchpoint>;
 
 /** POST /api/assessment/tours. */
 export const startTourRequest = z.strictObject({
-  cip_obj_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  cip_obj_id: z.string().check(z.minLength(1), z.maxLength(64), plainText),
 });
 
 /** The answer of POST and of PUT /api/assessment/tours: the tour as stored, with the receipt. */
@@ -49,3 +50,6 @@ export const storedTour = z.extend(tour, { receipt });
 
 /** The answer of POST and of PUT /api/assessment/touchpoints: the touchpoint as stored, with the receipt. */
 export const storedTouchpoint = z.extend(touchpoint, { receipt });
+
+export type StoredTour = z.infer<typeof storedTour>;
+export type StoredTouchpoint = z.infer<typeof storedTouchpoint>;
