@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import { isPostgresUnavailable, postgresDialect } from './postgresDialect.ts';
+import { isSqliteBusy, isSqliteOutOfOrder } from './sqliteBusy.ts';
+import { sqliteDialect } from './sqliteDialect.ts';
+import type { Database, Tables } from './tables.ts';
+
+/** Where the product keeps everything. */
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** How long a request waits for the database before it is told to come back. */
+export const requestPatienceMs = 5_000;
+
+/** How long a migration or an operator's command waits, while the server may be busy. */
+export const commandPatienceMs = 120_000;
+
+/** Opens the database; nothing is read or written yet. The folder of a SQLite file is made when it is missing. */
+export function openDatabase(
+  location: DatabaseLocation,
+  patienceMs: number,
+  onLost: (error: Error) => void,
+): Database {
+  if (location.kind === 'postgres') {
+    return new Kysely<Tables>({ dialect: postgresDialect(location.url, patienceMs, onLost) });
+  }
+  mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
+  return new Kysely<Tables>({ dialect: sqliteDialect(location.file, patienceMs) });
+}
+
+/** Whether a failure is the database's own and will pass: the request may be sent again unchanged. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return isSqliteBusy(error) || isSqliteOutOfOrder(error) || isPostgresUnavailable(error);
+}

@@ -1,0 +1,115 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Locale } from '#domain/locale.ts';
+import type { Rating } from '#domain/rating.ts';
+import type { Role } from '#domain/role.ts';
+
+// Both databases hold the same: ids as UUIDv7 text, times as ISO 8601 text in UTC, yes and no as 1 and 0.
+
+type UserRow = {
+  id: string;
+  email: string;
+  /** The address as it is compared: lower case. */
+  email_key: string;
+  firstname: string;
+  lastname: string;
+  role: Role;
+  locale: Locale;
+  /** Null until the invitation was used. */
+  password_hash: string | null;
+  activated_at: string | null;
+  disabled_at: string | null;
+  created_at: string;
+};
+
+type SessionRow = {
+  /** SHA-256 of the token, in hex: whoever reads the database cannot sign in with what stands there. */
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  last_used_at: string;
+};
+
+type MandateRow = { id: string; name: string };
+
+type BuildingRow = {
+  id: string;
+  mandate_id: string;
+  name: string;
+  street: string | null;
+  city: string | null;
+  /** SHA-256 of the whole line of the list: what makes a building the same building. */
+  line_hash: string;
+};
+
+type TourRow = {
+  id: string;
+  /** Null once the person was deleted: the tour stays, without the name. */
+  user_id: string | null;
+  cip_obj_id: string;
+  mandate_id: string;
+  created_at: string;
+  concluded_at: string | null;
+  /** Counted up by every write to the tour, which locks the row on both databases. */
+  revision: number;
+};
+
+export type TouchpointRow = {
+  id: string;
+  tour_id: string;
+  touchpoint_id: string;
+  name: string;
+  position: number;
+  multi_instance: 0 | 1;
+  multi_instance_hint: string | null;
+  parent_id: string | null;
+  floor: number | null;
+  completed: 0 | 1;
+};
+
+export type SubTouchpointRow = {
+  id: string;
+  assessment_touchpoint_id: string;
+  touchpoint_id: string;
+  name: string;
+  position: number;
+  rating: Rating | null;
+  comment: string | null;
+};
+
+/** What a receipt was given for: the kinds of an outbox entry (S3). */
+export type ReceiptKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour';
+
+type ReceiptRow = {
+  code: string;
+  kind: ReceiptKind;
+  tour_id: string;
+  touchpoint_id: string | null;
+  received_at: string;
+};
+
+type OperationRow = {
+  user_id: string;
+  /** The Idempotency-Key. */
+  key: string;
+  request_hash: string;
+  /** The success as it was answered; null only inside the transaction that is making it. */
+  status: number | null;
+  body: string | null;
+  created_at: string;
+};
+
+export type Tables = {
+  users: UserRow;
+  sessions: SessionRow;
+  mandates: MandateRow;
+  buildings: BuildingRow;
+  tours: TourRow;
+  touchpoints: TouchpointRow;
+  sub_touchpoints: SubTouchpointRow;
+  receipts: ReceiptRow;
+  operations: OperationRow;
+};
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Tables>;
+export type OpenTransaction = Transaction<Tables>;

@@ -1,0 +1,31 @@
+import type { Building } from '#domain/building.ts';
+import type { Database } from '../database/tables.ts';
+
+const columns = ['id', 'mandate_id', 'name', 'street', 'city'] as const;
+
+export function buildingsOf(db: Database, mandateId: string): Promise<Building[]> {
+  return db
+    .selectFrom('buildings')
+    .select(columns)
+    .where('mandate_id', '=', mandateId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findBuilding(db: Database, id: string): Promise<Building | undefined> {
+  return db.selectFrom('buildings').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts the buildings that are not there yet and returns how many those were. */
+export async function insertBuildings(
+  db: Database,
+  buildings: readonly (Building & { line_hash: string })[],
+): Promise<number> {
+  const inserted = await db
+    .insertInto('buildings')
+    .values([...buildings])
+    .onConflict((conflict) => conflict.column('line_hash').doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length;
+}

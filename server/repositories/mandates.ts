@@ -1,0 +1,19 @@
+import type { Mandate } from '#domain/building.ts';
+import type { Database } from '../database/tables.ts';
+
+export function allMandates(db: Database): Promise<Mandate[]> {
+  return db.selectFrom('mandates').select(['id', 'name']).orderBy('id').execute();
+}
+
+export function findMandate(db: Database, id: string): Promise<Mandate | undefined> {
+  return db.selectFrom('mandates').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts the mandates whose names are not there yet. */
+export async function insertMandates(db: Database, mandates: readonly Mandate[]): Promise<void> {
+  await db
+    .insertInto('mandates')
+    .values([...mandates])
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}

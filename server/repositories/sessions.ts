@@ -1,0 +1,65 @@
+import type { Database } from '../database/tables.ts';
+
+/** A session with the person it belongs to. */
+export type FoundSession = Awaited<ReturnType<typeof findSession>>;
+
+export function findSession(db: Database, tokenHash: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'users.id',
+      'users.email',
+      'users.firstname',
+      'users.lastname',
+      'users.role',
+      'users.locale',
+      'users.disabled_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Database,
+  session: { tokenHash: string; userId: string; now: string },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.now,
+      last_used_at: session.now,
+    })
+    .execute();
+}
+
+export async function noteSessionUse(db: Database, tokenHash: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Removes what nobody can use any more. */
+export async function deleteSessionsBefore(
+  db: Database,
+  userId: string,
+  limits: { lastUsed: string; created: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where((either) =>
+      either.or([either('last_used_at', '<', limits.lastUsed), either('created_at', '<', limits.created)]),
+    )
+    .execute();
+}

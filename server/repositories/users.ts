@@ -1,0 +1,55 @@
+import type { Locale } from '#domain/locale.ts';
+import type { Role } from '#domain/role.ts';
+import type { Database } from '../database/tables.ts';
+
+/** An address as it is compared: people write their own in capitals, and mail servers do not mind. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function findUserByEmail(db: Database, email: string) {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+export type NewUser = {
+  id: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  role: Role;
+  locale: Locale;
+  passwordHash: string;
+  now: string;
+};
+
+/** Inserts an account that needs no activation; false when the address has one already. */
+export async function insertActiveUser(db: Database, user: NewUser): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_key: emailKey(user.email),
+      firstname: user.firstname,
+      lastname: user.lastname,
+      role: user.role,
+      locale: user.locale,
+      password_hash: user.passwordHash,
+      activated_at: user.now,
+      disabled_at: null,
+      created_at: user.now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function setPasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** `disabledAt` null enables the account again. */
+export async function setDisabled(db: Database, userId: string, disabledAt: string | null): Promise<void> {
+  await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { DatabaseLocation } from './database/openDatabase.ts';
+
+const environments = ['development', 'staging', 'production'] as const;
+const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Everything an operator can set (contract, "Starting it"). */
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly database: DatabaseLocation;
+  /** The origin under which people reach the product; null until the port is known when PORT is 0. */
+  readonly publicUrl: string | null;
+  readonly environment: (typeof environments)[number];
+  readonly sentryDsn: string | null;
+  readonly demo: boolean;
+  /** Addresses of proxies whose X-Forwarded-For is believed; never everybody's. */
+  readonly trustProxy: readonly string[];
+};
+
+// Thrown and caught in this file only: the first wrong setting ends the reading.
+class WrongSetting extends Error {}
+
+function wrong(name: string, rule: string): never {
+  throw new WrongSetting(`${name} ${rule}`);
+}
+
+function urlOf(name: string, text: string, rule: string): URL {
+  return URL.canParse(text) ? new URL(text) : wrong(name, rule);
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return port <= 65535 ? port : wrong('PORT', 'must be a whole number from 0 to 65535.');
+}
+
+function databaseOf(text: string | undefined, dataDir: string): DatabaseLocation {
+  if (text === undefined) return { kind: 'sqlite', file: resolve(dataDir, 'storey.db') };
+  const rule = 'must look like postgres://user:password@host:5432/name.';
+  const url = urlOf('DATABASE_URL', text, rule);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') wrong('DATABASE_URL', rule);
+  return { kind: 'postgres', url: text };
+}
+
+function publicUrlOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const rule = 'must be an origin such as https://storey.example, without a path.';
+  const url = urlOf('PUBLIC_URL', text, rule);
+  if (!['http:', 'https:'].includes(url.protocol)) wrong('PUBLIC_URL', rule);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    wrong('PUBLIC_URL', rule);
+  }
+  return url.origin;
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (rest.length > 0) return false;
+  if (bits === undefined) return namedProxies.includes(text) || isIP(address) !== 0;
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  return most !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+}
+
+function proxiesOf(text: string | undefined): string[] {
+  const proxies = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  return proxies.every(isProxy)
+    ? proxies
+    : wrong('TRUST_PROXY', 'must list addresses or networks such as 10.0.0.1 or loopback, with commas.');
+}
+
+function environmentOf(text: string): Settings['environment'] {
+  const found = environments.find((one) => one === text);
+  return found ?? wrong('APP_ENV', `must be one of ${environments.join(', ')}.`);
+}
+
+function demoOf(text: string | undefined, environment: Settings['environment']): boolean {
+  if (text === undefined) return environment !== 'production';
+  if (text !== '0' && text !== '1') wrong('DEMO', 'must be 0 or 1.');
+  if (text === '1' && environment === 'production') wrong('DEMO', 'cannot be 1 when APP_ENV is production.');
+  return text === '1';
+}
+
+/** The settings, or one line that names the wrong one. An empty variable counts as not set. */
+export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, string> {
+  const said = (name: string) => variables[name]?.trim() || undefined;
+  try {
+    const dataDir = resolve(said('DATA_DIR') ?? './var');
+    const environment = environmentOf(said('APP_ENV') ?? 'development');
+    const sentryDsn = said('SENTRY_DSN') ?? null;
+    if (sentryDsn !== null) urlOf('SENTRY_DSN', sentryDsn, 'must be a URL.');
+    return accepted({
+      port: portOf(said('PORT') ?? '3000'),
+      host: said('HOST') ?? '127.0.0.1',
+      dataDir,
+      database: databaseOf(said('DATABASE_URL'), dataDir),
+      publicUrl: publicUrlOf(said('PUBLIC_URL')),
+      environment,
+      sentryDsn,
+      demo: demoOf(said('DEMO'), environment),
+      trustProxy: proxiesOf(said('TRUST_PROXY')),
+    });
+  } catch (error) {
+    if (error instanceof WrongSetting) return refused(error.message);
+    throw error;
+  }
+}
