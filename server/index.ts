@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase, requestPatienceMs } from './database/openDatabase.ts';
+import type { Database } from './database/tables.ts';
+import type { App } from './plugins/App.ts';
+import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
+import { loadDemo, retireDemo } from './services/loadDemo.ts';
+import { argonPasswords } from './services/passwords.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { databaseFailure, listenFailure } from './startFailure.ts';
+
+const root = join(import.meta.dirname, '..');
+const demoLists = ['ch-hospitals.csv', 'fr-crous-residences.csv'].map((file) => join(root, 'data', file));
+const stopWithinMs = 9_000;
+const now = () => new Date();
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+async function prepareDatabase(settings: Settings, onLost: (error: Error) => void): Promise<Database> {
+  try {
+    await migrate(settings.database);
+    const database = openDatabase(settings.database, requestPatienceMs, onLost);
+    if (settings.demo) {
+      const passwords = await argonPasswords(randomBytes);
+      await loadDemo({ database, now, randomBytes, passwords }, demoLists);
+    } else {
+      await retireDemo({ database, now });
+    }
+    return database;
+  } catch (error) {
+    return fail(databaseFailure(error, settings));
+  }
+}
+
+async function listen(app: App, settings: Settings): Promise<AddressInfo> {
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    const line = listenFailure(error, settings);
+    if (line !== null) fail(line);
+    throw error;
+  }
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address;
+}
+
+/** What somebody at a terminal wants to know. In production the log says it, line by line in JSON. */
+function greet(settings: Settings, { port }: AddressInfo): void {
+  const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
+  const lines = [`Storey is ready: ${settings.publicUrl ?? `http://${host}:${port}`}`];
+  if (settings.demo) {
+    lines.push(`Demo accounts, all with the password ${demoPassword}:`);
+    for (const { email, role } of demoAccounts) lines.push(`  ${email} (${role})`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Lets running requests finish, refuses new ones, closes the database. A second signal does not wait. */
+function stopOnSignal(app: App, database: Database): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    void app
+      .close()
+      .then(() => database.destroy())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+const read = readSettings(process.env);
+if (!read.ok) fail(read.reason);
+const settings = read.value;
+const log = {
+  level: settings.environment === 'development' ? 'warn' : 'info',
+  stream: process.stdout,
+} as const;
+
+let reportLost = (_error: Error): void => undefined;
+const database = await prepareDatabase(settings, (error) => reportLost(error));
+const app = await buildApp({ settings, database, now, randomBytes, log, dist: join(root, 'dist') });
+reportLost = (error) => app.log.warn({ err: error }, 'database connection lost');
+stopOnSignal(app, database);
+const address = await listen(app, settings);
+if (settings.environment === 'development' || settings.demo) greet(settings, address);

@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/openDatabase.ts';
+import type { Refusal } from '../services/Refusal.ts';
+import type { App } from './App.ts';
+import { refuse } from './refuse.ts';
+import { InvalidRequest } from './validation.ts';
+
+const retryAfterSeconds = 5;
+
+/** What Fastify itself refuses, by its status. */
+const refusalsByStatus: Readonly<Record<number, Refusal>> = {
+  400: { reason: 'not_json' },
+  404: { reason: 'not_found' },
+  413: { reason: 'too_large' },
+  414: { reason: 'not_found' },
+  415: { reason: 'unsupported_media_type' },
+  503: { reason: 'unavailable', retryAfterSeconds },
+};
+
+function refusalOf(error: FastifyError | InvalidRequest): Refusal {
+  if (error instanceof InvalidRequest) {
+    // An id that cannot be one names nothing; a body that is missing is not JSON.
+    if (error.validationContext === 'params') return { reason: 'not_found' };
+    if (error.validationContext === 'body' && error.isMissing) return { reason: 'not_json' };
+    return { reason: 'validation_failed', errors: error.errors };
+  }
+  if (isDatabaseUnavailable(error)) return { reason: 'unavailable', retryAfterSeconds };
+  return refusalsByStatus[error.statusCode ?? 500] ?? { reason: 'unknown_error' };
+}
+
+/** A request so broken that there is none: answered on the socket. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status =
+    {
+      HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+      ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+    }[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ error: 'unknown_error' });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Every refusal is JSON with a key; nothing of a failure's inside leaves the house. */
+export function errors(app: App): void {
+  app.setErrorHandler(
+    (error: FastifyError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = refusalOf(error);
+      if (refusal.reason === 'unknown_error' || refusal.reason === 'unavailable') {
+        request.log.error({ err: error }, 'failed');
+      }
+      return reply.type('application/json; charset=utf-8').send(refuse(reply, refusal));
+    },
+  );
+}

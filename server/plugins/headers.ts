@@ -1,0 +1,62 @@
+import helmet from '@fastify/helmet';
+import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
+import type { Settings } from '../settings.ts';
+import type { App } from './App.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const none = ["'none'"];
+const self = ["'self'"];
+
+/** Nothing a building needs; a page that somebody managed to inject has none of it either. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Error reports go to one more origin, only in production and staging (specification §9). */
+function reportOrigins({ environment, sentryDsn }: Settings): string[] {
+  return sentryDsn === null || environment === 'development' ? [] : [new URL(sentryDsn).origin];
+}
+
+/** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
+export async function headers(app: App, settings: Settings): Promise<void> {
+  const isSecure = settings.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': self,
+        'script-src': self,
+        // Mantine's overlays write style elements; scripts stay closed (decision 008).
+        'style-src': [...self, "'unsafe-inline'"],
+        'img-src': [...self, 'data:', 'blob:'],
+        'connect-src': [...self, ...reportOrigins(settings)],
+        'object-src': none,
+        'base-uri': none,
+        'form-action': self,
+        'frame-ancestors': none,
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': [...trustedTypesPolicies],
+        ...(isSecure ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isSecure ? { maxAge: yearSeconds, includeSubDomains: true } : false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'permissions-policy': permissions, 'x-request-id': request.id });
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { paths } from '#contract/paths.ts';
+import { signInRequest } from '#contract/session.ts';
+import type { App } from '../plugins/App.ts';
+import { refusals, refuse } from '../plugins/refuse.ts';
+import { signedIn } from '../plugins/session.ts';
+import type { Environment } from '../services/Environment.ts';
+import { signIn } from '../services/signIn.ts';
+import { signOut } from '../services/signOut.ts';
+import { answer, answerOnce, invalidKey, operationKey } from './answer.ts';
+
+export function authTokenRoutes(app: App, environment: Environment): void {
+  app.post(
+    paths.authToken,
+    {
+      config: { access: 'everybody' },
+      schema: {
+        summary: 'Sign in',
+        security: [],
+        body: signInRequest,
+        response: { 201: z.object({ auth_token: z.string() }), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      // Nothing is kept under the key: a token must not stand anywhere, and a second one does no harm.
+      if (operationKey(request) === 'invalid') return refuse(reply, invalidKey);
+      const outcome = await signIn(environment, { ...request.body, address: request.ip });
+      const event = outcome.ok ? 'signed_in' : 'sign_in_refused';
+      request.log.info({ event, reason: outcome.ok ? undefined : outcome.reason.reason, peer: request.ip });
+      reply.code(201);
+      return answer(reply, outcome);
+    },
+  );
+
+  app.delete(
+    paths.authToken,
+    { schema: { summary: 'Sign out: the token is dead at once', response: { 204: z.null(), ...refusals } } },
+    (request, reply) =>
+      answerOnce(environment, request, reply, (work) => signOut(work, signedIn(request).sessionHash)),
+  );
+}

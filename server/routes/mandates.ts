@@ -1,0 +1,44 @@
+import { building, buildings, mandate, mandates } from '#contract/building.ts';
+import { paths } from '#contract/paths.ts';
+import type { App } from '../plugins/App.ts';
+import { refusals } from '../plugins/refuse.ts';
+import type { Environment } from '../services/Environment.ts';
+import { readBuilding, readBuildingsOf, readMandate, readMandates } from '../services/readBuildings.ts';
+import { answer } from './answer.ts';
+import { idParameter } from './parameters.ts';
+
+export function mandateRoutes(app: App, { database }: Environment): void {
+  app.get(
+    paths.mandates,
+    {
+      config: { isList: true },
+      schema: { summary: 'All mandates', response: { 200: mandates, ...refusals } },
+    },
+    () => readMandates(database),
+  );
+
+  app.get(
+    `${paths.mandates}/:id`,
+    { schema: { summary: 'One mandate', params: idParameter, response: { 200: mandate, ...refusals } } },
+    async (request, reply) => answer(reply, await readMandate(database, request.params.id)),
+  );
+
+  app.get(
+    `${paths.mandates}/:id/objects`,
+    {
+      config: { isList: true },
+      schema: {
+        summary: 'The buildings of a mandate',
+        params: idParameter,
+        response: { 200: buildings, ...refusals },
+      },
+    },
+    async (request, reply) => answer(reply, await readBuildingsOf(database, request.params.id)),
+  );
+
+  app.get(
+    '/api/objects/:id',
+    { schema: { summary: 'One building', params: idParameter, response: { 200: building, ...refusals } } },
+    async (request, reply) => answer(reply, await readBuilding(database, request.params.id)),
+  );
+}

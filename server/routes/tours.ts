@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { paths } from '#contract/paths.ts';
+import { startTourRequest, storedTour, tour } from '#contract/tour.ts';
+import { tourPage, tourQuery } from '#contract/tourList.ts';
+import type { App } from '../plugins/App.ts';
+import { refusals } from '../plugins/refuse.ts';
+import { signedIn } from '../plugins/session.ts';
+import { concludeTour } from '../services/concludeTour.ts';
+import type { Environment } from '../services/Environment.ts';
+import { listTours } from '../services/listTours.ts';
+import { readTour } from '../services/readTour.ts';
+import { startTour } from '../services/startTour.ts';
+import { answer, answerOnce } from './answer.ts';
+import { idParameter } from './parameters.ts';
+
+export function tourRoutes(app: App, environment: Environment): void {
+  const { database } = environment;
+
+  app.post(
+    paths.tours,
+    {
+      schema: {
+        summary: 'Start a tour',
+        body: startTourRequest,
+        response: { 201: storedTour, ...refusals },
+      },
+    },
+    (request, reply) => answerOnce(environment, request, reply, (work) => startTour(work, request.body)),
+  );
+
+  app.get(
+    paths.tours,
+    {
+      schema: {
+        summary: 'One’s own tours; an administrator’s: everybody’s',
+        querystring: tourQuery,
+        response: { 200: tourPage, ...refusals },
+      },
+    },
+    (request) => listTours(database, signedIn(request).person, request.query),
+  );
+
+  app.get(
+    `${paths.tours}/:id`,
+    { schema: { summary: 'One tour', params: idParameter, response: { 200: tour, ...refusals } } },
+    async (request, reply) =>
+      answer(reply, await readTour(database, signedIn(request).person, request.params.id)),
+  );
+
+  app.put(
+    `${paths.tours}/:id`,
+    {
+      schema: {
+        summary: 'Conclude a tour',
+        params: idParameter,
+        body: z.optional(z.strictObject({})),
+        response: { 200: storedTour, ...refusals },
+      },
+    },
+    (request, reply) =>
+      answerOnce(environment, request, reply, (work) => concludeTour(work, request.params.id)),
+  );
+}

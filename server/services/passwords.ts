@@ -1,0 +1,55 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+
+// argon2id, above the least that OWASP names (19 MiB, 2 passes); about 60 ms on a small server.
+const cost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
+
+// Half of libuv's threads, so that files and database never wait behind passwords (security: starvation).
+const atOnce = 2;
+const mostWaiting = 200;
+
+/** Hashes and compares passwords, a few at a time. */
+export type Passwords = {
+  readonly hash: (password: string) => Promise<string>;
+  /**
+   * Whether it is the password. `stored` null costs the same and is never right, so that time does not tell who
+   * has an account. 'busy' when too many are waiting.
+   */
+  readonly verify: (stored: string | null, password: string) => Promise<boolean | 'busy'>;
+  /** Whether a stored hash was made with other costs than today's. */
+  readonly isOutdated: (stored: string) => boolean;
+};
+
+/** Lets a few in at once and the others wait in line; null when the line is too long. */
+function turnstile(places: number, longest: number) {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async function pass<Value>(work: () => Promise<Value>): Promise<Value | null> {
+    if (waiting.length >= longest) return null;
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+/** argon2id. `randomBytes` makes the password that nobody has, for those who have no account. */
+export async function argonPasswords(randomBytes: (size: number) => Uint8Array): Promise<Passwords> {
+  const pass = turnstile(atOnce, mostWaiting);
+  const nobodys = await hash(randomBytes(32), cost);
+  return {
+    hash: (password) => hash(password, cost),
+    verify: async (stored, password) => {
+      const right = await pass(() => verify(stored ?? nobodys, password));
+      return right === null ? 'busy' : right && stored !== null;
+    },
+    isOutdated: (stored) => {
+      const made = parseOptions(stored);
+      return made.memoryCost !== cost.memoryCost || made.timeCost !== cost.timeCost;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Settings } from './settings.ts';
+
+const outOfSpace = ['ENOSPC', 'SQLITE_FULL'];
+const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'];
+const notAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Why the server could not listen, in one line that names the setting to look at; null when that was not it. */
+export function listenFailure(error: unknown, { port, host }: Settings): string | null {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return `PORT ${port} on ${host} is in use by another program.`;
+  if (code === 'EACCES') return `PORT ${port} may not be opened by this user.`;
+  return notAddress.includes(code) ? `HOST ${host} is not an address of this machine.` : null;
+}
+
+/** Why the database could not be opened, in one line. A password in an address is not repeated. */
+export function databaseFailure(error: unknown, { database, dataDir }: Settings): string {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (/^corrupted migrations/.test(message)) {
+    return 'The database was written by a newer version of this program; it is left as it is.';
+  }
+  if (database.kind === 'postgres') {
+    const { host, pathname } = new URL(database.url);
+    return `DATABASE_URL: ${host}${pathname} cannot be used (${code || message.split('\n', 1)[0]}).`;
+  }
+  if (outOfSpace.includes(code)) return `DATA_DIR ${dataDir}: there is no space left on the disk.`;
+  if (notWritable.includes(code)) return `DATA_DIR ${dataDir} cannot be written (${code}).`;
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
+    return `DATA_DIR ${dataDir}: ${database.file} is damaged or no database of this program.`;
+  }
+  return `DATA_DIR ${dataDir}: the database cannot be opened (${code || message}).`;
+}
