@@ -4,7 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Database } from './database/tables.ts';
 import type { App } from './plugins/App.ts';
 import { builtApp } from './plugins/builtApp.ts';
-import { answerBrokenRequest, errors } from './plugins/errors.ts';
+import { answerBrokenPath, answerBrokenRequest, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
 import { limits, serverLimits } from './plugins/limits.ts';
@@ -66,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBrokenPath,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

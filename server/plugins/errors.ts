@@ -18,11 +18,11 @@ const refusalsByStatus: Readonly<Record<number, Refusal>> = {
   503: { reason: 'unavailable', retryAfterSeconds },
 };
 
-function refusalOf(error: FastifyError | InvalidRequest): Refusal {
+function refusalOf(error: FastifyError | InvalidRequest, request: FastifyRequest): Refusal {
   if (error instanceof InvalidRequest) {
     // An id that cannot be one names nothing; a body that is missing is not JSON.
     if (error.validationContext === 'params') return { reason: 'not_found' };
-    if (error.validationContext === 'body' && error.isMissing) return { reason: 'not_json' };
+    if (error.validationContext === 'body' && !request.bodyBytes?.length) return { reason: 'not_json' };
     return { reason: 'validation_failed', errors: error.errors };
   }
   if (isDatabaseUnavailable(error)) return { reason: 'unavailable', retryAfterSeconds };
@@ -50,11 +50,21 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** A path that cannot be decoded names nothing. No hook has run, so the headers are set here. */
+export function answerBrokenPath(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'raw'>): void {
+  const head = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  reply.raw.writeHead(404, head).end(JSON.stringify({ error: 'not_found' }));
+}
+
 /** Every refusal is JSON with a key; nothing of a failure's inside leaves the house. */
 export function errors(app: App): void {
   app.setErrorHandler(
     (error: FastifyError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, request);
       if (refusal.reason === 'unknown_error' || refusal.reason === 'unavailable') {
         request.log.error({ err: error }, 'failed');
       }

@@ -11,9 +11,11 @@ declare module 'fastify' {
   }
 }
 
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 const compressors = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text),
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => zip(text),
 };
 const worthCompressing = 1024;
 

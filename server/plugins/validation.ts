@@ -6,13 +6,11 @@ import type { FieldErrors } from '../services/Refusal.ts';
 /** A part of a request that is not of the contract's shape. Fastify adds which part: body, params or querystring. */
 export class InvalidRequest extends Error {
   readonly errors: FieldErrors;
-  readonly isMissing: boolean;
   readonly validationContext?: string;
 
-  constructor(errors: FieldErrors, isMissing: boolean) {
+  constructor(errors: FieldErrors) {
     super('The request is not of the contract’s shape.');
     this.errors = errors;
-    this.isMissing = isMissing;
   }
 }
 
@@ -22,7 +20,7 @@ const wrappers: ReadonlySet<PropertyKey> = new Set(['touchpoint']);
 function fieldOf(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path;
   const inside = wrappers.has(first) && rest.length > 0 ? rest : path;
-  return inside.map(String).join('.');
+  return inside.length === 0 ? 'body' : inside.map(String).join('.');
 }
 
 function keyOf(issue: $ZodIssue): string {
@@ -58,5 +56,5 @@ export const validatorCompiler: FastifySchemaCompiler<$ZodType> =
   (part: unknown) => {
     const outcome = safeParse(schema, part, { reportInput: true });
     if (outcome.success) return { value: outcome.data };
-    return { error: new InvalidRequest(fieldErrors(outcome.error.issues), part === undefined) };
+    return { error: new InvalidRequest(fieldErrors(outcome.error.issues)) };
   };

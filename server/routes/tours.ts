@@ -53,7 +53,7 @@ export function tourRoutes(app: App, environment: Environment): void {
       schema: {
         summary: 'Conclude a tour',
         params: idParameter,
-        body: z.optional(z.strictObject({})),
+        body: z.nullish(z.strictObject({})),
         response: { 200: storedTour, ...refusals },
       },
     },

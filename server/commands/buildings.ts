@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { migrate } from '../database/migrate.ts';
+import { commandPatienceMs, openDatabase } from '../database/openDatabase.ts';
+import { type ImportReport, importBuildings } from '../services/importBuildings.ts';
+import { buildingListHeader, type LineRefusal } from '../services/readBuildingLines.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { databaseFailure } from '../startFailure.ts';
+
+const usage = 'Usage: npm run buildings -- import FILE.csv [--dry-run]';
+
+const reasons: Record<LineRefusal, string> = {
+  mandate_missing: 'the mandate is missing',
+  name_missing: 'the name is missing',
+  too_long: 'a cell is longer than 300 characters',
+  not_plain_text: 'a cell holds a control character',
+  wrong_number_of_cells: `there are not ${buildingListHeader.length} cells`,
+  broken_quotes: 'the quotes are not closed, or text stands after them',
+};
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    return fail(`${file} cannot be read (${String(code)}).`);
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fail(`${file} is not UTF-8.`);
+  }
+}
+
+function tell(report: ImportReport, isDryRun: boolean): void {
+  const lines = report.refused.map(({ line, reason }) => `line ${line}: refused, ${reasons[reason]}`);
+  lines.push(`${report.new} new, ${report.known} known, ${report.refused.length} refused`);
+  if (isDryRun) lines.push('Dry run: nothing was written.');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function runImport(settings: Settings, file: string, isDryRun: boolean): Promise<void> {
+  const text = await textOf(file);
+  const now = () => new Date();
+  try {
+    await migrate(settings.database);
+    const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
+    const outcome = await importBuildings({ database, now, randomBytes }, text, { isDryRun });
+    await database.destroy();
+    if (!outcome.ok) fail(`${file}: the first line must be ${buildingListHeader.join(',')}.`);
+    tell(outcome.value, isDryRun);
+  } catch (error) {
+    fail(databaseFailure(error, settings));
+  }
+}
+
+const [verb, file, ...options] = process.argv.slice(2);
+const isDryRun = options.includes('--dry-run');
+if (verb !== 'import' || file === undefined || options.some((option) => option !== '--dry-run')) fail(usage);
+const settings = readSettings(process.env);
+if (!settings.ok) fail(settings.reason);
+await runImport(settings.value, file, isDryRun);
