@@ -26,9 +26,13 @@ export type Api = {
   /** `shape` is what a success must look like; `no_content` expects nothing. */
   call<Shape extends z.core.$ZodType>(request: ApiRequest, shape: Shape): Promise<Answer<z.output<Shape>>>;
   call(request: ApiRequest, shape: 'no_content'): Promise<Answer<null>>;
+  /** A file (an export), under the name the server gives it. Anything but a file of that kind is a `portal`. */
+  download(path: string): Promise<Answer<DownloadedFile>>;
   /** Tells every call's outcome; the only knowledge of being online there is (S12). */
   subscribe(listener: (seen: Seen) => void): () => void;
 };
+
+export type DownloadedFile = { readonly content: Blob; readonly name: string };
 
 export type ApiEnvironment = {
   readonly origin: string;
@@ -43,20 +47,27 @@ export type ApiEnvironment = {
 /** Long enough for a slow stairwell, short enough to try again while the person still stands there (S10). */
 export const callTimeout = 30_000;
 
-type Raw = { readonly response: Response; readonly text: string };
+/** An export of everything there is may take this long. */
+const downloadTimeout = 600_000;
+
+type Raw<Body> = { readonly response: Response; readonly body: Body };
 
 /** The client of the server. It never retries (S11) and never redirects, toasts or signs out. */
 export function createApi(environment: ApiEnvironment): Api {
   const { origin, fetch, now, setTimer } = environment;
   const listeners = new Set<(seen: Seen) => void>();
 
-  async function exchange(request: ApiRequest): Promise<Raw | Failure> {
+  async function exchange<Body>(
+    request: ApiRequest,
+    read: (response: Response) => Promise<Body>,
+    milliseconds: number,
+  ): Promise<Raw<Body> | Failure> {
     const timeout = new AbortController();
     let late = false;
     const cancel = setTimer(() => {
       late = true;
       timeout.abort();
-    }, callTimeout);
+    }, milliseconds);
     try {
       const response = await ky(request.path, {
         baseUrl: origin,
@@ -70,7 +81,7 @@ export function createApi(environment: ApiEnvironment): Api {
         signal: request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal,
         ...(request.body == null ? {} : { body: request.body }),
       });
-      return { response, text: await response.text() };
+      return { response, body: await read(response) };
     } catch {
       return { kind: late ? 'timeout' : 'network' };
     } finally {
@@ -93,16 +104,27 @@ export function createApi(environment: ApiEnvironment): Api {
     request: ApiRequest,
     shape: Shape | 'no_content',
   ): Promise<Answer<z.output<Shape> | null>> {
-    const raw = await exchange(request);
+    const raw = await exchange(request, (response) => response.text(), callTimeout);
     const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : answerOf(raw, shape, now());
-    const own = answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500);
-    const cached = !('kind' in raw) && raw.response.headers.has(fromCacheHeader);
-    if (!cached) for (const listener of listeners) listener(own ? 'answer' : 'no_answer');
+    tell(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
     return answer;
+  }
+
+  async function download(path: string): Promise<Answer<DownloadedFile>> {
+    const raw = await exchange({ method: 'GET', path }, (response) => response.blob(), downloadTimeout);
+    const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now());
+    tell(answer, false);
+    return answer;
+  }
+
+  function tell(answer: Answer<unknown>, cached: boolean): void {
+    const own = answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500);
+    if (!cached) for (const listener of listeners) listener(own ? 'answer' : 'no_answer');
   }
 
   return {
     call,
+    download,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -111,15 +133,15 @@ export function createApi(environment: ApiEnvironment): Api {
 }
 
 function answerOf<Shape extends z.core.$ZodType>(
-  { response, text }: Raw,
+  { response, body }: Raw<string>,
   shape: Shape | 'no_content',
   now: number,
 ): Answer<z.output<Shape> | null> {
   const { status } = response;
-  const json = jsonOf(text);
+  const json = jsonOf(body);
   if (response.ok) {
     if (shape === 'no_content') {
-      return text === '' || json !== undefined
+      return body === '' || json !== undefined
         ? { ok: true, value: null }
         : { ok: false, failure: { kind: 'portal', status } };
     }
@@ -128,17 +150,26 @@ function answerOf<Shape extends z.core.$ZodType>(
       ? { ok: true, value: parsed.data }
       : { ok: false, failure: { kind: 'portal', status } };
   }
-  if (status < 400) return { ok: false, failure: { kind: 'portal', status } };
+  return { ok: false, failure: failureOf(response, json, now) };
+}
+
+async function fileOf({ response, body }: Raw<Blob>, now: number): Promise<Answer<DownloadedFile>> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  if (response.ok && name !== undefined) return { ok: true, value: { content: body, name } };
+  if (response.ok) return { ok: false, failure: { kind: 'portal', status: response.status } };
+  return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now) };
+}
+
+function failureOf(response: Response, json: unknown, now: number): Failure {
+  const { status } = response;
+  if (status < 400) return { kind: 'portal', status };
   const said = z.safeParse(errorBody, json);
   return {
-    ok: false,
-    failure: {
-      kind: 'status',
-      status,
-      error: said.success ? (said.data.error ?? null) : null,
-      errors: said.success ? (said.data.errors ?? {}) : {},
-      retryAfter: retryAfter(response.headers.get('retry-after'), now),
-    },
+    kind: 'status',
+    status,
+    error: said.success ? (said.data.error ?? null) : null,
+    errors: said.success ? (said.data.errors ?? {}) : {},
+    retryAfter: retryAfter(response.headers.get('retry-after'), now),
   };
 }
 

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+import { auditPage } from '#contract/auditLog.ts';
+import { paths } from '#contract/paths.ts';
+import type { Answer } from './Answer.ts';
+import type { Api } from './createApi.ts';
+import { queryString } from './queryString.ts';
+
+export type AuditPage = z.output<typeof auditPage>;
+export type AuditEntry = AuditPage['items'][number];
+
+/** GET /api/audit_log: one page, newest first. */
+export async function fetchAuditLog(
+  api: Api,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Answer<AuditPage>> {
+  const path = `${paths.auditLog}${queryString({ cursor })}`;
+  return api.call({ method: 'GET', path, signal }, auditPage);
+}

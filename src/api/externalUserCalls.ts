@@ -1,0 +1,96 @@
+import {
+  type ExternalUserDetail,
+  type ExternalUserExportQuery,
+  type ExternalUserFields,
+  type ExternalUserPage,
+  type ExternalUserQuery,
+  externalUser,
+  externalUserDetail,
+  externalUserPage,
+} from '#contract/externalUser.ts';
+import { type ExternalUserImportReport, externalUserImportReport } from '#contract/externalUserImport.ts';
+import { paths } from '#contract/paths.ts';
+import type { ExternalUser } from '#domain/externalUser.ts';
+import type { Answer } from './Answer.ts';
+import type { Api } from './createApi.ts';
+import { queryString } from './queryString.ts';
+
+/** What is done to one person; each has its confirmation (specification §8). */
+export type ExternalUserDeed = 'enable' | 'disable' | 'delete';
+
+/** GET /api/external_users: one page, and how many there are in all. */
+export async function fetchExternalUsers(
+  api: Api,
+  filter: Omit<ExternalUserQuery, 'limit'>,
+  signal: AbortSignal,
+): Promise<Answer<ExternalUserPage>> {
+  const path = `${paths.externalUsers}${queryString(filter)}`;
+  return api.call({ method: 'GET', path, signal }, externalUserPage);
+}
+
+/** GET /api/external_users/{id}, with the count of unfinished tours. */
+export async function fetchExternalUser(
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+): Promise<Answer<ExternalUserDetail>> {
+  return api.call({ method: 'GET', path: paths.externalUser(id), signal }, externalUserDetail);
+}
+
+/** POST /api/external_users: creates the person and invites by e-mail. */
+export async function inviteExternalUser(
+  api: Api,
+  fields: ExternalUserFields,
+  operationId: string,
+): Promise<Answer<ExternalUser>> {
+  const body = JSON.stringify({ external_user: fields });
+  return api.call({ method: 'POST', path: paths.externalUsers, body, operationId }, externalUser);
+}
+
+/** PUT /api/external_users/{id}. */
+export async function changeExternalUser(
+  api: Api,
+  id: string,
+  fields: ExternalUserFields,
+  operationId: string,
+): Promise<Answer<ExternalUser>> {
+  const body = JSON.stringify({ external_user: fields });
+  return api.call({ method: 'PUT', path: paths.externalUser(id), body, operationId }, externalUser);
+}
+
+/** POST /api/external_users/{id}/invitation: a new link; the earlier one dies. */
+export async function inviteAgain(api: Api, id: string, operationId: string): Promise<Answer<null>> {
+  return api.call({ method: 'POST', path: paths.externalUserInvitation(id), operationId }, 'no_content');
+}
+
+/** PUT …/enable, PUT …/disable or DELETE: disabling and deleting end the person's sessions at once. */
+export async function doToExternalUser(
+  api: Api,
+  deed: ExternalUserDeed,
+  id: string,
+  operationId: string,
+): Promise<Answer<null>> {
+  if (deed === 'delete') {
+    return api.call({ method: 'DELETE', path: paths.externalUser(id), operationId }, 'no_content');
+  }
+  const path = deed === 'enable' ? paths.externalUserEnable(id) : paths.externalUserDisable(id);
+  return api.call({ method: 'PUT', path, operationId }, 'no_content');
+}
+
+/** POST /api/external_users/import: `csv` is the text of the file; a dry run writes nothing and invites nobody. */
+export async function importExternalUsers(
+  api: Api,
+  { csv, dryRun }: { readonly csv: string; readonly dryRun: boolean },
+  operationId: string,
+): Promise<Answer<ExternalUserImportReport>> {
+  const body = JSON.stringify({ external_user_import: { csv, dry_run: dryRun } });
+  return api.call(
+    { method: 'POST', path: paths.externalUsersImport, body, operationId },
+    externalUserImportReport,
+  );
+}
+
+/** The path of GET /api/external_users/export, for what is filtered. */
+export function externalUsersExport(query: ExternalUserExportQuery): string {
+  return `${paths.externalUsersExport}${queryString(query)}`;
+}

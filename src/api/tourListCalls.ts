@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import { paths } from '#contract/paths.ts';
+import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/tourList.ts';
+import type { Answer } from './Answer.ts';
+import type { Api } from './createApi.ts';
+import { queryString } from './queryString.ts';
+
+export type TourState = (typeof tourStates)[number];
+
+/** What the list and its export are filtered by; days as YYYY-MM-DD, both included. */
+export type TourFilter = {
+  readonly query?: string | undefined;
+  readonly status?: TourState | undefined;
+  readonly mandate_id?: string | undefined;
+  readonly object_id?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+export type ListedTour = z.output<typeof listedTour>;
+export type TourPage = z.output<typeof tourPage>;
+export type TourReport = z.output<typeof tourReport>;
+
+/** GET /api/assessment/tours: one page, newest first; one's own, or everybody's for an administrator. */
+export async function fetchTours(
+  api: Api,
+  filter: TourFilter & { readonly cursor?: string | undefined },
+  signal: AbortSignal,
+): Promise<Answer<TourPage>> {
+  return api.call({ method: 'GET', path: `${paths.tours}${queryString(filter)}`, signal }, tourPage);
+}
+
+/** GET /api/assessment/tours/{id}/report. */
+export async function fetchTourReport(
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+): Promise<Answer<TourReport>> {
+  return api.call({ method: 'GET', path: paths.tourReport(id), signal }, tourReport);
+}
+
+/** The path of GET /api/assessment/tours/export: one row an answer. */
+export function toursExport(filter: TourFilter, format: 'csv' | 'xlsx'): string {
+  return `${paths.toursExport}${queryString({ ...filter, format })}`;
+}
