@@ -3,12 +3,8 @@ import { theme } from './theme.ts';
 
 type Declarations = Record<string, string>;
 
-// Where the palette has to be read differently from Mantine: small yellow on paper cannot be seen, so whatever
-// is neither a filled button nor a fill takes ink by day and yellow by night.
+// Where the palette has to be read differently from Mantine: yellow on paper is a fill, never a text or a line.
 const light: Declarations = {
-  '--mantine-primary-color-filled': 'var(--mantine-color-black)',
-  '--mantine-primary-color-filled-hover': 'var(--mantine-color-gray-8)',
-  '--mantine-primary-color-contrast': 'var(--mantine-color-white)',
   '--mantine-color-body': 'var(--mantine-color-gray-1)',
   '--mantine-color-anchor': 'var(--mantine-color-black)',
   '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
@@ -26,9 +22,6 @@ const light: Declarations = {
 };
 
 const dark: Declarations = {
-  '--mantine-primary-color-filled': 'var(--mantine-color-signal-5)',
-  '--mantine-primary-color-filled-hover': 'var(--mantine-color-signal-4)',
-  '--mantine-primary-color-contrast': 'var(--mantine-color-black)',
   '--mantine-color-anchor': 'var(--mantine-color-signal-4)',
   '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
   '--mantine-color-error': 'var(--mantine-color-red-3)',

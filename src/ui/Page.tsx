@@ -9,6 +9,8 @@ type PageProps = {
   readonly above?: ReactNode;
   /** One or two sentences under the title. */
   readonly lead?: ReactNode;
+  /** A tool beside the title. */
+  readonly aside?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
   /** `column` for a form or a text, `wide` for a grid of cards. */
   readonly width?: 'column' | 'wide';
@@ -18,7 +20,7 @@ type PageProps = {
 };
 
 /** One screen: its heading takes the focus on arrival, so that a screen reader says where one is. */
-export function Page({ title, above, lead, back, width = 'column', actions, children }: PageProps) {
+export function Page({ title, above, lead, aside, back, width = 'column', actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const firstOfAll = useLocation().key === 'default';
   useEffect(() => {
@@ -37,9 +39,12 @@ export function Page({ title, above, lead, back, width = 'column', actions, chil
           </Link>
         )}
         {above !== undefined && <p className={classes['above']}>{above}</p>}
-        <h1 className={classes['title']} ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={classes['heading']}>
+          <h1 className={classes['title']} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {aside}
+        </div>
         {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
       </header>
       <div className={classes['content']}>{children}</div>

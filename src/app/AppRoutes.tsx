@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { AccessGate } from './AccessGate.tsx';
+import { AppShell } from './AppShell.tsx';
+import { HomeRedirect } from './HomeRedirect.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { routes } from './routes.tsx';
+
+/** The address, its language already read, becomes a screen for those who may see it. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<HomeRedirect />} path="/" />
+      <Route element={<AppShell />} path="/:locale">
+        <Route element={<HomeRedirect />} index />
+        {routes.map(({ path, access, Screen }) => (
+          <Route
+            element={
+              <AccessGate access={access}>
+                <Suspense fallback={<PageLoading />}>
+                  <Screen />
+                </Suspense>
+              </AccessGate>
+            }
+            key={path}
+            path={path}
+          />
+        ))}
+      </Route>
+    </Routes>
+  );
+}

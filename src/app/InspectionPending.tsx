@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDatabaseOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { useSessionActions } from '../screens/SessionContext.ts';
+import { useSession } from '../session/useSession.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useInspectionControls } from './InspectionProvider.tsx';
+import { PageLoading } from './PageLoading.tsx';
+
+/** A person is signed in, but their work is not open yet: it opens, or says why it cannot. */
+export function InspectionPending() {
+  const { t } = useLingui();
+  const session = useSessionActions();
+  const { failed, retry } = useInspectionControls();
+  const me = useSession((state) => state.me);
+  if (failed) {
+    return (
+      <EmptyState
+        action={
+          <Button onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+        icon={<IconDatabaseOff size={36} />}
+        title={t`This device's store does not open`}
+      >
+        <Trans>
+          Close other tabs of Storey and check that the device has free space. Nothing has been deleted.
+        </Trans>
+      </EmptyState>
+    );
+  }
+  if (me !== null) return <PageLoading />;
+  return (
+    <EmptyState
+      action={
+        <Button onClick={() => void session.completePerson()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+      icon={<IconPlugConnectedX size={36} />}
+      title={t`One moment with a connection, please`}
+    >
+      <Trans>Storey has to ask the server once who you are. After that it works without a network.</Trans>
+    </EmptyState>
+  );
+}

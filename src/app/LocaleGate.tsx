@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { activateLocale } from '../i18n/activateLocale.ts';
+import { inLocale, splitLocale } from '../i18n/localePath.ts';
+import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
+import { useLocale } from '../i18n/useLocale.ts';
+import { showToast } from '../ui/showToast.ts';
+
+/**
+ * The language is the first part of the address (specification §2): one that is missing is prepended, another
+ * one is activated. The page stays as it is meanwhile, with everything typed into it.
+ */
+export function LocaleGate({ children }: { readonly children: ReactNode }) {
+  const location = useLocation();
+  const active = useLocale();
+  const { locale, rest } = splitLocale(location.pathname);
+  useEffect(() => {
+    if (locale === null || locale === active) return;
+    activateLocale(locale).catch(() =>
+      showToast({ message: serverErrorMessage('network_error'), tone: 'bad' }),
+    );
+  }, [locale, active]);
+  if (locale === null && rest !== '') {
+    return <Navigate replace state={location.state} to={inLocale(active, location)} />;
+  }
+  return children;
+}

@@ -1,0 +1,66 @@
+import { uuidv7 } from '../actions/uuidv7.ts';
+import type { Api } from '../api/createApi.ts';
+import { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { askToKeepStorage } from '../db/storagePersistence.ts';
+import type { Instrument } from '../screens/Instrument.ts';
+import { adoptTour } from '../sync/adoptTour.ts';
+import { createSyncEngine } from '../sync/engine.ts';
+import { createLists } from '../sync/lists.ts';
+import { browserWakeSources } from '../sync/wakeSources.ts';
+
+/** What the work of a person needs of the page around it. */
+export type InspectionSurroundings = {
+  readonly api: Api;
+  readonly page: Window & typeof globalThis;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** The token of this person, or null while somebody else or nobody is signed in (I5). */
+  readonly tokenOf: (userId: string) => string | null;
+  readonly tokenRefused: (token: string, error: string | null) => void;
+};
+
+export type OpenInspection = { readonly instrument: Instrument; readonly close: () => Promise<void> };
+
+/** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
+export async function openInspection(
+  userId: string,
+  { api, page, setTimer, tokenOf, tokenRefused }: InspectionSurroundings,
+): Promise<OpenInspection> {
+  const db = new InspectionDatabase(userId);
+  await db.open();
+  const now = () => Date.now();
+  const token = () => tokenOf(userId);
+  const lists = createLists({ api, db, now, token, tokenRefused });
+  const engine = createSyncEngine({
+    db,
+    api,
+    now,
+    random: () => Math.random(),
+    setTimer,
+    locks: page.navigator.locks,
+    wakeSources: browserWakeSources(page, page.document),
+    token,
+    tokenRefused,
+  });
+  engine.start();
+  void askToKeepStorage(db, page.navigator.storage, new Date());
+  void lists.refreshAll();
+  return {
+    instrument: {
+      ctx: {
+        db,
+        now: () => new Date(),
+        newId: () => uuidv7(now(), (bytes) => page.crypto.getRandomValues(bytes)),
+      },
+      syncStatus: engine.status,
+      sendNow: engine.sendNow,
+      refreshMandates: lists.refreshMandates,
+      refreshBuildings: lists.refreshBuildings,
+      refreshCatalogue: lists.refreshCatalogue,
+      adoptTour: (tourId) => adoptTour({ api, db }, tourId),
+    },
+    close: async () => {
+      await engine.stop();
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createContext, use } from 'react';
+import type { Result } from '#domain/result.ts';
+import type { ActionContext } from '../actions/ActionContext.ts';
+
+/** S19: what the header counts. Times are ISO 8601. */
+export type SyncStatus = {
+  readonly unsent: number;
+  readonly sending: number;
+  readonly needsYou: number;
+  readonly oldestUnsentAt: string | null;
+  readonly reachable: 'unknown' | 'yes' | 'no';
+};
+
+/** A store to be read with `useSyncExternalStore`. */
+export type SyncStatusSource = {
+  readonly getState: () => SyncStatus;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** What came of asking the server for a list. What this device had of it stays whatever happens. */
+export type Refresh = 'kept' | 'unreachable' | 'session' | 'refused' | 'not_saved';
+
+export type AdoptionRefusal = 'not_found' | 'unreachable' | 'not_saved' | 'concluded';
+
+/**
+ * The port between the screens and the machinery behind them: the person's database and the actions' context,
+ * and what a screen may ask of the network. `app` implements it; a test may do so in ten lines.
+ */
+export type Instrument = {
+  readonly ctx: ActionContext;
+  readonly syncStatus: SyncStatusSource;
+  readonly sendNow: () => Promise<void>;
+  readonly refreshMandates: () => Promise<Refresh>;
+  readonly refreshBuildings: (mandateId: string) => Promise<Refresh>;
+  readonly refreshCatalogue: () => Promise<Refresh>;
+  /** Fetches a tour that was started on another device. */
+  readonly adoptTour: (tourId: string) => Promise<Result<{ tourId: string }, AdoptionRefusal>>;
+};
+
+export const InstrumentContext = createContext<Instrument | null>(null);
+
+/** The instrument of the person who is signed in. Only below the routes that need a person. */
+export function useInstrument(): Instrument {
+  const instrument = use(InstrumentContext);
+  if (instrument === null)
+    throw new Error('A screen that needs a person stands outside the inspection gate.');
+  return instrument;
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoginFlash } from './LoginFlash.tsx';
+import classes from './LoginScreen.module.css';
+import { loginStateOf } from './LoginState.ts';
+import { useSignIn } from './useSignIn.ts';
+
+/** Email and password (specification §2). What the server says about them stands above the form. */
+export function LoginScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { returnTo, flash } = loginStateOf(location.state);
+  const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
+  const { refusal, fields, pending, signIn } = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+
+  async function submit(): Promise<void> {
+    if (await signIn({ email, password }))
+      await navigate(returnTo ?? path('/select_building'), { replace: true });
+  }
+
+  if (alreadySignedIn) return <Navigate replace to={path('')} />;
+  return (
+    <main className={classes['page']} id="main">
+      <title>{`${t`Log in`} · Storey`}</title>
+      <div className={classes['panel']}>
+        <h1 className={classes['title']}>
+          <Trans>Log in</Trans>
+        </h1>
+        {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
+        {refusal !== null && (
+          <Notice live tone="bad">
+            {serverErrorMessage(refusal)}
+          </Notice>
+        )}
+        <form
+          className={classes['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <TextInput
+            autoCapitalize="none"
+            autoComplete="username"
+            error={fields.email === null ? null : fieldErrorMessage(fields.email)}
+            inputMode="email"
+            label={t`Email`}
+            name="email"
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            spellCheck={false}
+            type="email"
+            value={email}
+          />
+          <PasswordInput
+            autoComplete="current-password"
+            error={fields.password === null ? null : fieldErrorMessage(fields.password)}
+            label={t`Password`}
+            name="password"
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            value={password}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what you type` }}
+          />
+          <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
+            <Trans>Log in</Trans>
+          </Button>
+        </form>
+        <Link className={classes['forgotten']} to={path('/user/password_reset')}>
+          <Trans>Forgot your password?</Trans>
+        </Link>
+      </div>
+    </main>
+  );
+}

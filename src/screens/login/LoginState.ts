@@ -1,0 +1,19 @@
+/** What another page hands to the login page through the history's state. */
+export type LoginState = {
+  /** Where the session ended by itself: signing in leads back there (S16). */
+  readonly returnTo?: string;
+  /** A word of success from the account pages, shown above the form (specification §4). */
+  readonly flash?: 'account_activated' | 'password_changed';
+};
+
+/** Reads the history's state, which any page may have written and which outlives versions of this app. */
+export function loginStateOf(state: unknown): LoginState {
+  if (typeof state !== 'object' || state === null) return {};
+  const { returnTo, flash } = state as Record<string, unknown>;
+  return {
+    ...(typeof returnTo === 'string' && returnTo.startsWith('/') && !returnTo.startsWith('//')
+      ? { returnTo }
+      : {}),
+    ...(flash === 'account_activated' || flash === 'password_changed' ? { flash } : {}),
+  };
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../i18n/useLocale.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Page } from '../../ui/Page.tsx';
+import classes from './NotFoundScreen.module.css';
+
+/** The 404 page: its German sentence stands in every language, beside the reader's own (specification §8). */
+export function NotFoundScreen() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <Page
+      actions={
+        <ActionBar>
+          <Button component={Link} to={`/${locale}`}>
+            <Trans>Back to the start</Trans>
+          </Button>
+        </ActionBar>
+      }
+      title={t`404 Not Found`}
+    >
+      <div className={classes['storeys']} aria-hidden>
+        <span />
+        <span />
+        <span />
+      </div>
+      <p lang="de">Die gewünschte Seite wurde nicht gefunden.</p>
+      {locale !== 'de' && (
+        <p>
+          <Trans>The page you were looking for does not exist.</Trans>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type StartRefusal, startTour } from '../../actions/startTour.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useInstrument } from '../Instrument.ts';
+import { useSessionActions } from '../SessionContext.ts';
+
+/** Starts the tour of a building and goes to it (specification §4); offline too, from the stored catalogue (S4). */
+export function useStartTour() {
+  const { ctx, refreshCatalogue } = useInstrument();
+  const session = useSessionActions();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<StartRefusal | null>(null);
+
+  async function start(buildingId: string): Promise<void> {
+    setPending(true);
+    setRefusal(null);
+    let started = await startTour(ctx, { buildingId });
+    if (!started.ok && started.reason === 'catalogue_missing' && (await refreshCatalogue()) === 'kept') {
+      started = await startTour(ctx, { buildingId });
+    }
+    setPending(false);
+    if (!started.ok) {
+      setRefusal(started.reason);
+      return;
+    }
+    await session.rememberTour(started.value.tourId);
+    await navigate(path('/tour'));
+  }
+
+  return { pending, refusal, start };
+}

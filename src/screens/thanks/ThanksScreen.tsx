@@ -1,0 +1,49 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useInstrument } from '../Instrument.ts';
+import classes from './ThanksScreen.module.css';
+
+/** The end of a tour, over the full width: thanks, where the work is, and the next tour. */
+export function ThanksScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { syncStatus } = useInstrument();
+  const { unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
+  return (
+    <main className={classes['page']} id="main">
+      <title>{`${t`Thank you`} · Storey`}</title>
+      <div aria-hidden className={classes['storeys']}>
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className={classes['words']}>
+        <h1 className={classes['title']}>
+          <Trans>Thank you!</Trans>
+        </h1>
+        <p className={classes['lead']}>
+          <Trans>Your tour is concluded. What you saw helps to make this building better.</Trans>
+        </p>
+        <p className={classes['state']} role="status">
+          {unsent === 0 ? <IconCloudCheck aria-hidden size={24} /> : <IconCloudUp aria-hidden size={24} />}
+          {unsent === 0 ? (
+            <Trans>Everything has reached the server.</Trans>
+          ) : (
+            <Plural
+              one="One conclusion is safe on this device and goes to the server by itself."
+              other="# conclusions are safe on this device and go to the server by themselves."
+              value={unsent}
+            />
+          )}
+        </p>
+      </div>
+      <Button className={classes['next'] ?? ''} component={Link} to={path('/select_building')}>
+        <Trans>New tour</Trans>
+      </Button>
+    </main>
+  );
+}

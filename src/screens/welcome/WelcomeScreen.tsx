@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBuilding, IconChecks, IconThumbUp, IconWifiOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Page } from '../../ui/Page.tsx';
+import classes from './WelcomeScreen.module.css';
+
+/** The info screen: what a tour is, and what happens to what one enters. */
+export function WelcomeScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const steps = [
+    {
+      icon: <IconBuilding size={28} />,
+      title: t`Choose a building`,
+      text: t`First the mandate, then the object. Your tour starts at once.`,
+    },
+    {
+      icon: <IconThumbUp size={28} />,
+      title: t`Walk and rate`,
+      text: t`Four touchpoints, from the way to work to the meeting room. Rate each topic good, bad or not applicable. If something is bad, say what. Report every floor you visit.`,
+    },
+    {
+      icon: <IconChecks size={28} />,
+      title: t`Conclude`,
+      text: t`Conclude each touchpoint when you are done with it, and the tour at the end. Only what you conclude is sent; drafts never leave this device.`,
+    },
+    {
+      icon: <IconWifiOff size={28} />,
+      title: t`No network? Carry on`,
+      text: t`Every tap is kept on this device at once. What is concluded goes to the server by itself as soon as there is a connection; the app bar shows what is still waiting.`,
+    },
+  ];
+  return (
+    <Page
+      actions={
+        <ActionBar>
+          <Button component={Link} to={path('/select_building')}>
+            <Trans>Select building</Trans>
+          </Button>
+        </ActionBar>
+      }
+      lead={t`Storey is an instrument for walking through a building and saying how good it is.`}
+      title={t`Welcome`}
+    >
+      <ol className={classes['steps']}>
+        {steps.map((step) => (
+          <li className={classes['step']} key={step.title}>
+            <span aria-hidden className={classes['icon']}>
+              {step.icon}
+            </span>
+            <div>
+              <h2 className={classes['title']}>{step.title}</h2>
+              <p className={classes['text']}>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  );
+}
