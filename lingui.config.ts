@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { defaultLocale, locales } from './src/domain/locale.ts';
+import { defaultLocale, locales } from '#domain/locale.ts';
 
 export default defineConfig({
   sourceLocale: defaultLocale,

@@ -1,0 +1,85 @@
+/** What the files of one folder may know. */
+export type Place = {
+  /** Relative to the repository; the most specific folder counts. */
+  readonly folder: string;
+  /** Folders it may import from, besides its own; or a single file. */
+  readonly folders: readonly string[];
+  /** Packages it may import. A name covers what is below it: `zod` covers `zod/mini`. `*` is any. */
+  readonly packages: readonly string[];
+};
+
+const shared = ['src/domain', 'src/contract'];
+const react = ['react', 'react-dom', 'react-router-dom', '@mantine', '@tabler'];
+const texts = ['@lingui'];
+const belowScreens = ['src/domain', 'src/session', 'src/ui', 'src/design', 'src/i18n'];
+
+// Screens that read from the server and never from the device.
+const onlineScreens = ['account', 'audit', 'external-users', 'online', 'tours'].map(
+  (name) => `src/screens/${name}`,
+);
+
+/** Who may import whom. A place that is not named here, such as `tests`, may import everything. */
+export const arrowTable: readonly Place[] = [
+  { folder: 'src/domain', folders: [], packages: [] },
+  { folder: 'src/contract', folders: ['src/domain'], packages: ['zod'] },
+  { folder: 'src/db', folders: shared, packages: ['dexie'] },
+  { folder: 'src/api', folders: ['src/contract'], packages: ['ky', 'zod'] },
+  { folder: 'src/actions', folders: [...shared, 'src/db'], packages: [] },
+  {
+    folder: 'src/sync',
+    folders: ['src/contract', 'src/db', 'src/api'],
+    packages: ['dexie', 'zod', 'zustand'],
+  },
+  { folder: 'src/session', folders: ['src/contract', 'src/db', 'src/api'], packages: ['zod', 'zustand'] },
+  // Topics are the one thing a drawing is named after.
+  { folder: 'src/design', folders: ['src/domain'], packages: react },
+  { folder: 'src/ui', folders: ['src/design'], packages: react },
+  { folder: 'src/i18n', folders: ['src/domain'], packages: ['react', 'react-router-dom', ...texts] },
+  {
+    folder: 'src/screens',
+    folders: ['src/actions', 'src/db', ...belowScreens],
+    packages: [...react, ...texts, 'dexie-react-hooks'],
+  },
+  ...onlineScreens.map((folder) => ({
+    folder,
+    folders: ['src/api', 'src/contract', 'src/screens', ...belowScreens],
+    packages: [...react, ...texts],
+  })),
+  { folder: 'src/app', folders: ['src'], packages: ['*'] },
+  { folder: 'sw', folders: ['src/sync', 'src/contract'], packages: ['workbox'] },
+  { folder: 'server/database', folders: shared, packages: ['*'] },
+  { folder: 'server/repositories', folders: ['server/database', ...shared], packages: ['kysely'] },
+  { folder: 'server/mail', folders: shared, packages: ['*'] },
+  {
+    folder: 'server/services',
+    folders: ['server/repositories', 'server/database', 'server/mail', ...shared],
+    packages: ['*'],
+  },
+  {
+    folder: 'server/plugins',
+    folders: ['server/services', 'server/database', 'server/settings.ts', ...shared],
+    packages: ['*'],
+  },
+  { folder: 'server/routes', folders: ['server/services', 'server/plugins', ...shared], packages: ['*'] },
+  { folder: 'server', folders: shared, packages: ['*'] },
+];
+
+/** Files that stay closed although their folder is open. */
+export type ClosedFiles = {
+  readonly from: string;
+  readonly files: readonly string[];
+  readonly reason: string;
+};
+
+export const closedFiles: readonly ClosedFiles[] = [
+  {
+    from: 'src/sync',
+    files: ['src/db/touchpoints.ts', 'src/db/deviceTouchpoints.ts', 'src/db/touchpointProgress.ts'],
+    reason: 'the sender cannot read drafts (S1)',
+  },
+  {
+    from: 'src/screens',
+    files: ['src/db/writeDurably.ts', 'src/db/newEntry.ts'],
+    reason: 'screens write through actions',
+  },
+];

@@ -1,0 +1,66 @@
+import { relative, sep } from 'node:path';
+import { brokenArrow } from './brokenArrow.ts';
+import { unpassedInput } from './unpassedInput.ts';
+
+// The part of a linter's rule that is used here; oxlint does not publish these types.
+type Source = { readonly type: string; readonly value?: unknown };
+type Node = { readonly type: string; readonly source?: Source | null; readonly argument?: Source };
+type Context = {
+  readonly cwd: string;
+  readonly filename: string;
+  report(problem: { readonly node: Node; readonly message: string }): void;
+};
+type Visitor = Record<string, (node: Node) => void>;
+
+function pathOf(context: Context): string {
+  return relative(context.cwd, context.filename).split(sep).join('/');
+}
+
+/** Holds every import against the table of arrows. */
+const imports = {
+  create(context: Context): Visitor {
+    const file = pathOf(context);
+    const check = (node: Node): void => {
+      const source = node.source ?? node.argument;
+      if (typeof source?.value !== 'string') return;
+      const message = brokenArrow(file, source.value);
+      if (message !== null) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+/** Everything is imported from the file that makes it: no file that only hands on what others make. */
+const noBarrel = {
+  create(context: Context): Visitor {
+    const message = 'import it from the file that makes it instead of handing it on';
+    return {
+      ExportAllDeclaration: (node) => context.report({ node, message }),
+      ExportNamedDeclaration: (node) => {
+        if (node.source) context.report({ node, message });
+      },
+    };
+  },
+};
+
+/** Time, chance and ids are passed in, so that a test can say what they are. */
+const passedIn = {
+  create(context: Context): Visitor {
+    const check = (node: Node): void => {
+      const input = unpassedInput(node);
+      if (input !== null) context.report({ node, message: `${input} has to be passed in` });
+    };
+    return { MemberExpression: check, NewExpression: check };
+  },
+};
+
+export default {
+  meta: { name: 'storey' },
+  rules: { arrows: imports, 'no-barrel': noBarrel, 'passed-in': passedIn },
+};

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenArrow } from '../../lint/brokenArrow.ts';
+
+const forbidden: readonly (readonly [file: string, imports: string])[] = [
+  ['src/domain/tour.ts', '#contract/tour.ts'],
+  ['src/domain/tour.ts', 'zod/mini'],
+  ['src/contract/tour.ts', '../db/tours.ts'],
+  ['src/contract/tour.ts', 'dexie'],
+  ['src/db/tours.ts', '../actions/startTour.ts'],
+  ['src/db/tours.ts', 'react'],
+  ['src/api/createApi.ts', '../db/tours.ts'],
+  ['src/actions/startTour.ts', '../api/createApi.ts'],
+  ['src/actions/startTour.ts', '../sync/engine.ts'],
+  ['src/sync/engine.ts', '../actions/startTour.ts'],
+  ['src/sync/engine.ts', '../screens/Instrument.ts'],
+  ['src/sync/engine.ts', '../db/touchpoints.ts'],
+  ['src/session/createSession.ts', '../sync/engine.ts'],
+  ['src/ui/CardLink.tsx', '#domain/topics.ts'],
+  ['src/ui/CardLink.tsx', '../i18n/useLocale.ts'],
+  ['src/design/theme.ts', '../ui/CardLink.tsx'],
+  ['src/i18n/refusalMessage.ts', '../screens/Instrument.ts'],
+  ['src/screens/tour/TourScreen.tsx', '../../sync/engine.ts'],
+  ['src/screens/tour/TourScreen.tsx', '../../api/createApi.ts'],
+  ['src/screens/tour/TourScreen.tsx', '../../app/compose.ts'],
+  ['src/screens/tour/TourScreen.tsx', '../../db/writeDurably.ts'],
+  ['src/screens/external-users/List.tsx', '../../db/tours.ts'],
+  ['src/app/main.tsx', '../../server/app.ts'],
+  ['sw/sw.ts', '../src/screens/Instrument.ts'],
+  ['sw/sw.ts', 'react'],
+  ['server/database/tables.ts', '../repositories/tours.ts'],
+  ['server/repositories/tours.ts', '../services/startTour.ts'],
+  ['server/services/startTour.ts', '../routes/tours.ts'],
+  ['server/routes/tours.ts', '../repositories/tours.ts'],
+  ['server/routes/tours.ts', '../database/tables.ts'],
+  ['server/services/startTour.ts', '../../src/db/tours.ts'],
+  ['server/services/startTour.ts', '../../src/domain/tour.ts'],
+];
+
+const allowed: readonly (readonly [file: string, imports: string])[] = [
+  ['src/domain/tour.ts', './touchpoint.ts'],
+  ['src/contract/tour.ts', '#domain/rating.ts'],
+  ['src/contract/tour.ts', 'zod/mini'],
+  ['src/actions/startTour.ts', '../db/tours.ts'],
+  ['src/sync/engine.ts', '../db/outbox.ts'],
+  ['src/screens/tour/TourScreen.tsx', '../Instrument.ts'],
+  ['src/screens/tour/TourScreen.tsx', '../../db/tours.ts'],
+  ['src/screens/external-users/List.tsx', '../../api/createApi.ts'],
+  ['src/app/main.tsx', '../sync/engine.ts'],
+  ['sw/sw.ts', 'workbox-routing'],
+  ['server/routes/tours.ts', '../services/startTour.ts'],
+  ['server/app.ts', './routes/tours.ts'],
+  ['tests/rules/arrows.test.ts', '../../src/db/tours.ts'],
+];
+
+describe('the table of arrows', () => {
+  it.each(forbidden)('forbids %s to import %s', (file, specifier) => {
+    expect(brokenArrow(file, specifier)).not.toBeNull();
+  });
+
+  it.each(allowed)('allows %s to import %s', (file, specifier) => {
+    expect(brokenArrow(file, specifier)).toBeNull();
+  });
+});
+
+describe('the linter', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  let folder = '';
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'storey-arrows-'));
+    const rules = { 'storey/arrows': 'error', 'storey/no-barrel': 'error', 'storey/passed-in': 'error' };
+    const configuration = { jsPlugins: [join(root, 'lint/arrows.ts')], categories: {}, rules };
+    writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(configuration));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function complaintsAbout(file: string, text: string): string {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    const linted = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'unix', file], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    rmSync(path);
+    return linted.status === 0 ? '' : linted.stdout;
+  }
+
+  it.each([
+    ["import { a } from '../sync/engine.ts'; a();", 'may not import src/sync'],
+    ["import type { A } from '../sync/engine.ts'; export const a: A = 1;", 'may not import src/sync'],
+    ["export const load = () => import('../sync/engine.ts');", 'may not import src/sync'],
+    ["export type A = import('../sync/engine.ts').A;", 'may not import src/sync'],
+    ["export * from './tours.ts';", 'the file that makes it'],
+    ["export { a } from './tours.ts';", 'the file that makes it'],
+    ['export const now = Date.now();', 'Date.now has to be passed in'],
+    ['export const now = new Date();', 'new Date() has to be passed in'],
+    ['export const chance = Math.random();', 'Math.random has to be passed in'],
+    ['export const id = globalThis.crypto.randomUUID();', 'crypto.randomUUID has to be passed in'],
+  ])('refuses %s', (text, complaint) => {
+    expect(complaintsAbout('src/db/fixture.ts', text)).toContain(complaint);
+  });
+
+  it('accepts what the table allows', () => {
+    expect(complaintsAbout('src/db/fixture.ts', "import { a } from '#domain/tour.ts'; a(new Date(0));")).toBe(
+      '',
+    );
+  });
+});

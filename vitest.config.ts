@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+import { sourcePlugins } from './vite.config.ts';
+
+const minute = 60_000;
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tests/support/closingLineReporter.ts'],
+    projects: [
+      {
+        plugins: sourcePlugins(),
+        test: {
+          name: 'rules',
+          include: ['tests/rules/**/*.test.{ts,tsx}'],
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        test: {
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: minute,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/journeys/**/*.test.ts'],
+          testTimeout: 3 * minute,
+          hookTimeout: minute,
+          // One browser and one server at a time, and after everything that is quick to fail.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
