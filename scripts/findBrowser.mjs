@@ -1,0 +1,25 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The Chromium to drive: the one `CHROMIUM_PATH` names, else one that is installed.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {string | null}
+ */
+export function findBrowser(environment) {
+  if (environment['CHROMIUM_PATH']) return environment['CHROMIUM_PATH'];
+  const folders = (environment['PATH'] ?? '').split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

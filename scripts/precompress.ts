@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+
+// Squeezed once at build time as far as it goes, so that the server never spends time on it.
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
+const dist = new URL('../dist', import.meta.url).pathname;
+
+for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+  const path = join(entry.parentPath, entry.name);
+  const plain = readFileSync(path);
+  writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(plain, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+  );
+}
