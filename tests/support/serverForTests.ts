@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type { Role } from '#domain/role.ts';
+import { buildApp } from '../../server/app.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import type { Database } from '../../server/database/tables.ts';
+import { insertSession } from '../../server/repositories/sessions.ts';
+import { insertActiveUser } from '../../server/repositories/users.ts';
+import { tokenHash } from '../../server/services/authenticate.ts';
+import { importBuildings } from '../../server/services/importBuildings.ts';
+import type { Settings } from '../../server/settings.ts';
+import { type Answer, type Call, call } from './serverCalls.ts';
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from './serverDatabase.ts';
+
+export const testPassword = 'a long enough password';
+// Cheaper than the product's own, which is measured where it matters; a sign-in renews it.
+const testPasswordHash = hash(testPassword, { memoryCost: 1024, timeCost: 1 });
+
+export const buildingList = `mandate,name,street,city
+North,Library,1 Book Street,Bern
+North,Town hall,2 Hill Road,Bern
+South,Baths,"3, Spring Lane",Lugano
+`;
+
+export type Person = { readonly id: string; readonly email: string; readonly token: string };
+
+/** The real server on a real database, listening on a port of its own. */
+export type TestServer = {
+  readonly url: string;
+  readonly database: Database;
+  readonly fresh: FreshDatabase;
+  readonly logged: readonly string[];
+  /** Moves the server's clock. */
+  readonly passTime: (milliseconds: number) => void;
+  readonly call: (path: string, request?: Call) => Promise<Answer>;
+  /** An account with a session. */
+  readonly person: (role?: Role) => Promise<Person>;
+  /** The id of a building of `buildingList`, by its name. */
+  readonly building: (name?: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+export type Wishes = { readonly settings?: Partial<Settings>; readonly dist?: string };
+
+export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Promise<TestServer> {
+  const fresh = await freshDatabase(kind);
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
+  const logged: string[] = [];
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 5_000, () => undefined);
+  await importBuildings({ database, now, randomBytes }, buildingList, { isDryRun: false });
+  const settings: Settings = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: fresh.folder,
+    database: fresh.location,
+    publicUrl: null,
+    environment: 'production',
+    sentryDsn: null,
+    demo: false,
+    trustProxy: [],
+    ...wishes.settings,
+  };
+  const app = await buildApp({
+    settings,
+    database,
+    now,
+    randomBytes,
+    log: { level: 'info', stream: { write: (line) => logged.push(line) } },
+    dist: wishes.dist ?? join(fresh.folder, 'no-dist'),
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    url,
+    database,
+    fresh,
+    logged,
+    passTime: (milliseconds) => {
+      aheadMs += milliseconds;
+    },
+    call: (path, request) => call(url, path, request),
+    person: async (role = 'inspector') => {
+      const id = randomUUID();
+      const email = `${id}@people.example`;
+      const token = randomBytes(32).toString('base64url');
+      await insertActiveUser(database, {
+        id,
+        email,
+        firstname: 'Test',
+        lastname: 'Person',
+        role,
+        locale: 'en',
+        passwordHash: await testPasswordHash,
+        now: now().toISOString(),
+      });
+      await insertSession(database, { tokenHash: tokenHash(token), userId: id, now: now().toISOString() });
+      return { id, email, token };
+    },
+    building: async (name = 'Library') => {
+      const found = await database
+        .selectFrom('buildings')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return found.id;
+    },
+    stop: async () => {
+      await app.close();
+      await database.destroy();
+      await fresh.remove();
+    },
+  };
+}
