@@ -7,7 +7,8 @@ const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmani
 const dist = new URL('../dist', import.meta.url).pathname;
 
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+  if (!entry.isFile() || entry.parentPath.endsWith('.vite') || !compressible.has(extname(entry.name)))
+    continue;
   const path = join(entry.parentPath, entry.name);
   const plain = readFileSync(path);
   writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
