@@ -42,7 +42,7 @@ export async function drain(
 ): Promise<void> {
   const { db, now } = environment;
   const outcomes: Outcome[] = [];
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<number, Promise<void>>();
   await forgetSent(db);
   let queue = new Map((await unsentEntries(db)).map((entry) => [entry.seq, entry]));
   let stale = false;
@@ -70,7 +70,7 @@ export async function drain(
     const picks = token === null ? [] : entriesToSend(view);
     if (settlements.length === 0 && picks.length === 0) {
       if (underWay.size === 0) break;
-      await Promise.race([...underWay, nudge.next()]);
+      await Promise.race([...underWay.values(), nudge.next()]);
       continue;
     }
     const committed = await commitRound(db, epoch, { settlements, picks, now: now() });
@@ -78,14 +78,14 @@ export async function drain(
     stale = committed.value.changed;
     for (const entry of committed.value.toSend) {
       queue.set(entry.seq, entry);
-      const call = (async () => {
+      const call = async () => {
         outcomes.push(await exchange(environment, entry, token ?? '', stop));
-        underWay.delete(call);
-      })();
-      underWay.add(call);
+        underWay.delete(entry.seq);
+      };
+      underWay.set(entry.seq, call());
     }
   }
-  await Promise.allSettled(underWay);
+  await Promise.allSettled(underWay.values());
   if (!stop.aborted) await forgetSent(db);
 }
 
