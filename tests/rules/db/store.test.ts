@@ -1,0 +1,186 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeviceStore } from '../../../src/db/deviceStore.ts';
+import { databaseName, InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import { keepAdoptedTour } from '../../../src/db/keepAdoptedTour.ts';
+import { pruneReceipts, recentReceipts } from '../../../src/db/receipts.ts';
+import { askToKeepStorage, storagePersistence } from '../../../src/db/storagePersistence.ts';
+import { resolveSubTouchpoint, resolveTouchpoint, touchpointsOfTour } from '../../../src/db/touchpoints.ts';
+import { currentTourId, tourById } from '../../../src/db/tours.ts';
+import { writeDurably } from '../../../src/db/writeDurably.ts';
+
+let db: InspectionDatabase;
+const now = new Date('2026-11-21T08:00:00.000Z');
+
+beforeEach(() => {
+  db = new InspectionDatabase('person', { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+afterEach(() => db.close());
+
+const write = () => db.meta.put({ key: 'testWrite', at: now.toISOString() });
+
+describe('a write', () => {
+  it('S15 goes into the database of one person', () => {
+    expect(db.name).toBe(databaseName('person'));
+    expect(databaseName('a')).not.toBe(databaseName('b'));
+  });
+
+  it.each([
+    new DOMException(
+      'Connection to Indexed Database server lost. Refresh the page to try again',
+      'UnknownError',
+    ),
+    new DOMException('The database connection is closing.', 'InvalidStateError'),
+  ])('S20 after "$message" is made again on a reopened store', async (broken) => {
+    let times = 0;
+    const result = await writeDurably(db, [db.meta], async () => {
+      times += 1;
+      if (times === 1) throw broken;
+      return write();
+    });
+    expect(result.ok).toBe(true);
+    expect(times).toBe(2);
+    expect(await db.meta.count()).toBe(1);
+  });
+
+  it('S20 on a closed store reopens it', async () => {
+    await db.open();
+    db.close();
+    expect((await writeDurably(db, [db.meta], write)).ok).toBe(true);
+  });
+
+  it('S20 that has no room says so, once, and leaves nothing', async () => {
+    let times = 0;
+    const result = await writeDurably(db, [db.meta], async () => {
+      times += 1;
+      await write();
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(result).toEqual({ ok: false, reason: 'not_saved' });
+    expect(times).toBe(1);
+    expect(await db.meta.count()).toBe(0);
+  });
+
+  it('S20 does not take a mistake of ours for a full store', async () => {
+    const mistake = writeDurably(db, [db.meta], async () => {
+      throw new TypeError('undefined is not a function');
+    });
+    await expect(mistake).rejects.toThrow(TypeError);
+  });
+});
+
+describe('the device store', () => {
+  it('S2 keeps facts over a reopening, and forgets them when told to', async () => {
+    const indexedDB = new IDBFactory();
+    await createDeviceStore(indexedDB).write('session', { token: 't' });
+    expect(await createDeviceStore(indexedDB).read('session')).toEqual({ token: 't' });
+    expect(await createDeviceStore(indexedDB).read('nothing')).toBeNull();
+    await createDeviceStore(indexedDB).clear();
+    expect(await createDeviceStore(indexedDB).read('session')).toBeNull();
+  });
+});
+
+describe('the browser', () => {
+  it.each([
+    [true, 'kept'],
+    [false, 'may_be_cleared'],
+  ] as const)('S20 is asked to keep the store, and its answer %s is kept', async (answer, kept) => {
+    const storage = { persisted: async () => false, persist: async () => answer };
+    expect(await askToKeepStorage(db, storage, now)).toBe(kept);
+    expect(await storagePersistence(db)).toBe(kept);
+  });
+
+  it('S20 that cannot be asked leaves it unknown', async () => {
+    expect(await askToKeepStorage(db, undefined, now)).toBe('unknown');
+  });
+});
+
+describe('receipts', () => {
+  it('S13 stay 30 days', async () => {
+    const receipt = (operationId: string, recorded_at: string) => ({
+      operationId,
+      tour: 't',
+      kind: 'start-tour' as const,
+      touchpoint: '',
+      touchpointName: null,
+      floor: null,
+      buildingLabel: null,
+      code: 'C',
+      received_at: recorded_at,
+      recorded_at,
+    });
+    await db.receipts.bulkPut([
+      receipt('old', '2026-10-22T07:59:59.000Z'),
+      receipt('young', '2026-10-22T08:00:01.000Z'),
+      receipt('new', '2026-11-21T07:00:00.000Z'),
+    ]);
+    await pruneReceipts(db, now);
+    expect((await recentReceipts(db)).map((one) => one.operationId)).toEqual(['new', 'young']);
+  });
+});
+
+describe('a tour from another device', () => {
+  const tour = {
+    id: 'r1',
+    cip_obj_id: 'b1',
+    mandate_id: 'm1',
+    created_at: now.toISOString(),
+    concluded_at: null,
+    touchpoints: [
+      {
+        id: 'r2',
+        name: 'working_in_the_building',
+        touchpoint_id: 'c',
+        completed: true,
+        floor: 3,
+        multi_instance: true,
+        multi_instance_hint: null,
+        parent_id: null,
+        hide: false,
+        position: 3,
+        sub_touchpoints: [
+          {
+            id: 'r3',
+            name: 'furniture',
+            position: 1,
+            rating: 'good' as const,
+            comment: null,
+            assessment_touchpoint_id: 'r2',
+            touchpoint_id: 'cs',
+          },
+        ],
+      },
+    ],
+  };
+  const building = { id: 'b1', mandate_id: 'm1', name: 'Spital', street: null, city: null };
+  const mandate = { id: 'm1', name: 'Bern' };
+
+  it('S4 F4 is taken over with its own ids, and gets its hidden copy', async () => {
+    await keepAdoptedTour(db, { tour, building, mandate });
+    expect((await tourById(db, 'r1'))?.building.name).toBe('Spital');
+    expect(await currentTourId(db)).toBe('r1');
+    expect((await touchpointsOfTour(db, 'r1')).map((one) => [one.id, one.hide, one.floor])).toEqual([
+      ['mi-1', true, null],
+      ['r2', false, 3],
+    ]);
+  });
+
+  it('S4 does not overwrite drafts that are here', async () => {
+    await keepAdoptedTour(db, { tour, building, mandate });
+    await db.touchpoints.update(['r1', 'r2'], { floor: 9 });
+    await keepAdoptedTour(db, { tour, building, mandate });
+    expect((await resolveTouchpoint(db, 'r1', 'r2'))?.floor).toBe(9);
+  });
+
+  it('S4 a route works with the local and with the remote id', async () => {
+    await keepAdoptedTour(db, { tour, building, mandate });
+    await db.remoteIds.bulkPut([
+      { tour: 'r1', local: 'mi-1', remote: 'r9' },
+      { tour: 'r1', local: 'mi-1-1', remote: 'r10' },
+    ]);
+    expect((await resolveTouchpoint(db, 'r1', 'r9'))?.id).toBe('mi-1');
+    expect((await resolveTouchpoint(db, 'r1', 'mi-1'))?.id).toBe('mi-1');
+    expect((await resolveSubTouchpoint(db, 'r1', 'r10'))?.subTouchpoint.id).toBe('mi-1-1');
+    expect(await resolveTouchpoint(db, 'elsewhere', 'r9')).toBeNull();
+  });
+});
