@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { BrowserRouter } from 'react-router-dom';
 import { theme } from '../design/theme.ts';
+import { ApiContext } from '../screens/ApiContext.ts';
 import { SessionContext } from '../screens/SessionContext.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import type { Composition } from './compose.ts';
@@ -13,7 +14,7 @@ import { SessionNotices } from './SessionNotices.tsx';
 import { ToastsOnDemand } from './ToastsOnDemand.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
-export function App({ session, inspections }: Composition) {
+export function App({ session, inspections, server }: Composition) {
   return (
     <MantineProvider
       deduplicateInlineStyles
@@ -28,11 +29,13 @@ export function App({ session, inspections }: Composition) {
           <SessionNotices />
           <ErrorBoundary>
             <BrowserRouter>
-              <InspectionProvider inspections={inspections}>
-                <LocaleGate>
-                  <AppRoutes />
-                </LocaleGate>
-              </InspectionProvider>
+              <ApiContext value={server}>
+                <InspectionProvider inspections={inspections}>
+                  <LocaleGate>
+                    <AppRoutes />
+                  </LocaleGate>
+                </InspectionProvider>
+              </ApiContext>
             </BrowserRouter>
           </ErrorBoundary>
         </SessionContext>

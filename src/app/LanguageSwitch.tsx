@@ -30,7 +30,7 @@ export function LanguageSwitch() {
     }
     await navigate(inLocale(chosen, location), {
       replace: true,
-      state: location.state,
+      state: location.state as unknown,
       preventScrollReset: true,
     });
   }

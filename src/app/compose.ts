@@ -1,5 +1,7 @@
+import { uuidv7 } from '../actions/uuidv7.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
+import type { ServerPort } from '../screens/ApiContext.ts';
 import { createSession, type Session } from '../session/createSession.ts';
 import { fingerprintOf } from '../session/fingerprint.ts';
 import { personStore } from '../session/personStore.ts';
@@ -7,15 +9,19 @@ import { useSession } from '../session/useSession.ts';
 import { createInspections, type Inspections } from './inspections.ts';
 import { lateApi } from './lateApi.ts';
 import { onFirstTouch } from './onFirstTouch.ts';
+import { saveFile } from './saveFile.ts';
 
-export type Composition = { readonly session: Session; readonly inspections: Inspections };
+export type Composition = {
+  readonly session: Session;
+  readonly inspections: Inspections;
+  readonly server: ServerPort;
+};
 
 async function clearCaches(caches: CacheStorage | undefined): Promise<void> {
-  const names = (await caches?.keys()) ?? [];
+  if (caches === undefined) return;
   // The app itself stays; what was fetched with somebody's token goes.
-  await Promise.all(
-    names.filter((name) => !name.startsWith('workbox-precache')).map((name) => caches?.delete(name)),
-  );
+  const names = (await caches.keys()).filter((name) => !name.startsWith('workbox-precache'));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** The composition root: the parts meet the browser here and nowhere else. */
@@ -57,5 +63,10 @@ export function compose(page: Window & typeof globalThis): Composition {
     tokenRefused: (token, error) =>
       void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),
   });
-  return { session, inspections };
+  const server: ServerPort = {
+    api,
+    newId: () => uuidv7(Date.now(), (bytes) => page.crypto.getRandomValues(bytes)),
+    saveFile: (content, name) => saveFile(page, content, name),
+  };
+  return { session, inspections, server };
 }

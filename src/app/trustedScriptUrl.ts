@@ -1,3 +1,5 @@
+import { serviceWorkerPolicy } from '#contract/trustedTypes.ts';
+
 type ScriptUrlPolicy = { createScriptURL: (url: string) => unknown };
 type PolicyFactory = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => ScriptUrlPolicy;
@@ -16,7 +18,7 @@ function onlyTheWorker(url: string): string {
  * Trusted Types it stays a string. The policy's name stands in the server's Content-Security-Policy.
  */
 export function trustedWorkerUrl(scope: { readonly trustedTypes?: PolicyFactory }): string {
-  const policy = scope.trustedTypes?.createPolicy('storey-worker', { createScriptURL: onlyTheWorker });
+  const policy = scope.trustedTypes?.createPolicy(serviceWorkerPolicy, { createScriptURL: onlyTheWorker });
   // The browser takes the trusted object wherever the types of the platform say string.
   return policy === undefined ? workerUrl : (policy.createScriptURL(workerUrl) as string);
 }

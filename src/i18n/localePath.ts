@@ -6,7 +6,7 @@ export type LocalePath = { readonly locale: Locale | null; readonly rest: string
 /** Takes the locale off a path (specification §2: every route is prefixed with it). */
 export function splitLocale(pathname: string): LocalePath {
   const [, first = '', ...others] = pathname.split('/');
-  const rest = others.length > 0 && others.some((part) => part !== '') ? `/${others.join('/')}` : '';
+  const rest = others.some((part) => part !== '') ? `/${others.join('/')}` : '';
   if (isLocale(first)) return { locale: first, rest };
   return { locale: null, rest: pathname === '/' ? '' : pathname };
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/useLocale.ts';
@@ -8,7 +8,6 @@ import classes from './NotFoundScreen.module.css';
 
 /** The 404 page: its German sentence stands in every language, beside the reader's own (specification §8). */
 export function NotFoundScreen() {
-  const { t } = useLingui();
   const locale = useLocale();
   return (
     <Page
@@ -19,7 +18,7 @@ export function NotFoundScreen() {
           </Button>
         </ActionBar>
       }
-      title={t`404 Not Found`}
+      title="404 Not Found"
     >
       <div className={classes['storeys']} aria-hidden>
         <span />
