@@ -1,3 +1,4 @@
+import { personCachePrefix } from '#contract/workerMessages.ts';
 import { uuidv7 } from '../actions/uuidv7.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
@@ -20,7 +21,7 @@ export type Composition = {
 async function clearCaches(caches: CacheStorage | undefined): Promise<void> {
   if (caches === undefined) return;
   // The app itself stays; what was fetched with somebody's token goes.
-  const names = (await caches.keys()).filter((name) => !name.startsWith('workbox-precache'));
+  const names = (await caches.keys()).filter((name) => name.startsWith(personCachePrefix));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 

@@ -7,6 +7,7 @@ import { adoptTour } from '../sync/adoptTour.ts';
 import { createSyncEngine } from '../sync/engine.ts';
 import { createLists } from '../sync/lists.ts';
 import { browserWakeSources } from '../sync/wakeSources.ts';
+import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
 
 /** What the work of a person needs of the page around it. */
 export type InspectionSurroundings = {
@@ -37,11 +38,21 @@ export async function openInspection(
     random: () => Math.random(),
     setTimer,
     locks: page.navigator.locks,
-    wakeSources: browserWakeSources(page, page.document),
+    wakeSources: (wake) => {
+      const stopBrowser = browserWakeSources(page, page.document)(wake);
+      const stopWorker = workerWakes(page, wake);
+      return () => {
+        stopBrowser();
+        stopWorker();
+      };
+    },
     token,
     tokenRefused,
   });
   engine.start();
+  const stopAsking = engine.status.subscribe((seen, before) => {
+    if (seen.unsent > before.unsent) void askForBackgroundSync(page);
+  });
   void askToKeepStorage(db, page.navigator.storage, new Date());
   void lists.refreshAll();
   return {
@@ -59,6 +70,7 @@ export async function openInspection(
       adoptTour: (tourId) => adoptTour({ api, db }, tourId),
     },
     close: async () => {
+      stopAsking();
       await engine.stop();
       db.close();
     },
