@@ -31,7 +31,7 @@ export function CommentField({ draft, ref }: CommentFieldProps) {
         required={draft.rating === 'bad'}
         rows={4}
         value={comment}
-        withAsterisk={draft.rating === 'bad'}
+        withAsterisk={false}
       />
       {comment.length > countedFrom && (
         <p className={classes['count']} data-over={left < 0 ? true : undefined}>

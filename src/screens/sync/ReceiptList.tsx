@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks, IconInbox } from '@tabler/icons-react';
 import type { ReceiptRow } from '../../db/receipts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { groupsByTour } from './groupsByTour.ts';
 import classes from './SyncRow.module.css';
 import { SyncSection } from './SyncSection.tsx';
 import { useItemTitle } from './useItemTitle.ts';
@@ -13,23 +14,27 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly ReceiptR
   const itemTitle = useItemTitle();
   return (
     <SyncSection
-      empty={<Trans>Nothing in the last 30 days.</Trans>}
-      emptyIcon={<IconInbox aria-hidden size={24} />}
+      empty={
+        <>
+          <IconInbox aria-hidden size={24} />
+          <Trans>Nothing in the last 30 days.</Trans>
+        </>
+      }
+      groups={groupsByTour(receipts, (receipt) => receipt.tour)}
       title={<Trans>Received by the server</Trans>}
     >
-      {receipts.map((receipt) => (
+      {(receipt) => (
         <li className={classes['row']} data-state="received" key={receipt.operationId}>
           <IconChecks aria-hidden className={classes['icon']} size={24} />
           <div className={classes['text']}>
             <p className={classes['title']}>{itemTitle(receipt)}</p>
-            {receipt.buildingLabel !== null && <p>{receipt.buildingLabel}</p>}
             <p className={classes['detail']}>{dateTime(receipt.received_at)}</p>
           </div>
           <span className={classes['code']} title={t`Receipt`}>
             {receipt.code}
           </span>
         </li>
-      ))}
+      )}
     </SyncSection>
   );
 }

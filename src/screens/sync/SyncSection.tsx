@@ -1,30 +1,30 @@
-import { Children, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { TourGroup } from './groupsByTour.ts';
 import classes from './SyncSection.module.css';
 
-type SyncSectionProps = {
+type SyncSectionProps<Item> = {
   readonly title: ReactNode;
   readonly empty: ReactNode;
-  readonly emptyIcon: ReactNode;
-  /** List items. */
-  readonly children: ReactNode;
+  readonly groups: readonly TourGroup<Item>[];
+  /** A list item. */
+  readonly children: (item: Item) => ReactNode;
 };
 
-/** A titled list, or a sentence where it has nothing in it. */
-export function SyncSection({ title, empty, emptyIcon, children }: SyncSectionProps) {
+/** A titled list, tour by tour, or a sentence where it has nothing in it. */
+export function SyncSection<Item>({ title, empty, groups, children }: SyncSectionProps<Item>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes['section']}>
       <h2 className={classes['title']} id={id}>
         {title}
       </h2>
-      {Children.count(children) === 0 ? (
-        <p className={classes['empty']}>
-          {emptyIcon}
-          <span>{empty}</span>
-        </p>
-      ) : (
-        <ul className={classes['list']}>{children}</ul>
-      )}
+      {groups.length === 0 && <p className={classes['empty']}>{empty}</p>}
+      {groups.map(({ tourId, buildingLabel, items }) => (
+        <div className={classes['group']} key={tourId}>
+          {buildingLabel !== null && <h3 className={classes['building']}>{buildingLabel}</h3>}
+          <ul className={classes['list']}>{items.map(children)}</ul>
+        </div>
+      ))}
     </section>
   );
 }

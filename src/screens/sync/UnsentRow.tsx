@@ -26,7 +26,6 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
       <Icon aria-hidden className={classes['icon']} size={24} />
       <div className={classes['text']}>
         <p className={classes['title']}>{title}</p>
-        {item.buildingLabel !== null && <p>{item.buildingLabel}</p>}
         <p className={classes['detail']}>
           {item.state === 'waiting' && <Trans>Saved on this device, {concludedAt}</Trans>}
           {item.state === 'sending' && <Trans>Being sent …</Trans>}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Rating } from '#domain/rating.ts';
@@ -9,7 +10,6 @@ import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { topicName } from '../../i18n/topics.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { fromTouchpoint } from '../walk/fromTouchpoint.ts';
-import { RatingIcon } from '../walk/RatingIcon.tsx';
 import { ratingName } from '../walk/ratingName.ts';
 import { useRating } from '../walk/useRating.ts';
 import { QuickRating } from './QuickRating.tsx';
@@ -37,7 +37,7 @@ export function SubTouchpointCard({ touchpoint, answer }: SubTouchpointCardProps
   }
 
   return (
-    <article className={classes['card']} data-rating={shown.rating ?? 'unrated'}>
+    <article className={classes['card']}>
       <Link
         aria-describedby={`${id}-state`}
         aria-labelledby={`${id}-name`}
@@ -65,7 +65,7 @@ export function SubTouchpointCard({ touchpoint, answer }: SubTouchpointCardProps
           </span>
         </span>
         <span aria-hidden className={classes['mark']}>
-          <RatingIcon filled rating={shown.rating} />
+          <IconChevronRight size={24} />
         </span>
       </Link>
       <QuickRating name={name} onRate={(chosen) => void rate(chosen)} rating={shown.rating} />

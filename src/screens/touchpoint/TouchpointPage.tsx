@@ -30,7 +30,8 @@ export function TouchpointPage({ tour, touchpoint, progress }: TouchpointPagePro
   const path = useLocalePath();
   const cards = useRef<HTMLUListElement>(null);
   const floor = useFloor(touchpoint, progress);
-  const conclusion = useConcludeTouchpoint(touchpoint, floor);
+  const floorInput = useRef<HTMLInputElement>(null);
+  const conclusion = useConcludeTouchpoint(touchpoint, floor, () => floorInput.current?.focus());
 
   const answers = touchpoint.sub_touchpoints;
   const withoutComment = answers.filter((answer) => answerRefusal(answer) === 'comment_required');
@@ -61,8 +62,10 @@ export function TouchpointPage({ tour, touchpoint, progress }: TouchpointPagePro
         </Notice>
       )}
       <div className={classes['head']}>
-        <TouchpointSummary touchpoint={touchpoint} />
-        {touchpoint.multi_instance && <FloorField floor={floor} refusal={conclusion.floorRefusal} />}
+        <TouchpointSummary progress={progress} touchpoint={touchpoint} />
+        {touchpoint.multi_instance && (
+          <FloorField floor={floor} ref={floorInput} refusal={conclusion.floorRefusal} />
+        )}
       </div>
       <ul aria-label={name} className={classes['cards']} ref={cards}>
         {answers.map((answer) => (

@@ -1,14 +1,26 @@
 import { Trans } from '@lingui/react/macro';
-import type { Touchpoint } from '#domain/touchpoint.ts';
+import { IconChecks } from '@tabler/icons-react';
+import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
+import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { TopicIcon } from '../../design/topicIcons/TopicIcon.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { RatingStrip } from '../walk/RatingStrip.tsx';
 import { ratedCount } from '../walk/ratedCount.ts';
 import classes from './TouchpointSummary.module.css';
 
-/** The touchpoint's drawing, how many questions are rated, and their ratings at a glance. */
-export function TouchpointSummary({ touchpoint }: { readonly touchpoint: Touchpoint }) {
+type TouchpointSummaryProps = {
+  readonly touchpoint: DeviceTouchpoint;
+  readonly progress: TouchpointProgress;
+};
+
+/** The touchpoint's drawing, its ratings at a glance, and the receipt once the server has it (S19). */
+export function TouchpointSummary({ touchpoint, progress }: TouchpointSummaryProps) {
+  const { dateTime } = useFormats();
   const rated = ratedCount(touchpoint.sub_touchpoints);
   const total = touchpoint.sub_touchpoints.length;
+  const receipt = progress.where === 'on_the_server' && !touchpoint.changed ? progress.receipt : null;
+  const receivedAt = receipt === null ? '' : dateTime(receipt.received_at);
+  const code = receipt?.code ?? '';
   return (
     <div className={classes['summary']}>
       <span className={classes['tile']}>
@@ -21,6 +33,14 @@ export function TouchpointSummary({ touchpoint }: { readonly touchpoint: Touchpo
           </Trans>
         </p>
         <RatingStrip answers={touchpoint.sub_touchpoints} />
+        {receipt !== null && (
+          <p className={classes['receipt']}>
+            <IconChecks aria-hidden size={18} />
+            <Trans>
+              On the server, {receivedAt}, receipt {code}
+            </Trans>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -19,7 +19,11 @@ export type Conclusion = {
 };
 
 /** Concludes what is on the screen and goes back to the tour, which asks about another floor (decision 006). */
-export function useConcludeTouchpoint(touchpoint: DeviceTouchpoint, floor: Floor): Conclusion {
+export function useConcludeTouchpoint(
+  touchpoint: DeviceTouchpoint,
+  floor: Floor,
+  showFloor: () => void,
+): Conclusion {
   const { ctx } = useInstrument();
   const navigate = useNavigate();
   const path = useLocalePath();
@@ -28,7 +32,10 @@ export function useConcludeTouchpoint(touchpoint: DeviceTouchpoint, floor: Floor
   const [refused, setRefused] = useState<{ text: string; reason: FloorRefusal } | null>(null);
 
   async function conclude(): Promise<void> {
-    if (!(await floor.flush())) return;
+    if (!(await floor.flush())) {
+      showFloor();
+      return;
+    }
     const concluded = await concludeTouchpoint(ctx, {
       tourId: touchpoint.tour_id,
       touchpointId: touchpoint.id,
@@ -44,7 +51,9 @@ export function useConcludeTouchpoint(touchpoint: DeviceTouchpoint, floor: Floor
       return;
     }
     setFailure(reason.refusal.answers.size > 0 ? 'incomplete' : null);
-    setRefused(reason.refusal.floor === null ? null : { text: floor.text, reason: reason.refusal.floor });
+    if (reason.refusal.floor === null) return;
+    setRefused({ text: floor.text, reason: reason.refusal.floor });
+    showFloor();
   }
 
   return {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tourRefusal } from '#domain/tour.ts';
 import { concludeTour } from '../../actions/concludeTour.ts';
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useInstrument } from '../Instrument.ts';
 import { useSessionActions } from '../SessionContext.ts';
+import classes from './ConcludeTour.module.css';
 import { NotSentList } from './NotSentList.tsx';
 
 type ConcludeTourProps = {
@@ -33,6 +34,15 @@ export function ConcludeTour({ tour, touchpoints }: ConcludeTourProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refusal | null>(null);
 
+  // Forgotten only once this page has gone: while it still stands, a forgotten tour leads to select building.
+  const isConcluded = useRef(false);
+  useEffect(
+    () => () => {
+      if (isConcluded.current) void session.rememberTour(null);
+    },
+    [session],
+  );
+
   const refusal = tourRefusal(tour, touchpoints);
   const unfinished = touchpoints.filter((one) => !one.completed || one.changed);
 
@@ -43,8 +53,8 @@ export function ConcludeTour({ tour, touchpoints }: ConcludeTourProps) {
     setAsking(false);
     setFailure(concluded.ok ? null : concluded.reason);
     if (!concluded.ok) return;
+    isConcluded.current = true;
     await navigate(path('/thanks'), { replace: true });
-    await session.rememberTour(null);
   }
 
   return (
@@ -67,10 +77,15 @@ export function ConcludeTour({ tour, touchpoints }: ConcludeTourProps) {
       <Dialog
         actions={
           <>
-            <Button loading={busy} onClick={() => void conclude()} variant="default">
+            <Button
+              className={classes['answer'] ?? ''}
+              loading={busy}
+              onClick={() => void conclude()}
+              variant="default"
+            >
               <Trans>Conclude without them</Trans>
             </Button>
-            <Button data-autofocus onClick={() => setAsking(false)}>
+            <Button className={classes['answer'] ?? ''} data-autofocus onClick={() => setAsking(false)}>
               <Trans>Stay on the tour</Trans>
             </Button>
           </>

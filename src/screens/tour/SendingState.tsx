@@ -2,12 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { IconArrowUp, IconCheck, IconChecks } from '@tabler/icons-react';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
 import { sendingMessage } from '../../i18n/sendingMessage.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
 import classes from './SendingState.module.css';
 
 /** Where a concluded touchpoint is (S19): one tick on this device, two on the server. */
 export function SendingState({ progress }: { readonly progress: TouchpointProgress | undefined }) {
-  const { time } = useFormats();
   if (progress?.where === 'needs_you') {
     return <span>{sendingMessage(progress.refusal?.reason ?? 'refused')}</span>;
   }
@@ -20,11 +18,10 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
     );
   }
   if (progress?.where === 'on_the_server') {
-    const receivedAt = progress.receipt === null ? '' : time(progress.receipt.received_at);
     return (
       <span className={classes['state']}>
         <IconChecks aria-hidden size={18} />
-        <Trans>Concluded, on the server {receivedAt}</Trans>
+        <Trans>Concluded, on the server</Trans>
       </span>
     );
   }
