@@ -9,11 +9,9 @@ export function useWaitingDays(oldestUnsentAt: string | null): number {
   const { ctx } = useInstrument();
   const [now, setNow] = useState(() => ctx.now().getTime());
   useEffect(() => {
-    if (oldestUnsentAt === null) return;
-    setNow(ctx.now().getTime());
     const ticking = setInterval(() => setNow(ctx.now().getTime()), minute);
     return () => clearInterval(ticking);
-  }, [ctx, oldestUnsentAt]);
+  }, [ctx]);
   if (oldestUnsentAt === null) return 0;
   return Math.max(0, Math.floor((now - Date.parse(oldestUnsentAt)) / day));
 }

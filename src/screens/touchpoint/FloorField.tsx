@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { type FloorRefusal, floorOf } from '#domain/floor.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import classes from './FloorField.module.css';
@@ -16,6 +16,7 @@ type FloorFieldProps = {
 };
 
 function errorOf({ refusal: unsaved, serverErrors }: Floor, refusal: FloorRefusal | null): string | null {
+  if (unsaved === 'not_a_whole_number') return floorErrorMessage(unsaved);
   if (unsaved !== null) return refusalMessage(unsaved);
   const key = refusal ?? serverErrors[0];
   return key === undefined ? null : floorErrorMessage(key);
@@ -24,6 +25,8 @@ function errorOf({ refusal: unsaved, serverErrors }: Floor, refusal: FloorRefusa
 /** The floor's number. The steps beside it reach below zero where a phone's number pad has no minus. */
 export function FloorField({ floor, refusal, ref }: FloorFieldProps) {
   const { t } = useLingui();
+  const id = useId();
+  const error = errorOf(floor, refusal);
 
   const step = (by: number) => {
     const present = floorOf(floor.text);
@@ -32,33 +35,36 @@ export function FloorField({ floor, refusal, ref }: FloorFieldProps) {
   };
 
   return (
-    <TextInput
-      autoComplete="off"
+    <Input.Wrapper
       className={classes['field'] ?? ''}
-      classNames={{ input: classes['input'] ?? '' }}
       description={t`Ground floor is 0, basements are below: -1, -2 …`}
-      error={errorOf(floor, refusal)}
-      inputContainer={(input) => (
-        <div className={classes['row']}>
-          <ActionIcon aria-label={t`One storey down`} onClick={() => step(-1)} size={50} variant="default">
-            <IconMinus aria-hidden size={24} />
-          </ActionIcon>
-          {input}
-          <ActionIcon aria-label={t`One storey up`} onClick={() => step(1)} size={50} variant="default">
-            <IconPlus aria-hidden size={24} />
-          </ActionIcon>
-        </div>
-      )}
-      inputMode="numeric"
+      error={error}
+      id={id}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       label={t`Floor`}
-      onBlur={() => floor.hold(false)}
-      onChange={(event) => floor.change(event.currentTarget.value)}
-      onFocus={() => floor.hold(true)}
-      ref={ref}
-      required
-      value={floor.text}
-      withAsterisk={false}
-    />
+      size="lg"
+    >
+      <div className={classes['row']}>
+        <ActionIcon aria-label={t`One storey down`} onClick={() => step(-1)} size={50} variant="default">
+          <IconMinus aria-hidden size={24} />
+        </ActionIcon>
+        <Input
+          autoComplete="off"
+          classNames={{ wrapper: classes['wrapper'] ?? '', input: classes['input'] ?? '' }}
+          error={error !== null}
+          inputMode="numeric"
+          onBlur={() => floor.hold(false)}
+          onChange={(event) => floor.change(event.currentTarget.value)}
+          onFocus={() => floor.hold(true)}
+          ref={ref}
+          required
+          size="lg"
+          value={floor.text}
+        />
+        <ActionIcon aria-label={t`One storey up`} onClick={() => step(1)} size={50} variant="default">
+          <IconPlus aria-hidden size={24} />
+        </ActionIcon>
+      </div>
+    </Input.Wrapper>
   );
 }

@@ -61,10 +61,15 @@ export function createSavedInput<Value, Refusal>({
     for (const listener of listeners) listener();
   }
 
+  function takeUnsaved(): { readonly value: Value } | null {
+    if (!dirty) return null;
+    dirty = false;
+    return typed;
+  }
+
   async function saveUntilClean(): Promise<boolean> {
-    while (dirty && typed !== null) {
-      dirty = false;
-      const result = await save(typed.value);
+    for (let unsaved = takeUnsaved(); unsaved !== null; unsaved = takeUnsaved()) {
+      const result = await save(unsaved.value);
       if (!result.ok) {
         dirty = true;
         state = 'not_saved';

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
 
 type Options<Value, Refusal> = {
   /** What the live query reads. */
   readonly stored: Value;
+  /** The first one given stays: a component that could be about another field needs a key. */
   readonly save: (value: Value) => Promise<Result<null, Refusal>>;
   /** Milliseconds; 0 saves in the same task (a tap), more gathers keystrokes. */
   readonly delay: number;
@@ -17,12 +18,8 @@ function setTimer(run: () => void, milliseconds: number): () => void {
 
 /** A saved input of this screen. It is flushed when the screen is left, hidden or closed. */
 export function useSavedInput<Value, Refusal>({ stored, save, delay }: Options<Value, Refusal>) {
-  const latestSave = useRef(save);
-  useEffect(() => {
-    latestSave.current = save;
-  });
   const [input] = useState<SavedInput<Value, Refusal>>(() =>
-    createSavedInput({ stored, save: (value) => latestSave.current(value), delay, setTimer }),
+    createSavedInput({ stored, save, delay, setTimer }),
   );
   useEffect(() => input.storedChanged(stored), [input, stored]);
   useEffect(() => {

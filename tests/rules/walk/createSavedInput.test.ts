@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { createSavedInput } from '../../../src/screens/walk/createSavedInput.ts';
+
+type Save = { readonly text: string; readonly answer: (result: Result<null, 'not_saved'>) => Promise<void> };
+
+/** A comment field with a store that answers when the test says so. */
+function aField(stored = '') {
+  const saves: Save[] = [];
+  let timer: (() => void) | null = null;
+  let timers = 0;
+  const input = createSavedInput<string, 'not_saved'>({
+    stored,
+    delay: 500,
+    save: (text) => {
+      const { promise, resolve } = Promise.withResolvers<Result<null, 'not_saved'>>();
+      saves.push({
+        text,
+        answer: async (result) => {
+          resolve(result);
+          await settled();
+        },
+      });
+      return promise;
+    },
+    setTimer: (run) => {
+      timer = run;
+      timers += 1;
+      return () => {
+        timer = null;
+      };
+    },
+  });
+  const elapse = () => {
+    const run = timer;
+    timer = null;
+    run?.();
+  };
+  return { input, saves, elapse, timers: () => timers, now: () => input.getSnapshot() };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+describe('what is typed, on its way into the store', () => {
+  it('S2 "saved" is said after the store has committed, not before', async () => {
+    const { input, saves, elapse, now } = aField();
+    input.change('loose');
+    expect(now().state).toBe('unsaved');
+    elapse();
+    input.storedChanged('loose');
+    expect(now().state).toBe('unsaved');
+    await saves[0]?.answer(accepted(null));
+    expect(now().state).toBe('saved');
+  });
+
+  it('every keystroke is saved by the timer of the first, however long the typing goes on', async () => {
+    const { input, saves, elapse, timers } = aField();
+    for (const text of ['l', 'lo', 'loo']) input.change(text);
+    expect(timers()).toBe(1);
+    expect(saves).toHaveLength(0);
+    elapse();
+    expect(saves.map(({ text }) => text)).toEqual(['loo']);
+    input.change('loose');
+    await saves[0]?.answer(accepted(null));
+    expect(saves.map(({ text }) => text)).toEqual(['loo', 'loose']);
+  });
+
+  it('S20 a store that fails keeps the content, says so, and is tried again', async () => {
+    const { input, saves, now } = aField('old');
+    input.change('new');
+    const first = input.flush();
+    await saves[0]?.answer(refused('not_saved'));
+    expect(await first).toBe(false);
+    expect(now()).toEqual({ value: 'new', state: 'not_saved', refusal: 'not_saved' });
+    input.storedChanged('from another tab');
+    expect(now().value).toBe('new');
+    input.change('newer');
+    expect(now().state).toBe('not_saved');
+    const second = input.flush();
+    await saves[1]?.answer(accepted(null));
+    expect(await second).toBe(true);
+    expect(now()).toMatchObject({ state: 'saved', refusal: null });
+  });
+
+  it('another tab does not overwrite a field somebody is writing in', async () => {
+    const { input, saves, elapse, now } = aField();
+    input.hold(true);
+    input.change('mine');
+    elapse();
+    await saves[0]?.answer(accepted(null));
+    input.storedChanged('mine');
+    input.storedChanged('theirs');
+    expect(now().value).toBe('mine');
+    input.hold(false);
+    expect(now().value).toBe('theirs');
+  });
+
+  it('a field nobody writes in follows the store', () => {
+    const { input, now } = aField('one');
+    input.storedChanged('two');
+    expect(now().value).toBe('two');
+  });
+
+  it('after the commit the typed value stays until the live query has caught up: no flicker back', async () => {
+    const { input, saves, elapse, now } = aField('old');
+    input.change('new');
+    elapse();
+    await saves[0]?.answer(accepted(null));
+    expect(now().value).toBe('new');
+    input.storedChanged('new');
+    expect(now().value).toBe('new');
+    input.storedChanged('newest, from another tab');
+    expect(now().value).toBe('newest, from another tab');
+  });
+
+  it('leaving the field, or flushing, saves at once and only what is unsaved', async () => {
+    const { input, saves } = aField();
+    input.change('left');
+    input.hold(false);
+    expect(saves).toHaveLength(1);
+    await saves[0]?.answer(accepted(null));
+    expect(await input.flush()).toBe(true);
+    expect(saves).toHaveLength(1);
+  });
+});
