@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { askServer } from '../../support/askServer.ts';
+import { storedRows } from '../../support/storedRows.ts';
+import { workerReady } from '../../support/workerReady.ts';
+import { AppBar } from '../pages/AppBar.ts';
+import { inspector, signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+
+const perFloor = 'Working in the building';
+const canary = 'canary-7f3e: the handrail is loose';
+
+let world: AppWorld;
+beforeEach(async () => {
+  world = await createAppWorld();
+});
+afterEach(() => world.end());
+
+/** Everything an inspector said so far that must not be on the wire. */
+function draftsOnTheWire(): string[] {
+  return world.proxy.records
+    .filter(({ url, headers, body }) => {
+      const sent = `${decodeURIComponent(url)} ${JSON.stringify(headers)} ${body}`;
+      return /canary|"rating"|"comment"|sub_touchpoints/.test(sent);
+    })
+    .map(({ method, url }) => `${method} ${url}`);
+}
+
+it('S1 S2 S4 S6 a whole tour without a network arrives whole, and nothing of it before it is concluded', async () => {
+  const { server, proxy } = world;
+  let browser = await world.openBrowser('phone');
+  await signIn(browser.page, proxy.origin);
+  await workerReady(browser.page);
+  await browser.page.waitForLoadState('networkidle');
+
+  await server.stop();
+  await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+  let tour = new TourPage(browser.page);
+  let touchpoint = new TouchpointPage(browser.page);
+  await tour.touchpoint('Entering the building').click();
+  await touchpoint.rateAll('Entering the building', { question: 'Stairs', comment: canary });
+
+  await browser.page.reload();
+  await browser.page.goBack();
+  await tour.touchpoint('Arriving at work').click();
+  await touchpoint.rateAll('Arriving at work');
+  await browser.kill();
+
+  browser = await world.openBrowser('phone');
+  await browser.page.goto(proxy.origin);
+  await browser.page.waitForURL('**/en/tour');
+  tour = new TourPage(browser.page);
+  touchpoint = new TouchpointPage(browser.page);
+  expect(draftsOnTheWire()).toEqual([]);
+
+  for (const title of ['Entering the building', 'Arriving at work'] as const) {
+    await tour.touchpoint(title).click();
+    await touchpoint.conclude();
+  }
+  await tour.touchpoint(perFloor).click();
+  for (const floor of [-1, 0, 7]) {
+    await touchpoint.floor.fill(String(floor));
+    await touchpoint.rateAll(perFloor);
+    await touchpoint.concludeTouchpoint.click();
+    await tour.answerAnotherFloor(floor === 7 ? 'No' : 'Yes');
+  }
+  await tour.touchpoint('Having meetings').click();
+  await touchpoint.rateAll('Having meetings');
+  await touchpoint.conclude();
+  expect(storedRows(server.dataDir, 'tours')).toBe(0);
+
+  await tour.concludeTour.click();
+  await browser.page.waitForURL('**/thanks');
+  await new AppBar(browser.page).unsent.waitFor();
+
+  await server.start();
+  await new AppBar(browser.page).everythingSent.waitFor({ timeout: 10_000 });
+
+  const answers = await askServer(server.origin, inspector);
+  const stored = await answers.tours();
+  expect(stored).toHaveLength(1);
+  const held = await answers.tour(stored[0]?.id ?? '');
+  expect(held.concluded_at).not.toBeNull();
+  expect(held.touchpoints.map(({ name, floor, completed }) => ({ name, floor, completed }))).toEqual([
+    { name: 'arriving_at_work', floor: null, completed: true },
+    { name: 'entering_the_building', floor: null, completed: true },
+    { name: 'working_in_the_building', floor: -1, completed: true },
+    { name: 'working_in_the_building', floor: 0, completed: true },
+    { name: 'working_in_the_building', floor: 7, completed: true },
+    { name: 'having_meetings', floor: null, completed: true },
+  ]);
+  const ratings = held.touchpoints.flatMap((one) => one.sub_touchpoints);
+  expect(ratings).toHaveLength(24 + 2 * 9);
+  expect(ratings.every(({ rating }) => rating !== null)).toBe(true);
+  expect(
+    ratings.filter(({ rating }) => rating === 'bad').map(({ name, comment }) => ({ name, comment })),
+  ).toEqual([{ name: 'stairs', comment: canary }]);
+  expect(storedRows(server.dataDir, 'tours')).toBe(1);
+  expect(storedRows(server.dataDir, 'touchpoints')).toBe(6);
+});

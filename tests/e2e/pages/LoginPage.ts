@@ -1,0 +1,42 @@
+import type { Page } from 'playwright';
+
+export const inspector = { email: 'inspector@demo.example', password: 'walk-the-building' };
+export const secondInspector = { email: 'inspector2@demo.example', password: 'walk-the-building' };
+
+export class LoginPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(origin: string, locale = 'en'): Promise<void> {
+    await this.page.goto(`${origin}/${locale}/login`);
+  }
+
+  get email() {
+    return this.page.getByLabel('Email', { exact: true });
+  }
+
+  get password() {
+    return this.page.getByLabel('Password', { exact: true });
+  }
+
+  get logIn() {
+    return this.page.getByRole('button', { name: 'Log in', exact: true });
+  }
+
+  async signIn(person: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.email.fill(person.email);
+    await this.password.fill(person.password);
+    await this.logIn.click();
+  }
+}
+
+/** From a fresh page to select building. */
+export async function signIn(page: Page, origin: string, person = inspector): Promise<void> {
+  const login = new LoginPage(page);
+  await login.open(origin);
+  await login.signIn(person);
+  await page.waitForURL('**/select_building');
+}

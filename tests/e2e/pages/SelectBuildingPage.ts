@@ -1,0 +1,42 @@
+import type { Page } from 'playwright';
+
+export class SelectBuildingPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get mandate() {
+    return this.page.getByLabel('Mandate', { exact: true });
+  }
+
+  get object() {
+    return this.page.getByLabel('Object', { exact: true });
+  }
+
+  get continue() {
+    return this.page.getByRole('button', { name: 'Continue', exact: true });
+  }
+
+  get suggestions() {
+    return this.page.getByRole('option');
+  }
+
+  suggestion(name: string) {
+    return this.page.getByRole('option', { name });
+  }
+
+  async choose(mandate: string, object: string): Promise<void> {
+    await this.mandate.fill(mandate);
+    await this.suggestion(mandate).first().click();
+    await this.object.fill(object);
+    await this.suggestion(object).first().click();
+  }
+
+  async startTour(mandate: string, object: string): Promise<void> {
+    await this.choose(mandate, object);
+    await this.continue.click();
+    await this.page.waitForURL('**/tour');
+  }
+}

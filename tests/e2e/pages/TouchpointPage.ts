@@ -1,0 +1,60 @@
+import type { Page } from 'playwright';
+import { SubTouchpointPage } from './SubTouchpointPage.ts';
+import { type TouchpointTitle, walk } from './walk.ts';
+
+export class TouchpointPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get floor() {
+    return this.page.getByLabel('Floor', { exact: true });
+  }
+
+  get concludeTouchpoint() {
+    return this.page.getByRole('button', { name: 'Conclude touchpoint', exact: true });
+  }
+
+  question(name: string) {
+    return this.page.getByRole('link', { name, exact: true });
+  }
+
+  /** Opens a question, rates it, says something or nothing, and comes back. */
+  async rate(name: string, rating: 'Good' | 'Bad' | 'Not applicable', comment?: string): Promise<void> {
+    await this.question(name).click();
+    const question = new SubTouchpointPage(this.page);
+    await question.rating(rating).check();
+    if (comment !== undefined) await question.comment.fill(comment);
+    await question.conclude.click();
+    await this.page.waitForURL('**/touchpoints/*');
+  }
+
+  /** One of the three buttons that rate a question where it stands. */
+  quickRating(name: string, rating: 'Good' | 'Bad' | 'Not applicable') {
+    return this.page.getByRole('button', { name: `${name}: ${rating}`, exact: true });
+  }
+
+  /** Answers every question of this touchpoint on its own page: one of them bad, if told which and why. */
+  async rateAll(title: TouchpointTitle, bad?: { readonly question: string; readonly comment: string }) {
+    for (const question of walk[title]) {
+      if (question === bad?.question) await this.rate(question, 'Bad', bad.comment);
+      else await this.rate(question, question.length % 3 === 0 ? 'Not applicable' : 'Good');
+    }
+  }
+
+  /** Answers every question of this touchpoint without leaving it. */
+  async rateAllQuickly(title: TouchpointTitle) {
+    for (const question of walk[title]) {
+      const rating = this.quickRating(question, 'Good');
+      await rating.click();
+      await rating.and(this.page.locator('[aria-pressed=true]')).waitFor();
+    }
+  }
+
+  async conclude(): Promise<void> {
+    await this.concludeTouchpoint.click();
+    await this.page.waitForURL('**/tour');
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const readyWithinMs = 20_000;
+
+/** The real server in a process of its own, on one port and one data folder for as long as it is asked to start. */
+export type AppServer = {
+  readonly origin: string;
+  readonly port: number;
+  readonly dataDir: string;
+  start(): Promise<void>;
+  /** As an operator stops it. */
+  stop(): Promise<void>;
+  /** As a power cut stops it. */
+  kill(): Promise<void>;
+};
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}
+
+const settings = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'APP_ENV', 'SENTRY_DSN', 'TRUST_PROXY'];
+
+/** The environment without the settings of whoever runs the tests. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+}
+
+export async function createAppServer(dataDir: string): Promise<AppServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const env = {
+      ...cleanEnvironment(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+    };
+    const started = spawn(process.execPath, ['server/index.ts'], { cwd: root, env });
+    child = started;
+    let printed = '';
+    started.stdout.setEncoding('utf8');
+    started.stderr.setEncoding('utf8');
+    const ready = new Promise<void>((resolve, reject) => {
+      const giveUp = setTimeout(
+        () => reject(new Error(`The server is not ready:\n${printed}`)),
+        readyWithinMs,
+      );
+      const hear = (text: string) => {
+        printed += text;
+        if (!printed.includes('Storey is ready')) return;
+        clearTimeout(giveUp);
+        resolve();
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.once('exit', () => reject(new Error(`The server has stopped:\n${printed}`)));
+    });
+    await ready;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    await exited;
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppServer, createAppServer, freePort } from './appServer.ts';
+import { type Browser, type BrowserOptions, openBrowser } from './browser.ts';
+import { createRecordingProxy, type RecordingProxy } from './recordingProxy.ts';
+
+/** A server with the demo, a wire that is listened to, and browsers on it; all of it gone after the test. */
+export type AppWorld = {
+  readonly server: AppServer;
+  readonly proxy: RecordingProxy;
+  /** A folder of its own for each name: two opens of one name are one person's browser, closed and opened again. */
+  openBrowser(profile: string, options?: BrowserOptions): Promise<Browser>;
+  end(): Promise<void>;
+};
+
+export async function createAppWorld(): Promise<AppWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
+  const server = await createAppServer(join(folder, 'data'));
+  await server.start();
+  const proxy = await createRecordingProxy(await freePort(), server.origin);
+  const browsers: Browser[] = [];
+  return {
+    server,
+    proxy,
+    openBrowser: async (profile, options) => {
+      const browser = await openBrowser(join(folder, profile), options);
+      browsers.push(browser);
+      return browser;
+    },
+    end: async () => {
+      for (const browser of browsers) await browser.close();
+      await proxy.close();
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

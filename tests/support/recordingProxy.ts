@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** One request as it went over the wire, and what became of it. */
+export type WireRecord = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+  /** What the server answered, even where the answer was cut off; null where there was no server. */
+  status: number | null;
+};
+
+/** What stands between browser and server: passes on, notes down everything, and misbehaves when told to. */
+export type RecordingProxy = {
+  readonly origin: string;
+  readonly records: readonly WireRecord[];
+  /** The next request that fits reaches the server and is carried out; its answer never arrives. */
+  cutNextAnswer(fits: (record: WireRecord) => boolean): void;
+  /** From now on every request gets this page with status 200, as in a hotel's network; null ends it. */
+  answerEverythingWith(page: string | null): void;
+  /** From now on the next requests that fit are answered like this, without the server. */
+  answerNext(status: number, body: object, fits: (record: WireRecord) => boolean): void;
+  forget(): void;
+  /** Nobody listens any more: as without a network. */
+  close(): Promise<void>;
+  listen(): Promise<void>;
+};
+
+type Rule = { readonly fits: (record: WireRecord) => boolean };
+type Answer = Rule & { readonly status: number; readonly body: object };
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function takeFirst<Kind extends Rule>(rules: Kind[], record: WireRecord): Kind | null {
+  const place = rules.findIndex((rule) => rule.fits(record));
+  return place === -1 ? null : (rules.splice(place, 1)[0] ?? null);
+}
+
+export async function createRecordingProxy(port: number, target: string): Promise<RecordingProxy> {
+  const records: WireRecord[] = [];
+  const cuts: Rule[] = [];
+  const answers: Answer[] = [];
+  let page: string | null = null;
+
+  function forward(record: WireRecord, body: Buffer, client: ServerResponse): void {
+    const { hostname, port: targetPort } = new URL(target);
+    const { method, url: path, headers } = record;
+    const passed = request({ hostname, port: targetPort, method, path, headers }, (answer) => {
+      record.status = answer.statusCode ?? null;
+      if (takeFirst(cuts, record) !== null) {
+        // The answer's last byte has come: what it tells of is stored by now.
+        answer.resume().once('end', () => client.destroy());
+        return;
+      }
+      client.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(client);
+    });
+    passed.once('error', () => client.destroy());
+    passed.end(body);
+  }
+
+  async function serve(message: IncomingMessage, client: ServerResponse): Promise<void> {
+    const body = await bodyOf(message);
+    const { method = '', url = '', headers } = message;
+    const record: WireRecord = { method, url, headers, body: body.toString('utf8'), status: null };
+    records.push(record);
+    const answer = takeFirst(answers, record);
+    if (answer !== null) {
+      client
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.body));
+    } else if (page !== null) {
+      client.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    } else {
+      forward(record, body, client);
+    }
+  }
+
+  const server = createServer((message, client) => {
+    serve(message, client).catch(() => client.destroy());
+  });
+
+  async function listen(): Promise<void> {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  }
+
+  await listen();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    records,
+    cutNextAnswer: (fits) => void cuts.push({ fits }),
+    answerEverythingWith: (text) => {
+      page = text;
+    },
+    answerNext: (status, body, fits) => void answers.push({ status, body, fits }),
+    forget: () => {
+      records.length = 0;
+    },
+    close: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+    listen,
+  };
+}
