@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { indexedDB as anyIndexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Building } from '#domain/building.ts';
 import type { Rating } from '#domain/rating.ts';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import type { ActionContext } from '../../src/actions/ActionContext.ts';
@@ -60,7 +61,10 @@ export async function until(met: () => boolean | Promise<boolean>, what = 'the c
 
 /** One person's device with its lists fetched: the real actions, store, client and engine, on fakes of the world. */
 export async function aDevice(
-  server: FakeServer,
+  server: Pick<FakeServer, 'fetch'> & {
+    readonly building: Building;
+    readonly state: { readonly token: string };
+  },
   {
     indexedDB = new IDBFactory(),
     userId = `person-${(people += 1)}`,
@@ -69,7 +73,10 @@ export async function aDevice(
   }: { indexedDB?: IDBFactory; userId?: string; clock?: Clock; locks?: LockPort | undefined } = {},
 ) {
   const db = new InspectionDatabase(userId, { indexedDB, IDBKeyRange });
-  const session = { token: server.state.token as string | null, ended: [] as (string | null)[] };
+  const session: { token: string | null; ended: (string | null)[] } = {
+    token: server.state.token,
+    ended: [],
+  };
   let ids = 0;
   const context: ActionContext = {
     db,
@@ -102,14 +109,14 @@ export async function aDevice(
       session.ended.push(error);
     },
   });
-  return { db, api, engine, context, clock, session, indexedDB, userId, locks };
+  return { building: server.building, db, api, engine, context, clock, session, indexedDB, userId, locks };
 }
 
 export type Device = Awaited<ReturnType<typeof aDevice>>;
 
 /** Starts a tour and answers with its id and touchpoints by name. */
-export async function aStartedTour({ context, db }: Device) {
-  const started = await startTour(context, { buildingId: 'b1' });
+export async function aStartedTour({ building, context, db }: Device) {
+  const started = await startTour(context, { buildingId: building.id });
   if (!started.ok) throw new Error(started.reason);
   const { tourId } = started.value;
   const touchpoint = async (name: string): Promise<DeviceTouchpoint> => {

@@ -53,8 +53,8 @@ describe('starting a tour', () => {
   });
 
   it('S20 starts nothing on a store that fails a test write', async () => {
-    device.db.meta.hook('creating', () => {
-      throw new DOMException('full', 'QuotaExceededError');
+    device.db.meta.hook('creating', (_key, row) => {
+      if (row.key === 'testWrite') throw new DOMException('full', 'QuotaExceededError');
     });
     expect(await startTour(device.context, { buildingId: 'b1' })).toEqual({ ok: false, reason: 'not_saved' });
     expect(await device.db.tours.count()).toBe(0);
