@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessions } from '#contract/account.ts';
+import { done, type Sessions, sessions } from '#contract/account.ts';
 import { paths } from '#contract/paths.ts';
 import type { Answer } from './Answer.ts';
 import type { Api } from './createApi.ts';
@@ -7,56 +7,50 @@ import type { Api } from './createApi.ts';
 /** A new password, typed twice; both travel, so that the server's field errors name what was typed. */
 export type NewPassword = { readonly password: string; readonly password_confirmation: string };
 
-/** Where a person is signed in. Times are ISO 8601. */
-export type SignedInDevice = z.output<typeof sessions>[number];
-
 /** POST /api/activation. The token of the link travels here and nowhere else. */
 export async function activateAccount(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },
-): Promise<Answer<null>> {
+): Promise<Answer<object>> {
   const body = JSON.stringify({ activation: { activation_token: token, ...passwords } });
-  return api.call({ method: 'POST', path: paths.activation, body, operationId, token: null }, 'no_content');
+  return api.call({ method: 'POST', path: paths.activation, body, operationId, token: null }, done);
 }
 
 /** POST /api/password_reset: answered alike for known and unknown addresses. */
 export async function requestPasswordReset(
   api: Api,
   { email, operationId }: { email: string; operationId: string },
-): Promise<Answer<null>> {
+): Promise<Answer<object>> {
   const body = JSON.stringify({ password_reset: { email } });
-  return api.call(
-    { method: 'POST', path: paths.passwordReset, body, operationId, token: null },
-    'no_content',
-  );
+  return api.call({ method: 'POST', path: paths.passwordReset, body, operationId, token: null }, done);
 }
 
 /** PUT /api/password_reset. The token of the link travels here and nowhere else. */
 export async function resetPassword(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },
-): Promise<Answer<null>> {
+): Promise<Answer<object>> {
   const body = JSON.stringify({ password_reset: { password_reset_token: token, ...passwords } });
-  return api.call({ method: 'PUT', path: paths.passwordReset, body, operationId, token: null }, 'no_content');
+  return api.call({ method: 'PUT', path: paths.passwordReset, body, operationId, token: null }, done);
 }
 
 /** PUT /api/me/password: ends every other session of the person. */
 export async function changeOwnPassword(
   api: Api,
   { operationId, ...passwords }: NewPassword & { current_password: string; operationId: string },
-): Promise<Answer<null>> {
+): Promise<Answer<object>> {
   const body = JSON.stringify({ password_change: passwords });
-  return api.call({ method: 'PUT', path: paths.ownPassword, body, operationId }, 'no_content');
+  return api.call({ method: 'PUT', path: paths.ownPassword, body, operationId }, done);
 }
 
 /** GET /api/me/sessions. */
-export async function fetchSessions(api: Api, signal: AbortSignal): Promise<Answer<SignedInDevice[]>> {
+export async function fetchSessions(api: Api, signal: AbortSignal): Promise<Answer<Sessions>> {
   return api.call({ method: 'GET', path: paths.ownSessions, signal }, sessions);
 }
 
 /** DELETE /api/me/sessions: every session but the one that asks. */
-export async function endOtherSessions(api: Api, operationId: string): Promise<Answer<null>> {
-  return api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, 'no_content');
+export async function endOtherSessions(api: Api, operationId: string): Promise<Answer<object>> {
+  return api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, done);
 }
 
 /** GET /api/health/live: whether the server can be reached at all; `navigator.onLine` is never believed (S12). */

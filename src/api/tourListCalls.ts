@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ExportFormat } from '#contract/page.ts';
 import { paths } from '#contract/paths.ts';
 import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/tourList.ts';
 import type { Answer } from './Answer.ts';
@@ -41,6 +42,6 @@ export async function fetchTourReport(
 }
 
 /** The path of GET /api/assessment/tours/export: one row an answer. */
-export function toursExport(filter: TourFilter, format: 'csv' | 'xlsx'): string {
-  return `${paths.toursExport}${queryString({ ...filter, format })}`;
+export function toursExport(query: TourFilter & { readonly format: ExportFormat }): string {
+  return `${paths.toursExport}${queryString(query)}`;
 }

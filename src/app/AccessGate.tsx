@@ -8,6 +8,9 @@ import { InspectionPending } from './InspectionPending.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import type { Access } from './routes.tsx';
 
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+}));
 const TourGate = lazy(async () => ({ default: (await import('./TourGate.tsx')).TourGate }));
 
 /**
@@ -17,7 +20,7 @@ const TourGate = lazy(async () => ({ default: (await import('./TourGate.tsx')).T
 export function AccessGate({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
   const path = useLocalePath();
   const location = useLocation();
-  const { status, notice } = useSession();
+  const { status, notice, me } = useSession();
   const instrument = use(InstrumentContext);
   if (access === 'open') return children;
   if (status === 'starting') return <PageLoading />;
@@ -27,10 +30,10 @@ export function AccessGate({ access, children }: { readonly access: Access; read
     return <Navigate replace state={state} to={path('/login')} />;
   }
   if (instrument === null) return <InspectionPending />;
-  if (access === 'person') return children;
+  if (access === 'person' || (access === 'administrator' && me?.role === 'administrator')) return children;
   return (
     <Suspense fallback={<PageLoading />}>
-      <TourGate>{children}</TourGate>
+      {access === 'tour' ? <TourGate>{children}</TourGate> : <NotFoundScreen />}
     </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { useSession } from '../session/useSession.ts';
 import classes from './AppBar.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
+import { Navigation } from './Navigation.tsx';
 
 const SyncIndicator = lazy(async () => ({
   default: (await import('../screens/sync/SyncIndicator.tsx')).SyncIndicator,
@@ -24,6 +25,7 @@ export function AppBar() {
           <Logo />
           Storey
         </Link>
+        {signedIn && <Navigation />}
         <div className={classes['tools']}>
           {signedIn && (
             <Suspense fallback={null}>

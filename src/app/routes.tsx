@@ -1,7 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** `open`: anybody. `person`: an auth token. `tour`: a current tour besides (specification §2). */
-export type Access = 'open' | 'person' | 'tour';
+/**
+ * `open`: anybody. `person`: an auth token. `tour`: a current tour besides (specification §2). `administrator`:
+ * for anybody else there is no such page.
+ */
+export type Access = 'open' | 'person' | 'tour' | 'administrator';
 
 type ScreenRoute = {
   readonly path: string;
@@ -15,6 +18,34 @@ export const routes: readonly ScreenRoute[] = [
     path: 'login',
     access: 'open',
     Screen: lazy(async () => ({ default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen })),
+  },
+  {
+    path: 'user/activate',
+    access: 'open',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/account/ActivateScreen.tsx')).ActivateScreen,
+    })),
+  },
+  {
+    path: 'user/password_reset',
+    access: 'open',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/account/PasswordResetScreen.tsx')).PasswordResetScreen,
+    })),
+  },
+  {
+    path: 'user/password_reset/sent',
+    access: 'open',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/account/PasswordResetSentScreen.tsx')).PasswordResetSentScreen,
+    })),
+  },
+  {
+    path: 'user/password_change',
+    access: 'open',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/account/PasswordChangeScreen.tsx')).PasswordChangeScreen,
+    })),
   },
   {
     path: 'select_building',
@@ -60,6 +91,60 @@ export const routes: readonly ScreenRoute[] = [
     path: 'sync',
     access: 'person',
     Screen: lazy(async () => ({ default: (await import('../screens/sync/SyncScreen.tsx')).SyncScreen })),
+  },
+  {
+    path: 'tours',
+    access: 'person',
+    Screen: lazy(async () => ({ default: (await import('../screens/tours/ToursScreen.tsx')).ToursScreen })),
+  },
+  {
+    path: 'tours/:id',
+    access: 'person',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/tours/TourReportScreen.tsx')).TourReportScreen,
+    })),
+  },
+  {
+    path: 'external_users',
+    access: 'administrator',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/external-users/ExternalUsersScreen.tsx')).ExternalUsersScreen,
+    })),
+  },
+  {
+    path: 'external_users/new',
+    access: 'administrator',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/external-users/NewExternalUserScreen.tsx')).NewExternalUserScreen,
+    })),
+  },
+  {
+    path: 'external_users/import',
+    access: 'administrator',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/external-users/ImportScreen.tsx')).ImportScreen,
+    })),
+  },
+  {
+    path: 'external_users/:id',
+    access: 'administrator',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/external-users/ExternalUserScreen.tsx')).ExternalUserScreen,
+    })),
+  },
+  {
+    path: 'audit_log',
+    access: 'administrator',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/audit/AuditLogScreen.tsx')).AuditLogScreen,
+    })),
+  },
+  {
+    path: 'account',
+    access: 'person',
+    Screen: lazy(async () => ({
+      default: (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
+    })),
   },
   {
     path: 'not_found',

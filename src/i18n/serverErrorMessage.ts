@@ -19,6 +19,9 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   validation_failed: msg`Please check what you entered.`,
   operation_reused: msg`The server has already received something else under this number.`,
   tour_concluded: msg`This tour is already concluded.`,
+  last_administrator: msg`This is the last administrator who can log in. Make somebody else an administrator first.`,
+  already_activated: msg`This account is already activated.`,
+  account_disabled: msg`This account is disabled. Enable it first.`,
   no_touchpoint_completed: msg`You need to complete at least one touchpoint, before you can conclude this tour.`,
 };
 

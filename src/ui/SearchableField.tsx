@@ -10,6 +10,8 @@ type SearchableFieldProps = {
   readonly options: readonly SearchOption[];
   readonly chosen: SearchOption | null;
   readonly onChoose: (option: SearchOption | null) => void;
+  /** What is being typed, for a list that is too long to be here whole. */
+  readonly onType?: (typed: string) => void;
   readonly pending?: boolean;
   /** Takes the focus, and opens, as soon as it is there. */
   readonly autoFocus?: boolean;
@@ -66,6 +68,7 @@ export function SearchableField(props: SearchableFieldProps) {
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            props.onType?.(event.currentTarget.value);
             if (chosen !== null) onChoose(null);
             combobox.openDropdown();
           }}

@@ -1,0 +1,25 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { UserState } from '#domain/externalUser.ts';
+import type { Role } from '#domain/role.ts';
+
+const states: Readonly<Record<UserState, MessageDescriptor>> = {
+  invited: msg`Invited`,
+  active: msg`Active`,
+  disabled: msg`Disabled`,
+};
+
+const roles: Readonly<Record<Role, MessageDescriptor>> = {
+  inspector: msg`Inspector`,
+  administrator: msg`Administrator`,
+};
+
+/** Invited, active or disabled, in the language on the screen. */
+export function userStateName(state: UserState): string {
+  return i18n._(states[state]);
+}
+
+/** What somebody is here, in the language on the screen. */
+export function roleName(role: Role): string {
+  return i18n._(roles[role]);
+}

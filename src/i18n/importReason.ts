@@ -1,0 +1,19 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { fieldErrorMessage } from './fieldErrorMessage.ts';
+
+// The keys of POST /api/external_users/import that speak of a line or a file, not of one entry.
+const messages: Readonly<Record<string, MessageDescriptor>> = {
+  duplicate: msg`This address stands in the file twice.`,
+  columns: msg`This line has another number of columns than the first one.`,
+  header: msg`The first line must name the columns: firstname, lastname, email, and if you like role and locale.`,
+  broken: msg`The quotation marks do not match.`,
+  too_many: msg`There are too many people in one file.`,
+  empty: msg`There is nobody in this file.`,
+};
+
+/** Why a line of a file of people is refused, in the language on the screen. */
+export function importReason(key: string): string {
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  return message === undefined ? fieldErrorMessage(key) : i18n._(message);
+}

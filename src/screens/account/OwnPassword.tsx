@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, PasswordInput } from '@mantine/core';
+import { changeOwnPassword } from '../../api/accountCalls.ts';
+import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { showToast } from '../../ui/showToast.ts';
+import classes from './AccountForm.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { usePasswordForm } from './usePasswordForm.ts';
+
+/** A new password for who knows the present one; every other session ends with it. */
+export function OwnPassword() {
+  const { t } = useLingui();
+  const email = useSession((state) => state.me?.email ?? '');
+  const form = usePasswordForm({
+    asksCurrent: true,
+    send: (api, values, operationId) => changeOwnPassword(api, { ...values, operationId }),
+    onDone: () =>
+      showToast({
+        message: t`Your password is changed. Everywhere else you have been logged out.`,
+        tone: 'good',
+      }),
+  });
+  const current = form.fields.current_password;
+  return (
+    <Section title={t`Change password`}>
+      {form.refusal !== null && form.refusal !== 'validation_failed' && (
+        <Notice live tone="bad">
+          {serverErrorMessage(form.refusal)}
+        </Notice>
+      )}
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        {/* A password store learns from it whose password this is. */}
+        <input autoComplete="username" hidden readOnly value={email} />
+        <PasswordInput
+          autoComplete="current-password"
+          error={
+            current === undefined
+              ? null
+              : current === 'required'
+                ? fieldErrorMessage(current)
+                : t`This is not your present password.`
+          }
+          label={t`Present password`}
+          name="current_password"
+          onChange={(event) => form.change({ current_password: event.currentTarget.value })}
+          value={form.values.current_password}
+          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what you type` }}
+        />
+        <NewPasswordFields form={form} label={t`New password`} />
+        <Button className={classes['submit'] ?? ''} loading={form.pending} type="submit">
+          <Trans>Change password</Trans>
+        </Button>
+      </form>
+    </Section>
+  );
+}

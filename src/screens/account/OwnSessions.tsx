@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { endOtherSessions, fetchSessions } from '../../api/accountCalls.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Section } from '../../ui/Section.tsx';
+import { showToast } from '../../ui/showToast.ts';
+import { AnswerView } from '../online/AnswerView.tsx';
+import { useAnswer } from '../online/useAnswer.ts';
+import { useFailure } from '../online/useFailure.ts';
+import { useOperation } from '../online/useOperation.ts';
+import classes from './OwnSessions.module.css';
+
+/** Where one is logged in, and the way to end it everywhere but here. */
+export function OwnSessions() {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const fail = useFailure();
+  const operate = useOperation();
+  const [pending, setPending] = useState(false);
+  const sessions = useAnswer('sessions', fetchSessions);
+
+  async function endOthers(): Promise<void> {
+    setPending(true);
+    const answer = await operate('others', endOtherSessions);
+    setPending(false);
+    if (!answer.ok) fail(answer.failure);
+    else showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
+    sessions.askAgain();
+  }
+
+  return (
+    <Section title={t`Where you are logged in`}>
+      <AnswerView answered={sessions}>
+        {(list) => (
+          <>
+            <ul className={classes['list']}>
+              {list.map(({ id, created_at, last_used_at, current }) => (
+                <li className={classes['session']} key={id}>
+                  <strong>{current ? <Trans>This device</Trans> : <Trans>Another device</Trans>}</strong>
+                  <span>
+                    <Trans>Last used {dateTime(last_used_at)}</Trans>
+                  </span>
+                  <span>
+                    <Trans>Logged in since {dateTime(created_at)}</Trans>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button loading={pending} onClick={() => void endOthers()} variant="default">
+                <Trans>Log out everywhere else</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </AnswerView>
+    </Section>
+  );
+}

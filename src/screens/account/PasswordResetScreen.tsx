@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { emailRefusal } from '#domain/externalUser.ts';
+import { requestPasswordReset } from '../../api/accountCalls.ts';
+import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { showToast } from '../../ui/showToast.ts';
+import { failureMessage } from '../online/useFailure.ts';
+import { useOperation } from '../online/useOperation.ts';
+import classes from './AccountForm.module.css';
+
+/** Asks for a link to choose a new password (specification §2, §5). */
+export function PasswordResetScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const operate = useOperation();
+  const [email, setEmail] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function submit(): Promise<void> {
+    const address = email.trim();
+    const own = emailRefusal(address);
+    setRefusal(own);
+    if (own !== null) return;
+    setPending(true);
+    const answer = await operate(address, (api, operationId) =>
+      requestPasswordReset(api, { email: address, operationId }),
+    );
+    setPending(false);
+    const field =
+      !answer.ok && answer.failure.kind === 'status' ? answer.failure.errors['email']?.[0] : undefined;
+    if (answer.ok) {
+      await navigate(path(`/user/password_reset/sent?${new URLSearchParams({ email: address })}`));
+    } else if (field !== undefined) {
+      setRefusal(field);
+    } else {
+      const message = failureMessage(answer.failure);
+      showToast({ message, tone: 'bad', id: message });
+    }
+  }
+
+  return (
+    <Panel
+      lead={
+        <Trans>Enter your e-mail address. We send you a link with which you choose a new password.</Trans>
+      }
+      title={t`Forgot your password?`}
+    >
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextInput
+          autoCapitalize="none"
+          autoComplete="username"
+          error={refusal === null ? null : fieldErrorMessage(refusal)}
+          inputMode="email"
+          label={t`Email`}
+          name="email"
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          required
+          spellCheck={false}
+          type="email"
+          value={email}
+          withAsterisk={false}
+        />
+        <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
+          <Trans>Send link</Trans>
+        </Button>
+      </form>
+      <Link className={classes['aside']} to={path('/login')}>
+        <Trans>Back to login</Trans>
+      </Link>
+    </Panel>
+  );
+}

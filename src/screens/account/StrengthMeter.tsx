@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { longestPassword, shortestPassword } from '#domain/password.ts';
+import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
+import classes from './StrengthMeter.module.css';
+
+type StrengthMeterProps = { readonly password: string; readonly id: string };
+
+/** How hard a password is to guess, as four storeys that are built up, with the reason in words. */
+export function StrengthMeter({ password, id }: StrengthMeterProps) {
+  const { t } = useLingui();
+  const { level, advice } = passwordStrength(password);
+  const words = [t`Not enough yet`, t`Easy to guess`, t`Could be stronger`, t`Good`, t`Strong`];
+  return (
+    <div className={classes['meter']} id={id}>
+      {password !== '' && (
+        <span aria-hidden className={classes['storeys']} data-level={level}>
+          <span />
+          <span />
+          <span />
+          <span />
+        </span>
+      )}
+      <p aria-live="polite" className={classes['words']}>
+        {password !== '' && <strong>{words[level]}. </strong>}
+        {password === '' ? (
+          <Trans>
+            {shortestPassword} to {longestPassword} characters, any you like. A few words that do not belong
+            together are strong and easy to remember.
+          </Trans>
+        ) : (
+          adviceText(advice)
+        )}
+      </p>
+    </div>
+  );
+}
+
+function adviceText(advice: PasswordAdvice): ReactNode {
+  switch (advice?.kind) {
+    case 'more_characters':
+      return (
+        <Plural one="# more character, please." other="# more characters, please." value={advice.missing} />
+      );
+    case 'too_long':
+      return <Trans>At most {longestPassword} characters, please.</Trans>;
+    case 'known_words':
+      return <Trans>It rests on words that everybody tries first. Choose others.</Trans>;
+    case 'pattern':
+      return <Trans>Repetitions and rows such as 1234 or qwertz hardly count.</Trans>;
+    case 'add_a_word':
+      return <Trans>One more word would make it stronger.</Trans>;
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHistory } from '@tabler/icons-react';
+import { type AuditEntry, fetchAuditLog } from '../../api/auditCalls.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { type RowColumn, RowTable } from '../../ui/RowTable.tsx';
+import { AnswerView } from '../online/AnswerView.tsx';
+import { Paging } from '../online/Paging.tsx';
+import { useAnswer } from '../online/useAnswer.ts';
+import { useListAddress } from '../online/useListAddress.ts';
+import classes from './AuditLogScreen.module.css';
+import { auditActionName } from './auditActionName.ts';
+
+/** Who did what to which account or list, and when; newest first. */
+export function AuditLogScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { dateTime } = useFormats();
+  const address = useListAddress();
+  const { cursor } = address;
+  const log = useAnswer(cursor ?? '', (api, signal) => fetchAuditLog(api, cursor, signal));
+  const columns: readonly RowColumn<AuditEntry>[] = [
+    { id: 'action', header: t`What`, cell: ({ action }) => <strong>{auditActionName(action)}</strong> },
+    { id: 'subject', header: t`Whom or what`, cell: ({ subject }) => subject ?? '' },
+    {
+      id: 'actor',
+      header: t`Who`,
+      cell: ({ actor }) =>
+        actor === null ? (
+          <span className={classes['nobody']}>
+            <Trans>Operator of the server</Trans>
+          </span>
+        ) : (
+          actor.name
+        ),
+    },
+    {
+      id: 'at',
+      header: t`When`,
+      cell: ({ at }) => (
+        <time className={classes['time']} dateTime={at}>
+          {dateTime(at)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <Page
+      back={{ to: path('/external_users'), label: t`External Users` }}
+      lead={t`Who did what to which account or list. Passwords, links and answers of tours are never in it.`}
+      title={t`Audit log`}
+      width="wide"
+    >
+      <AnswerView answered={log}>
+        {({ items, next_cursor }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState icon={<IconHistory size={36} />} title={t`Nothing has happened yet`} />
+            ) : (
+              <RowTable caption={t`Audit log`} columns={columns} rowKey={({ id }) => id} rows={items} />
+            )}
+            <Paging address={address} nextCursor={next_cursor} />
+          </>
+        )}
+      </AnswerView>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { fetchExternalUsers } from '../../api/externalUserCalls.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SideColumn } from '../../ui/SideColumn.tsx';
+import { AnswerView } from '../online/AnswerView.tsx';
+import { Paging } from '../online/Paging.tsx';
+import { useAnswer } from '../online/useAnswer.ts';
+import classes from './ExternalUsersScreen.module.css';
+import { UserFilters } from './UserFilters.tsx';
+import { UserTable } from './UserTable.tsx';
+import { UserTools } from './UserTools.tsx';
+import { useUserFilter } from './useUserFilter.ts';
+
+/** The people who were invited from outside: an administrator's list (specification §1, §3). */
+export function ExternalUsersScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { address, filter } = useUserFilter();
+  const question = { ...filter, cursor: address.cursor };
+  const users = useAnswer(JSON.stringify(question), (api, signal) =>
+    fetchExternalUsers(api, question, signal),
+  );
+  return (
+    <Page
+      aside={
+        <Button
+          component={Link}
+          leftSection={<IconUserPlus aria-hidden size={22} />}
+          to={path('/external_users/new')}
+        >
+          <Trans>Invite</Trans>
+        </Button>
+      }
+      title={t`External Users`}
+      width="wide"
+    >
+      <SideColumn
+        side={
+          <>
+            <UserFilters address={address} filter={filter} />
+            <UserTools filter={filter} />
+          </>
+        }
+        sideFirst
+      >
+        <AnswerView answered={users}>
+          {({ items, next_cursor, total }) => (
+            <>
+              <p aria-live="polite" className={classes['count']}>
+                <Plural one="# person" other="# people" value={total} />
+              </p>
+              {items.length === 0 ? (
+                <EmptyState icon={<IconUsers size={36} />} title={t`Nobody matches`}>
+                  <Trans>Try another word or another state.</Trans>
+                </EmptyState>
+              ) : (
+                <UserTable address={address} filter={filter} users={items} />
+              )}
+              <Paging address={address} nextCursor={next_cursor} />
+            </>
+          )}
+        </AnswerView>
+      </SideColumn>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ExternalUser } from '#domain/externalUser.ts';
+import { inviteAgain } from '../../api/externalUserCalls.ts';
+import { showToast } from '../../ui/showToast.ts';
+import { useFailure } from '../online/useFailure.ts';
+import { useOperation } from '../online/useOperation.ts';
+
+/** A new invitation by e-mail; the link of the earlier one dies. */
+export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>, onDone: () => void) {
+  const { t } = useLingui();
+  const operate = useOperation();
+  const fail = useFailure();
+  const [pending, setPending] = useState(false);
+
+  async function invite(): Promise<void> {
+    setPending(true);
+    const answer = await operate(id, (api, operationId) => inviteAgain(api, id, operationId));
+    setPending(false);
+    if (answer.ok) {
+      showToast({
+        message: t`A new invitation is on its way to ${email}. The earlier link is dead.`,
+        tone: 'good',
+      });
+    } else {
+      fail(answer.failure);
+    }
+    onDone();
+  }
+
+  return { pending, invite };
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { type ExternalUserOrder, externalUserOrders } from '#contract/externalUser.ts';
+import { type UserState, userStates } from '#domain/externalUser.ts';
+import { useListAddress } from '../online/useListAddress.ts';
+
+type UserFilter = {
+  readonly query: string;
+  readonly status: UserState | undefined;
+  readonly sort: ExternalUserOrder;
+};
+
+/** What the list of people shows, out of its address; what nobody offered there is left aside. */
+export function useUserFilter() {
+  const address = useListAddress();
+  const filter = useMemo((): UserFilter => {
+    const { params } = address;
+    return {
+      query: (params.get('query') ?? '').slice(0, 200),
+      status: userStates.find((state) => state === params.get('status')),
+      sort: externalUserOrders.find((order) => order === params.get('sort')) ?? 'name',
+    };
+  }, [address]);
+  return { address, filter };
+}

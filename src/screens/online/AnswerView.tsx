@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import classes from './AnswerView.module.css';
+import { ServerFailure } from './ServerFailure.tsx';
+import type { Answered } from './useAnswer.ts';
+import { failureMessage } from './useFailure.ts';
+
+type AnswerViewProps<Value> = {
+  readonly answered: Answered<Value>;
+  readonly children: (value: Value) => ReactNode;
+};
+
+/** A reading from the server in each of its states: on its way, there, older than asked for, or failed. */
+export function AnswerView<Value>({ answered, children }: AnswerViewProps<Value>) {
+  const { t } = useLingui();
+  const { value, failure, pending, askAgain } = answered;
+  if (value === null) {
+    if (failure !== null) return <ServerFailure failure={failure} onRetry={askAgain} />;
+    return <Loading label={t`Loading …`} />;
+  }
+  if (failure?.kind === 'status') return <ServerFailure failure={failure} onRetry={askAgain} />;
+  return (
+    <div aria-busy={pending} className={classes['answer']} data-stale={pending || failure !== null}>
+      {failure !== null && (
+        <Notice live tone="warn">
+          {failureMessage(failure)}
+        </Notice>
+      )}
+      {children(value)}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Failure } from '../../api/Answer.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { failureMessage } from './useFailure.ts';
+
+type ServerFailureProps = { readonly failure: Failure; readonly onRetry: () => void };
+
+/** Where a reading from the server would stand, had it come: why not, and another try. */
+export function ServerFailure({ failure, onRetry }: ServerFailureProps) {
+  const { t } = useLingui();
+  const retry = (
+    <Button onClick={onRetry} variant="default">
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (failure.kind !== 'status') {
+    return (
+      <EmptyState
+        action={retry}
+        icon={<IconPlugConnectedX size={36} />}
+        title={t`No connection to the server`}
+      >
+        <Trans>This page is read from the server. Tours go on without a network, as ever.</Trans>
+      </EmptyState>
+    );
+  }
+  if (failure.status === 422) {
+    return (
+      <EmptyState
+        action={
+          <Button component={Link} to="?" variant="default">
+            <Trans>Show the list from the start</Trans>
+          </Button>
+        }
+        icon={<IconMapQuestion size={36} />}
+        title={t`This page of the list does not exist any more`}
+      />
+    );
+  }
+  if (failure.status === 404) {
+    return <EmptyState icon={<IconMapQuestion size={36} />} title={failureMessage(failure)} />;
+  }
+  return <EmptyState action={retry} icon={<IconAlertTriangle size={36} />} title={failureMessage(failure)} />;
+}

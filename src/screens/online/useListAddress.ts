@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+type Trail = readonly (string | null)[];
+
+function trailOf(state: unknown): Trail {
+  const trail: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'trail') : null;
+  return Array.isArray(trail)
+    ? trail.filter((one): one is string | null => one === null || typeof one === 'string')
+    : [];
+}
+
+/**
+ * What a list shows, kept in its address: search, filters, order and page. So "back" comes back to it, a reload
+ * keeps it, and it can be sent to a colleague. The pages before are remembered in the history's state.
+ */
+export function useListAddress() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const search = params.toString();
+
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace') => {
+      const next = new URLSearchParams(search);
+      next.delete('cursor');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      if (next.toString() !== search) {
+        void navigate({ search: next.toString() }, { replace: how === 'replace', preventScrollReset: true });
+      }
+    },
+    [navigate, search],
+  );
+
+  return useMemo(() => {
+    const trail = trailOf(state);
+    const cursor = params.get('cursor');
+    const page = (to: string | null, after: Trail) => {
+      const next = new URLSearchParams(search);
+      if (to === null) next.delete('cursor');
+      else next.set('cursor', to);
+      void navigate({ search: next.toString() }, { state: { trail: after } });
+    };
+    return {
+      params,
+      cursor: cursor ?? undefined,
+      change,
+      toNext: (to: string) => page(to, [...trail, cursor]),
+      toPrevious: cursor === null ? null : () => page(trail.at(-1) ?? null, trail.slice(0, -1)),
+    };
+  }, [change, navigate, params, search, state]);
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { fetchTourReport } from '../../api/tourListCalls.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Page } from '../../ui/Page.tsx';
+import { AnswerView } from '../online/AnswerView.tsx';
+import { useAnswer } from '../online/useAnswer.ts';
+import { ReportActions } from './ReportActions.tsx';
+import { TourReport } from './TourReport.tsx';
+
+/** One tour to read and to print: every answer by touchpoint and floor, with receipts and times. */
+export function TourReportScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { id = '' } = useParams();
+  const report = useAnswer(id, (api, signal) => fetchTourReport(api, id, signal));
+  const { value } = report;
+  return (
+    <Page
+      above={value === null ? undefined : value.mandate.name}
+      actions={value === null ? undefined : <ReportActions report={value} />}
+      back={{ to: path('/tours'), label: t`Tours` }}
+      title={value === null ? t`Tour` : value.building.name}
+      width="wide"
+    >
+      <AnswerView answered={report}>{(found) => <TourReport report={found} />}</AnswerView>
+    </Page>
+  );
+}

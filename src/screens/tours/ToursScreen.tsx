@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus, IconRoute } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { fetchTours, toursExport } from '../../api/tourListCalls.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useSession } from '../../session/useSession.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SideColumn } from '../../ui/SideColumn.tsx';
+import { AnswerView } from '../online/AnswerView.tsx';
+import { ExportButtons } from '../online/ExportButtons.tsx';
+import { Paging } from '../online/Paging.tsx';
+import { useAnswer } from '../online/useAnswer.ts';
+import { OpenTour } from '../select-building/OpenTour.tsx';
+import { TourFilters } from './TourFilters.tsx';
+import classes from './ToursScreen.module.css';
+import { TourTable } from './TourTable.tsx';
+import { useTourFilter } from './useTourFilter.ts';
+
+/** The tours on the server: one's own, or everybody's for an administrator; the open one of this device above. */
+export function ToursScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const everybody = useSession((state) => state.me?.role === 'administrator');
+  const { address, filter } = useTourFilter();
+  const question = { ...filter, cursor: address.cursor };
+  const tours = useAnswer(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
+  const filtered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <Page
+      aside={
+        <Button
+          component={Link}
+          leftSection={<IconPlus aria-hidden size={22} />}
+          to={path('/select_building')}
+        >
+          <Trans>New tour</Trans>
+        </Button>
+      }
+      title={t`Tours`}
+      width="wide"
+    >
+      <OpenTour />
+      <SideColumn
+        side={
+          <>
+            <TourFilters address={address} everybody={everybody} filter={filter} />
+            <div className={classes['exports']}>
+              <ExportButtons pathOf={(format) => toursExport({ ...filter, format })} />
+            </div>
+          </>
+        }
+        sideFirst
+      >
+        <AnswerView answered={tours}>
+          {({ items, next_cursor }) => (
+            <>
+              {items.length > 0 ? (
+                <TourTable everybody={everybody} tours={items} />
+              ) : filtered ? (
+                <EmptyState icon={<IconRoute size={36} />} title={t`No tour matches`}>
+                  <Trans>Try another word, or take a filter away.</Trans>
+                </EmptyState>
+              ) : (
+                <EmptyState icon={<IconRoute size={36} />} title={t`No tours yet`}>
+                  <Trans>A tour stands here as soon as the server knows of it.</Trans>
+                </EmptyState>
+              )}
+              <Paging address={address} nextCursor={next_cursor} />
+            </>
+          )}
+        </AnswerView>
+      </SideColumn>
+    </Page>
+  );
+}
