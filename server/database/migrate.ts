@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { accounts } from './migrations/accounts.ts';
 import { foundation } from './migrations/foundation.ts';
 import { commandPatienceMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
 import { whenNotBusy } from './sqliteBusy.ts';
@@ -8,6 +9,7 @@ import type { Database } from './tables.ts';
 // The names are kept in the database and sorted as text; one that was released never changes.
 const migrations: Record<string, Migration> = {
   '001-foundation': { up: (db: Kysely<unknown>) => foundation(db) },
+  '002-accounts': { up: (db: Kysely<unknown>) => accounts(db) },
 };
 
 async function migrateToLatest(database: Database): Promise<void> {

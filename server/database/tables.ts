@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AuditAction } from '#contract/auditLog.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Rating } from '#domain/rating.ts';
 import type { Role } from '#domain/role.ts';
@@ -19,6 +20,10 @@ type UserRow = {
   activated_at: string | null;
   disabled_at: string | null;
   created_at: string;
+  /** Last name, first name, as `searchKey` makes it: what the list is sorted by. */
+  name_key: string;
+  /** First name, last name and address, as `searchKey` makes it. */
+  search_key: string;
 };
 
 type SessionRow = {
@@ -29,7 +34,7 @@ type SessionRow = {
   last_used_at: string;
 };
 
-type MandateRow = { id: string; name: string };
+type MandateRow = { id: string; name: string; search_key: string };
 
 type BuildingRow = {
   id: string;
@@ -39,6 +44,8 @@ type BuildingRow = {
   city: string | null;
   /** SHA-256 of the whole line of the list: what makes a building the same building. */
   line_hash: string;
+  /** Name, street and city, as `searchKey` makes it. */
+  search_key: string;
 };
 
 type TourRow = {
@@ -98,6 +105,52 @@ type OperationRow = {
   created_at: string;
 };
 
+/** What is written about by mail; the texts are in `mail/`. */
+export type MailKind =
+  | 'invitation'
+  | 'invitation_again'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_changed';
+
+type MailRow = {
+  id: string;
+  kind: MailKind;
+  /** Null while nobody has looked whether the recipient has an account: a reset was asked for this address. */
+  user_id: string | null;
+  recipient: string;
+  created_at: string;
+  /** When it is tried next. Whoever tries it moves this on first, so that nobody else does. */
+  due_at: string;
+  attempts: number;
+  sent_at: string | null;
+  /** The mail server will not take it for this recipient. */
+  refused_at: string | null;
+};
+
+/** What a one-time link opens. */
+export type TokenPurpose = 'activation' | 'password_reset';
+
+type AccountTokenRow = {
+  /** SHA-256 of the token, in hex. The token itself stands in the mail and nowhere else. */
+  token_hash: string;
+  purpose: TokenPurpose;
+  user_id: string;
+  /** The mail it went out with: deleting the mail kills the link. */
+  mail_id: string;
+  expires_at: string;
+};
+
+type AuditLogRow = {
+  id: string;
+  at: string;
+  action: AuditAction;
+  /** Null: the operator, at the console of the server. */
+  actor_id: string | null;
+  actor_name: string | null;
+  subject: string | null;
+};
+
 export type Tables = {
   users: UserRow;
   sessions: SessionRow;
@@ -108,6 +161,9 @@ export type Tables = {
   sub_touchpoints: SubTouchpointRow;
   receipts: ReceiptRow;
   operations: OperationRow;
+  mails: MailRow;
+  account_tokens: AccountTokenRow;
+  audit_log: AuditLogRow;
 };
 
 /** The database, or a transaction on it. */

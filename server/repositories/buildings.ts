@@ -1,4 +1,5 @@
 import type { Building } from '#domain/building.ts';
+import { searchKey } from '../database/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'mandate_id', 'name', 'street', 'city'] as const;
@@ -23,7 +24,7 @@ export async function insertBuildings(
 ): Promise<number> {
   const inserted = await db
     .insertInto('buildings')
-    .values([...buildings])
+    .values(buildings.map((one) => ({ ...one, search_key: searchKey(one.name, one.street, one.city) })))
     .onConflict((conflict) => conflict.column('line_hash').doNothing())
     .returning('id')
     .execute();

@@ -1,4 +1,5 @@
 import type { Mandate } from '#domain/building.ts';
+import { searchKey } from '../database/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 export function allMandates(db: Database): Promise<Mandate[]> {
@@ -13,7 +14,7 @@ export function findMandate(db: Database, id: string): Promise<Mandate | undefin
 export async function insertMandates(db: Database, mandates: readonly Mandate[]): Promise<void> {
   await db
     .insertInto('mandates')
-    .values([...mandates])
+    .values(mandates.map((one) => ({ ...one, search_key: searchKey(one.name) })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }

@@ -49,6 +49,24 @@ export async function deleteSessionsOf(db: Database, userId: string): Promise<vo
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+/** Ends the person's sessions, all but one. */
+export async function deleteOtherSessions(db: Database, userId: string, keptHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', keptHash).execute();
+}
+
+/** Where a person is signed in, the latest use first. */
+export function sessionsOf(db: Database, userId: string, limits: { lastUsed: string; created: string }) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>=', limits.lastUsed)
+    .where('created_at', '>=', limits.created)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
 /** Removes what nobody can use any more. */
 export async function deleteSessionsBefore(
   db: Database,

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
 import type { Role } from '#domain/role.ts';
+import { searchKey } from '../database/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 /** An address as it is compared: people write their own in capitals, and mail servers do not mind. */
@@ -7,8 +8,25 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** What is compared, sorted and searched of a person: stored with every write of name or address. */
+export function keysOf(user: {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+}) {
+  return {
+    email_key: emailKey(user.email),
+    name_key: searchKey(user.lastname, user.firstname),
+    search_key: searchKey(user.firstname, user.lastname, user.email),
+  };
+}
+
 export function findUserByEmail(db: Database, email: string) {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+export function findUser(db: Database, id: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export type NewUser = {
@@ -29,7 +47,7 @@ export async function insertActiveUser(db: Database, user: NewUser): Promise<boo
     .values({
       id: user.id,
       email: user.email,
-      email_key: emailKey(user.email),
+      ...keysOf(user),
       firstname: user.firstname,
       lastname: user.lastname,
       role: user.role,

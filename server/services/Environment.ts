@@ -10,4 +10,8 @@ export type Environment = {
   readonly randomBytes: (size: number) => Uint8Array;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  /** P2: whether a password is on the list of the most common ones. */
+  readonly isCommonPassword: (password: string) => boolean;
+  /** Tells that a mail was put in line and committed. */
+  readonly wakeMails: () => void;
 };

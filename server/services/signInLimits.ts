@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { houseOf } from './houseOf.ts';
 import type { Throttle } from './Throttle.ts';
 
 /**
@@ -13,15 +13,6 @@ const perAccountAndHouse = { size: 10, refillMs: 30_000 };
  * before is exempt, so that no stranger can lock anybody out.
  */
 const perAccount = { size: 100, refillMs: 10_000 };
-
-/** A provider gives a household a whole /64 of IPv6 addresses. */
-function houseOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  if (tail !== undefined) while (groups.length < 4) groups.push('0');
-  return groups.slice(0, 4).join(':');
-}
 
 function namesOf(account: string, address: string) {
   const house = houseOf(address);

@@ -1,0 +1,85 @@
+import type { Locale } from '#domain/locale.ts';
+import type { MailKind } from '../database/tables.ts';
+import type { MailTexts, MailValues } from './MailTexts.ts';
+import { german } from './texts/de.ts';
+import { english } from './texts/en.ts';
+import { french } from './texts/fr.ts';
+import { italian } from './texts/it.ts';
+
+const texts: Readonly<Record<Locale, MailTexts>> = { en: english, de: german, fr: french, it: italian };
+
+/** A mail as it is handed to a transport, which makes headers and encodings of it. */
+export type Mail = {
+  /** Unique for ever: a mail that is sent twice over a crash carries the same Message-ID. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML shows it, in content and in attributes. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+const textStyle = 'margin:0 0 16px;font:16px/1.5 system-ui,sans-serif;color:#1c2733';
+const buttonStyle =
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#0b5d51;color:#fff;font:600 16px/1.5 system-ui,sans-serif;text-decoration:none';
+
+function paragraph(text: string): string {
+  return `<p style="${textStyle}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+function linkHtml(button: string, hint: string, link: string): string {
+  const href = escaped(link);
+  return [
+    `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escaped(button)}</a></p>`,
+    `<p style="${textStyle};font-size:13px;word-break:break-all">${escaped(hint)}<br><a href="${href}">${href}</a></p>`,
+  ].join('\n');
+}
+
+/**
+ * A mail in the recipient's language, as text and as HTML that says the same. `link` is there exactly when the kind
+ * has a button. Nothing is loaded from anywhere, so nobody learns who opened it.
+ */
+export function composeMail(
+  kind: MailKind,
+  locale: Locale,
+  mail: { readonly id: string; readonly person: MailValues; readonly link: string | null },
+): Mail {
+  const { person, link } = mail;
+  const { linkHint, closing, [kind]: wordsFor } = texts[locale];
+  const { subject, greeting, paragraphs, button, after } = wordsFor(person);
+  const linkText = button === null || link === null ? [] : [`${button}:\n${link}`];
+  const linkPart = button === null || link === null ? [] : [linkHtml(button, linkHint, link)];
+  const body = [
+    ...[greeting, ...paragraphs].map(paragraph),
+    ...linkPart,
+    ...[...after, closing].map(paragraph),
+  ].join('\n');
+  return {
+    id: mail.id,
+    to: { name: `${person.firstname} ${person.lastname}`, address: person.email },
+    subject,
+    text: [greeting, ...paragraphs, ...linkText, ...after, closing].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#fff">
+<div style="max-width:560px;margin:0 auto">
+${body}
+</div>
+</body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,30 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { accepted, refused } from '#domain/result.ts';
+import type { MailTransport } from './MailTransport.ts';
+import { messageOf } from './messageOf.ts';
+
+/**
+ * Writes each mail into a folder as an .eml file, for whoever has no mail server: any mail program opens it. The
+ * files hold links into accounts, so nobody but the server's own user reads them.
+ */
+export function fileTransport(folder: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(messageOf(mail, from));
+      const file = join(folder, `${mail.id}.eml`);
+      const unfinished = `${file}.part`;
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(unfinished, message, { mode: 0o600 });
+        await rename(unfinished, file);
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        return refused({ outcome: 'later', detail: `${code} ${folder}` });
+      }
+      return accepted({ where: file });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer';
+import { accepted, refused } from '#domain/result.ts';
+import type { MailTransport, NotSent } from './MailTransport.ts';
+import { messageOf } from './messageOf.ts';
+import type { SmtpServer } from './smtpServer.ts';
+
+/** How long a mail server may be silent at each step. The signal of a sending ends the whole. */
+const silence = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/** A mail server's "no" for ever (5xx) to this recipient or message, and not to us or our connection. */
+function isFinal(code: unknown, responseCode: unknown, command: unknown): boolean {
+  if (typeof responseCode !== 'number' || responseCode < 550 || responseCode > 559) return false;
+  return code === 'EENVELOPE' && command === 'RCPT TO';
+}
+
+function notSent(error: unknown): NotSent {
+  if (!(error instanceof Error)) return { outcome: 'later', detail: 'unknown' };
+  const { code, responseCode, command } = error as {
+    code?: unknown;
+    responseCode?: unknown;
+    command?: unknown;
+  };
+  // The server's own words may repeat the address; a code says enough.
+  const detail = [code, responseCode, command].filter((part) => part !== undefined).join(' ') || error.name;
+  return { outcome: isFinal(code, responseCode, command) ? 'refused' : 'later', detail };
+}
+
+/** Hands mails to a mail server, over TLS whose certificate is verified, one connection each. */
+export function smtpTransport(server: SmtpServer, from: string): MailTransport {
+  const { host, port, implicitTls, requireTls, user, password } = server;
+  const transporter = createTransport({
+    host,
+    port,
+    secure: implicitTls,
+    requireTLS: requireTls,
+    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
+    ...silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail, signal) => {
+      try {
+        await transporter.sendMail({ ...messageOf(mail, from), signal });
+        return accepted({ where: `${host}:${port}` });
+      } catch (error) {
+        return refused(notSent(error));
+      }
+    },
+  };
+}

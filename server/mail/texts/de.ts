@@ -1,0 +1,64 @@
+import type { MailTexts, MailValues } from '../MailTexts.ts';
+
+const greeting = ({ firstname, lastname }: MailValues) => `Guten Tag ${firstname} ${lastname}`;
+
+export const german: MailTexts = {
+  linkHint: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
+  closing: 'Freundliche Grüsse\nStorey',
+  invitation: (person) => ({
+    subject: 'Ihre Einladung zu Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'Wir laden Sie ein, mit Storey Gebäude zu beurteilen. Wählen Sie ein Passwort, um Ihr Konto zu aktivieren.',
+    ],
+    button: 'Jetzt teilnehmen',
+    after: [
+      `Danach melden Sie sich mit Ihrer Adresse ${person.email} an.`,
+      'Der Link gilt 14 Tage und nur einmal. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',
+    ],
+  }),
+  invitation_again: (person) => ({
+    subject: 'Ihre neue Einladung zu Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'Hier ist Ihre Einladung zu Storey noch einmal. Wählen Sie ein Passwort, um Ihr Konto zu aktivieren. Der Link in der früheren Einladung gilt nicht mehr.',
+    ],
+    button: 'Jetzt teilnehmen',
+    after: [
+      `Danach melden Sie sich mit Ihrer Adresse ${person.email} an.`,
+      'Der Link gilt 14 Tage und nur einmal. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',
+    ],
+  }),
+  password_reset: (person) => ({
+    subject: 'Ihr Storey-Passwort zurücksetzen',
+    greeting: greeting(person),
+    paragraphs: [
+      'Jemand möchte das Passwort Ihres Storey-Kontos zurücksetzen. Wenn Sie das waren, wählen Sie ein neues.',
+    ],
+    button: 'Neues Passwort wählen',
+    after: [
+      'Der Link gilt eine Stunde und nur einmal.',
+      'Wenn Sie es nicht waren, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt, wie es ist.',
+    ],
+  }),
+  password_changed: (person) => ({
+    subject: 'Ihr Storey-Passwort wurde geändert',
+    greeting: greeting(person),
+    paragraphs: [
+      'Das Passwort Ihres Storey-Kontos wurde soeben geändert. Andere Geräte, auf denen Sie angemeldet waren, wurden abgemeldet.',
+      'Wenn Sie das nicht waren, wenden Sie sich bitte sofort an Ihre Administration.',
+    ],
+    button: null,
+    after: [],
+  }),
+  email_changed: (person) => ({
+    subject: 'Die Adresse Ihres Storey-Kontos wurde geändert',
+    greeting: greeting(person),
+    paragraphs: [
+      'Die Administration hat die E-Mail-Adresse Ihres Storey-Kontos geändert. Ab sofort melden Sie sich mit der neuen Adresse an; diese hier gilt nicht mehr.',
+      'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte sofort an Ihre Administration.',
+    ],
+    button: null,
+    after: [],
+  }),
+};

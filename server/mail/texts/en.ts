@@ -1,0 +1,66 @@
+import type { MailTexts, MailValues } from '../MailTexts.ts';
+
+const greeting = ({ firstname, lastname }: MailValues) => `Hello ${firstname} ${lastname},`;
+const linkHint = 'If the button does not work, copy this link into your browser:';
+const notMine = 'If this was not you, please tell your administrator straight away.';
+
+export const english: MailTexts = {
+  linkHint,
+  closing: 'Kind regards\nStorey',
+  invitation: (person) => ({
+    subject: 'Your invitation to Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'You have been invited to inspect buildings with Storey. Choose a password to activate your account.',
+    ],
+    button: 'Join now',
+    after: [
+      `After that you log in with your address ${person.email}.`,
+      'The link works once and expires after 14 days. If you do not know what this is about, you can ignore this e-mail.',
+    ],
+  }),
+  invitation_again: (person) => ({
+    subject: 'Your new invitation to Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'Here is your invitation to Storey once more. Choose a password to activate your account. The link in the earlier invitation no longer works.',
+    ],
+    button: 'Join now',
+    after: [
+      `After that you log in with your address ${person.email}.`,
+      'The link works once and expires after 14 days. If you do not know what this is about, you can ignore this e-mail.',
+    ],
+  }),
+  password_reset: (person) => ({
+    subject: 'Reset your Storey password',
+    greeting: greeting(person),
+    paragraphs: [
+      'Somebody has asked to reset the password of your Storey account. If that was you, choose a new one.',
+    ],
+    button: 'Choose a new password',
+    after: [
+      'The link works once and expires after one hour.',
+      'If it was not you, you can ignore this e-mail: your password stays as it is.',
+    ],
+  }),
+  password_changed: (person) => ({
+    subject: 'Your Storey password was changed',
+    greeting: greeting(person),
+    paragraphs: [
+      'The password of your Storey account has just been changed. Other devices on which you were logged in have been logged out.',
+      notMine,
+    ],
+    button: null,
+    after: [],
+  }),
+  email_changed: (person) => ({
+    subject: 'The address of your Storey account was changed',
+    greeting: greeting(person),
+    paragraphs: [
+      'An administrator has changed the e-mail address of your Storey account. From now on you log in with the new one; this address no longer works.',
+      'If you did not expect this, please tell your administrator straight away.',
+    ],
+    button: null,
+    after: [],
+  }),
+};

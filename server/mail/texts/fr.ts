@@ -1,0 +1,64 @@
+import type { MailTexts, MailValues } from '../MailTexts.ts';
+
+const greeting = ({ firstname, lastname }: MailValues) => `Bonjour ${firstname} ${lastname},`;
+
+export const french: MailTexts = {
+  linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
+  closing: 'Meilleures salutations\nStorey',
+  invitation: (person) => ({
+    subject: 'Votre invitation à rejoindre Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'Nous vous invitons à évaluer des bâtiments avec Storey. Choisissez un mot de passe pour activer votre compte.',
+    ],
+    button: 'Participer',
+    after: [
+      `Vous vous connecterez ensuite avec votre adresse ${person.email}.`,
+      'Le lien est valable 14 jours et ne sert qu’une fois. Si vous ne savez pas de quoi il s’agit, vous pouvez ignorer cet e-mail.',
+    ],
+  }),
+  invitation_again: (person) => ({
+    subject: 'Votre nouvelle invitation à rejoindre Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'Voici à nouveau votre invitation à rejoindre Storey. Choisissez un mot de passe pour activer votre compte. Le lien de l’invitation précédente n’est plus valable.',
+    ],
+    button: 'Participer',
+    after: [
+      `Vous vous connecterez ensuite avec votre adresse ${person.email}.`,
+      'Le lien est valable 14 jours et ne sert qu’une fois. Si vous ne savez pas de quoi il s’agit, vous pouvez ignorer cet e-mail.',
+    ],
+  }),
+  password_reset: (person) => ({
+    subject: 'Réinitialiser votre mot de passe Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'Quelqu’un a demandé la réinitialisation du mot de passe de votre compte Storey. Si c’était vous, choisissez-en un nouveau.',
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    after: [
+      'Le lien est valable une heure et ne sert qu’une fois.',
+      'Si ce n’était pas vous, vous pouvez ignorer cet e-mail : votre mot de passe reste inchangé.',
+    ],
+  }),
+  password_changed: (person) => ({
+    subject: 'Votre mot de passe Storey a été modifié',
+    greeting: greeting(person),
+    paragraphs: [
+      'Le mot de passe de votre compte Storey vient d’être modifié. Les autres appareils connectés à votre compte ont été déconnectés.',
+      'Si ce n’était pas vous, prévenez immédiatement votre administration.',
+    ],
+    button: null,
+    after: [],
+  }),
+  email_changed: (person) => ({
+    subject: 'L’adresse de votre compte Storey a été modifiée',
+    greeting: greeting(person),
+    paragraphs: [
+      'L’administration a modifié l’adresse e-mail de votre compte Storey. Connectez-vous désormais avec la nouvelle adresse ; celle-ci n’est plus valable.',
+      'Si vous ne vous y attendiez pas, prévenez immédiatement votre administration.',
+    ],
+    button: null,
+    after: [],
+  }),
+};

@@ -1,0 +1,64 @@
+import type { MailTexts, MailValues } from '../MailTexts.ts';
+
+const greeting = ({ firstname, lastname }: MailValues) => `Gentile ${firstname} ${lastname},`;
+
+export const italian: MailTexts = {
+  linkHint: 'Se il pulsante non funziona, copi questo link nel Suo browser:',
+  closing: 'Cordiali saluti\nStorey',
+  invitation: (person) => ({
+    subject: 'Il Suo invito a Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'La invitiamo a valutare edifici con Storey. Scelga una password per attivare il Suo account.',
+    ],
+    button: 'Partecipi ora',
+    after: [
+      `In seguito potrà accedere con il Suo indirizzo ${person.email}.`,
+      'Il link è valido per 14 giorni e può essere usato una sola volta. Se non sa di che cosa si tratta, può ignorare questa e-mail.',
+    ],
+  }),
+  invitation_again: (person) => ({
+    subject: 'Il Suo nuovo invito a Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'Le inviamo nuovamente il Suo invito a Storey. Scelga una password per attivare il Suo account. Il link dell’invito precedente non è più valido.',
+    ],
+    button: 'Partecipi ora',
+    after: [
+      `In seguito potrà accedere con il Suo indirizzo ${person.email}.`,
+      'Il link è valido per 14 giorni e può essere usato una sola volta. Se non sa di che cosa si tratta, può ignorare questa e-mail.',
+    ],
+  }),
+  password_reset: (person) => ({
+    subject: 'Reimposti la Sua password di Storey',
+    greeting: greeting(person),
+    paragraphs: [
+      'È stata richiesta la reimpostazione della password del Suo account Storey. Se la richiesta è Sua, scelga una nuova password.',
+    ],
+    button: 'Scelga una nuova password',
+    after: [
+      'Il link è valido per un’ora e può essere usato una sola volta.',
+      'Se la richiesta non è Sua, può ignorare questa e-mail: la Sua password resta invariata.',
+    ],
+  }),
+  password_changed: (person) => ({
+    subject: 'La Sua password di Storey è stata modificata',
+    greeting: greeting(person),
+    paragraphs: [
+      'La password del Suo account Storey è appena stata modificata. Sugli altri dispositivi l’accesso è stato chiuso.',
+      'Se la modifica non è Sua, avvisi subito la Sua amministrazione.',
+    ],
+    button: null,
+    after: [],
+  }),
+  email_changed: (person) => ({
+    subject: 'L’indirizzo del Suo account Storey è stato modificato',
+    greeting: greeting(person),
+    paragraphs: [
+      'L’amministrazione ha modificato l’indirizzo e-mail del Suo account Storey. D’ora in poi acceda con il nuovo indirizzo; questo non è più valido.',
+      'Se non se lo aspettava, avvisi subito la Sua amministrazione.',
+    ],
+    button: null,
+    after: [],
+  }),
+};

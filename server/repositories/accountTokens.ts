@@ -1,0 +1,29 @@
+import type { Database, Tables, TokenPurpose } from '../database/tables.ts';
+
+export async function insertAccountToken(db: Database, token: Tables['account_tokens']): Promise<void> {
+  await db.insertInto('account_tokens').values(token).execute();
+}
+
+/** The person a link is for, as long as it lives. */
+export function findAccountToken(db: Database, hash: string, purpose: TokenPurpose, now: string) {
+  return db
+    .selectFrom('account_tokens')
+    .innerJoin('users', 'users.id', 'account_tokens.user_id')
+    .select(['users.id', 'users.email', 'users.firstname', 'users.lastname', 'users.activated_at'])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false when somebody else was quicker, or it died. Of several at once one gets true. */
+export async function useAccountToken(db: Database, hash: string, now: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,220 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExternalUserFields, ExternalUserOrder } from '#contract/externalUser.ts';
+import { type ExternalUser, type UserState, userState } from '#domain/externalUser.ts';
+import { containing } from '../database/searchKey.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { keysOf } from './users.ts';
+
+const columns = [
+  'id',
+  'firstname',
+  'lastname',
+  'email',
+  'role',
+  'locale',
+  'created_at',
+  'activated_at',
+  'disabled_at',
+] as const;
+
+type Row = Pick<Tables['users'], (typeof columns)[number]>;
+
+function externalUserOf({ created_at, disabled_at, ...user }: Row): ExternalUser {
+  const status = userState({ disabled: disabled_at !== null, activated_at: user.activated_at });
+  return { ...user, status, invited_at: created_at };
+}
+
+/** Whom a list is narrowed to; absent is everybody. */
+export type ExternalUsersFilter = {
+  readonly query?: string | undefined;
+  readonly status?: UserState | undefined;
+};
+
+function inState({ and, eb }: ExpressionBuilder<Tables, 'users'>, status: UserState) {
+  if (status === 'disabled') return eb('disabled_at', 'is not', null);
+  const activated = eb('activated_at', status === 'active' ? 'is not' : 'is', null);
+  return and([eb('disabled_at', 'is', null), activated]);
+}
+
+function filtered(db: Database, { query, status }: ExternalUsersFilter) {
+  return db
+    .selectFrom('users')
+    .$if(query !== undefined && query.trim() !== '', (users) =>
+      users.where(sql<boolean>`search_key like ${containing(query ?? '')} escape '\\'`),
+    )
+    .$if(status !== undefined, (users) => users.where((eb) => inState(eb, status ?? 'active')));
+}
+
+// Whoever was never activated comes after every time there is.
+const sortedBy = {
+  name: sql<string>`name_key`,
+  email: sql<string>`email_key`,
+  activated_at: sql<string>`coalesce(activated_at, '~')`,
+} as const;
+
+/** The last one of the page before: its place in the order, and its id for those who share it. */
+export type Place = { readonly key: string; readonly id: string };
+
+/** A page of people in an order, each with its place. */
+export async function listExternalUsers(
+  db: Database,
+  filter: ExternalUsersFilter,
+  page: { readonly order: ExternalUserOrder; readonly after: Place | null; readonly size: number },
+): Promise<{ readonly user: ExternalUser; readonly place: Place }[]> {
+  const { order, after, size } = page;
+  const backwards = order.startsWith('-');
+  const key = sortedBy[order.replace('-', '') as keyof typeof sortedBy];
+  const rows = await filtered(db, filter)
+    .select([...columns, key.as('place')])
+    .$if(after !== null, (users) => {
+      const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
+      return users.where(
+        backwards ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
+      );
+    })
+    .orderBy(key, backwards ? 'desc' : 'asc')
+    .orderBy('id', backwards ? 'desc' : 'asc')
+    .limit(size)
+    .execute();
+  return rows.map(({ place, ...row }) => ({ user: externalUserOf(row), place: { key: place, id: row.id } }));
+}
+
+export async function countExternalUsers(db: Database, filter: ExternalUsersFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findExternalUser(db: Database, id: string): Promise<ExternalUser | undefined> {
+  const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && externalUserOf(row);
+}
+
+/** Finds a person and holds the row to the end of the transaction. An update, because that locks on both databases. */
+export async function lockExternalUser(db: Database, id: string): Promise<ExternalUser | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set((eb) => ({ email: eb.ref('email') }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && externalUserOf(row);
+}
+
+/**
+ * Holds every administrator who can sign in to the end of the transaction, and returns their ids: two people who
+ * remove one another come one after the other (E2).
+ */
+export async function lockAdministrators(db: Database): Promise<string[]> {
+  const rows = await db
+    .updateTable('users')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', '=', 'administrator')
+    .where('disabled_at', 'is', null)
+    .where('activated_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+type NewPerson = ExternalUserFields & { readonly id: string; readonly now: string };
+
+/** Inserts people who are yet to be activated and returns the ids of those whose address had no account. */
+export async function insertInvitedUsers(db: Database, people: readonly NewPerson[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('users')
+    .values(
+      people.map(({ id, now, ...fields }) => ({
+        id,
+        ...fields,
+        ...keysOf(fields),
+        password_hash: null,
+        activated_at: null,
+        disabled_at: null,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether the address belongs to somebody else. */
+export async function isEmailTaken(db: Database, email: string, exceptId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', keysOf({ email, firstname: '', lastname: '' }).email_key)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function updateExternalUser(
+  db: Database,
+  id: string,
+  fields: ExternalUserFields,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...fields, ...keysOf(fields) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an account with everything of it but its tours, which stay without a name. */
+export async function deleteExternalUser(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Gives a person who was invited a password; false when there is nobody to activate (any more). */
+export async function activateUser(
+  db: Database,
+  user: { readonly id: string; readonly passwordHash: string; readonly now: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: user.passwordHash, activated_at: user.now })
+    .where('id', '=', user.id)
+    .where('activated_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a person who is active a new password; false when the account is not active (any more). */
+export async function replacePassword(db: Database, id: string, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('activated_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countUnfinishedTours(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('tours')
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('concluded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Which of these addresses (as `emailKey` makes them) have an account. */
+export async function knownEmails(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('email_key')
+    .where('email_key', 'in', [...keys])
+    .execute();
+  return new Set(rows.map((row) => row.email_key));
+}

@@ -1,0 +1,126 @@
+import type { Database, MailKind, Tables } from '../database/tables.ts';
+
+export type WaitingMail = Tables['mails'];
+
+type NewMail = Pick<WaitingMail, 'id' | 'kind' | 'user_id' | 'recipient' | 'created_at'>;
+
+/** Puts mails in line, in the transaction of what they tell about. */
+export async function insertMails(db: Database, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const waiting = mails.map((mail) => ({
+    ...mail,
+    due_at: mail.created_at,
+    attempts: 0,
+    sent_at: null,
+    refused_at: null,
+  }));
+  await db.insertInto('mails').values(waiting).execute();
+}
+
+/**
+ * Takes the mail that has waited longest out of everybody's reach until `until`: whoever dies with it in hand has it
+ * tried again after that. Undefined when none is due.
+ */
+export async function claimMail(db: Database, now: string, until: string): Promise<WaitingMail | undefined> {
+  for (;;) {
+    const next = await db
+      .selectFrom('mails')
+      .select(['id', 'due_at'])
+      .where('sent_at', 'is', null)
+      .where('refused_at', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('id')
+      .executeTakeFirst();
+    if (next === undefined) return undefined;
+    const claimed = await db
+      .updateTable('mails')
+      .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', next.id)
+      .where('due_at', '=', next.due_at)
+      .returningAll()
+      .executeTakeFirst();
+    // Otherwise another process was quicker: the next one.
+    if (claimed !== undefined) return claimed;
+  }
+}
+
+/** Whether anything is due: a look that locks nothing. */
+export async function isMailDue(db: Database, now: string): Promise<boolean> {
+  const due = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Whether the person was written to in this matter since. */
+export async function hasNewerMail(
+  db: Database,
+  userId: string,
+  { id, kind }: WaitingMail,
+): Promise<boolean> {
+  const newer = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+/** The reset was asked for this person. */
+export async function addressMail(db: Database, id: string, userId: string): Promise<void> {
+  await db.updateTable('mails').set({ user_id: userId }).where('id', '=', id).execute();
+}
+
+export async function noteMail(
+  db: Database,
+  id: string,
+  outcome: Partial<Pick<WaitingMail, 'sent_at' | 'refused_at' | 'due_at'>>,
+): Promise<void> {
+  await db.updateTable('mails').set(outcome).where('id', '=', id).execute();
+}
+
+export async function deleteMail(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+/**
+ * Deletes a person's mails of these kinds, waiting or sent: every link that went out with one is dead. `olderThan`
+ * spares that mail and those after it (ids are ordered by time).
+ */
+export async function deleteMailsOf(
+  db: Database,
+  userId: string,
+  kinds: readonly MailKind[],
+  olderThan: string | null = null,
+): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [...kinds])
+    .$if(olderThan !== null, (mails) => mails.where('id', '<', olderThan ?? ''))
+    .execute();
+}
+
+export function latestMailOf(db: Database, userId: string) {
+  return db
+    .selectFrom('mails')
+    .select(['created_at', 'sent_at', 'refused_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Forgets mails that went long ago, with their links. */
+export async function deleteMailsBefore(db: Database, before: string): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,115 @@
+import type { MailTransport } from '../mail/MailTransport.ts';
+import { noteMail } from '../repositories/mails.ts';
+import { type MailSource, type Prepared, prepareMail } from './prepareMail.ts';
+
+/** A mail server gets this long for one mail, whatever it does. */
+const sendWithinMs = 30_000;
+// Longer than a sending may take: whoever still has it after that is dead.
+const leaseMs = 45_000;
+/** Mails that others put in line, and those whose time to be tried again has come, are found this often. */
+const lookEveryMs = 3_000;
+const firstPauseMs = 2_000;
+const longestPauseMs = 15 * 60_000;
+// A slow mail server holds up the mails behind it less.
+const lanes = 3;
+
+type Log = {
+  readonly info: (what: object, message: string) => void;
+  readonly warn: (what: object, message: string) => void;
+};
+
+export type MailDispatchParts = MailSource & { readonly transport: MailTransport; readonly log: Log };
+
+/** Sends what stands in line. */
+export type MailDispatch = {
+  /** Something was put in line and committed. */
+  readonly wake: () => void;
+  /** Looks from now on by itself. */
+  readonly start: () => void;
+  /** Sends all that is due and resolves when nothing is. */
+  readonly drain: () => Promise<void>;
+  /** Gives up what is under way, which is tried again by whoever comes next, and resolves when it is put down. */
+  readonly stop: () => Promise<void>;
+};
+
+/** 2 s, 4 s, 8 s … 15 min. */
+function pauseMs(attempts: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempts - 1));
+}
+
+/**
+ * Mails leave after their cause was committed, again after every failure, and again after a crash: a process that
+ * dies between the sending and the mark sends one mail a second time, under the same Message-ID. Several processes
+ * take different mails.
+ */
+export function mailDispatch(parts: MailDispatchParts): MailDispatch {
+  const { database, now, transport, log } = parts;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function send({ mail, row }: Exclude<Prepared, string>): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendWithinMs)]);
+    const outcome = await transport.send(mail, signal);
+    const time = now();
+    const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
+    if (outcome.ok) {
+      await noteMail(database, row.id, { sent_at: time.toISOString() });
+      log.info({ ...about, where: outcome.value.where }, 'mail sent');
+    } else if (outcome.reason.outcome === 'refused') {
+      await noteMail(database, row.id, { refused_at: time.toISOString() });
+      log.warn({ ...about, detail: outcome.reason.detail }, 'mail refused for good');
+    } else {
+      const dueAt = new Date(time.getTime() + pauseMs(row.attempts)).toISOString();
+      await noteMail(database, row.id, { due_at: dueAt });
+      log.warn(
+        { ...about, detail: outcome.reason.detail, due_at: dueAt },
+        'mail not sent, will be tried again',
+      );
+    }
+  }
+
+  async function lane(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const next = await prepareMail(parts, leaseMs);
+      if (next === 'none') return;
+      if (next !== 'dropped') await send(next);
+    }
+  }
+
+  async function run(): Promise<void> {
+    do {
+      isWoken = false;
+      const outcomes = await Promise.allSettled(Array.from({ length: lanes }, lane));
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      // The database is out of reach: the mails wait in it, and the timer looks again.
+      if (failed !== undefined) log.warn({ event: 'mail', err: failed.reason }, 'mails cannot be read');
+    } while (isWoken && !stopping.signal.aborted);
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (stopping.signal.aborted || running !== null) return;
+    running = run().finally(() => {
+      running = null;
+    });
+  }
+
+  return {
+    wake,
+    start: () => {
+      wake();
+      timer = setInterval(wake, lookEveryMs).unref();
+    },
+    drain: async () => {
+      wake();
+      await running;
+    },
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
