@@ -1,8 +1,14 @@
 /** A record and the line it begins on, counted from 1; `cells` is null where its quotes are broken. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] | null };
 
+/** What stands between two cells: a comma, or the semicolon of a spreadsheet in most of Europe. */
+export type CsvSeparator = ',' | ';';
+
 // A quoted cell with doubled quotes inside, or anything that does not begin with a quote; then what ends it.
-const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n][^,\r\n]*|))(,|\r\n|\n|\r|$)/y;
+const cellEndedBy = {
+  ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n][^,\r\n]*|))(,|\r\n|\n|\r|$)/y,
+  ';': /(?:"([^"]*(?:""[^"]*)*)"|([^";\r\n][^;\r\n]*|))(;|\r\n|\n|\r|$)/y,
+} as const satisfies Record<CsvSeparator, RegExp>;
 const lineEnd = /\r\n|\n|\r|$/g;
 
 function linesIn(text: string): number {
@@ -16,7 +22,12 @@ function endOfLine(text: string, from: number): number {
 }
 
 /** The cells from `from` on and where the next record begins; null when a quoted cell is not as RFC 4180 has it. */
-function recordAt(text: string, from: number): { cells: string[]; end: number } | null {
+function recordAt(
+  text: string,
+  from: number,
+  separator: CsvSeparator,
+): { cells: string[]; end: number } | null {
+  const cell = cellEndedBy[separator];
   const cells: string[] = [];
   let end = from;
   for (;;) {
@@ -25,7 +36,7 @@ function recordAt(text: string, from: number): { cells: string[]; end: number } 
     if (found === null) return null;
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
     end = cell.lastIndex;
-    if (found[3] !== ',') return { cells, end };
+    if (found[3] !== separator) return { cells, end };
   }
 }
 
@@ -34,11 +45,11 @@ function recordAt(text: string, from: number): { cells: string[]; end: number } 
  * mark). Blank lines are passed over. Written here because a broken quote must cost its own line and no other, and
  * every record must know its line: the parser that was tried swallows what follows and miscounts CRLF in cells.
  */
-export function* csvRecords(source: string): Generator<CsvRecord> {
+export function* csvRecords(source: string, separator: CsvSeparator = ','): Generator<CsvRecord> {
   const text = source.replace(/^\ufeff/, '');
   let line = 1;
   for (let at = 0; at < text.length; ) {
-    const record = recordAt(text, at);
+    const record = recordAt(text, at, separator);
     const end = record?.end ?? endOfLine(text, at);
     const isBlank = record !== null && record.cells.length === 1 && record.cells[0]?.trim() === '';
     if (!isBlank) yield { line, cells: record?.cells ?? null };

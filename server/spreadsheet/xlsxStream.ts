@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { harmlessText } from './harmlessText.ts';
+import type { Cell, Table } from './Table.ts';
+import { headerFormat, partsAround, sheetEnd, sheetPath, sheetStart, timeFormat } from './xlsxParts.ts';
+
+/** What a sheet holds at most, its header included; the rest goes on in another one. */
+const longestSheet = 1_048_576;
+const rowsAtOnce = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+const dayZero = Date.UTC(1899, 11, 30);
+
+// What XML 1.0 cannot hold, or holds only with a warning.
+const impossible = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]/gv;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(impossible, '\ufffd')
+    .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}
+
+function textCell(text: string, format: number): string {
+  return `<c t="inlineStr" s="${format}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}
+
+function xlsxCell(cell: Cell): string {
+  if (cell === null) return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (cell instanceof Date) return `<c s="${timeFormat}"><v>${(cell.getTime() - dayZero) / dayMs}</v></c>`;
+  return textCell(harmlessText(cell), 0);
+}
+
+function xlsxRow(cells: readonly Cell[]): string {
+  return `<row>${cells.map(xlsxCell).join('')}</row>`;
+}
+
+type Rows = AsyncIterator<readonly Cell[]>;
+
+/** The XML of one sheet: as many rows as it holds. `onEnd` hears whether there are more. */
+async function* sheetXml(
+  columns: readonly string[],
+  rows: Rows,
+  limit: number,
+  onEnd: (hasMore: boolean) => void,
+): AsyncGenerator<string> {
+  let chunk = `${sheetStart}<row>${columns.map((name) => textCell(name, headerFormat)).join('')}</row>`;
+  let hasMore = true;
+  for (let count = 1; count < limit; count += 1) {
+    const next = await rows.next();
+    if (next.done === true) {
+      hasMore = false;
+      break;
+    }
+    chunk += xlsxRow(next.value);
+    if (count % rowsAtOnce === 0) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  yield chunk + sheetEnd;
+  onEnd(hasMore);
+}
+
+/**
+ * A table as an Excel workbook, zipped while it is read: memory stays the same whatever its length. `limit` is the
+ * rows of one sheet.
+ */
+export function xlsxStream({ name, columns, rows }: Table, limit = longestSheet): Readable {
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream, { objectMode: false });
+  const iterator = rows[Symbol.asyncIterator]();
+
+  function addSheet(number: number): void {
+    const sheet = Readable.from(
+      sheetXml(columns, iterator, limit, (hasMore) => {
+        if (hasMore) return addSheet(number + 1);
+        for (const [path, xml] of partsAround(name, number)) zip.addBuffer(Buffer.from(xml), path);
+        return zip.end();
+      }),
+      { objectMode: false },
+    );
+    // A failing database or a reader who has gone ends both.
+    sheet.once('error', (error) => output.destroy(error));
+    output.once('close', () => sheet.destroy());
+    zip.addReadStream(sheet, sheetPath(number));
+  }
+
+  addSheet(1);
+  return output;
+}
