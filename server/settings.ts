@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { DatabaseLocation } from './database/openDatabase.ts';
+import { readSmtpServer, type SmtpServer } from './mail/smtpServer.ts';
 
 const environments = ['development', 'staging', 'production'] as const;
 const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];
@@ -14,6 +15,8 @@ export type Settings = {
   readonly database: DatabaseLocation;
   /** The origin under which people reach the product; null until the port is known when PORT is 0. */
   readonly publicUrl: string | null;
+  /** Where mails are handed in; null writes each into a file of DATA_DIR/mails. */
+  readonly smtp: SmtpServer | null;
   readonly environment: (typeof environments)[number];
   readonly sentryDsn: string | null;
   readonly demo: boolean;
@@ -54,6 +57,12 @@ function publicUrlOf(text: string | undefined): string | null {
     wrong('PUBLIC_URL', rule);
   }
   return url.origin;
+}
+
+function smtpOf(text: string | undefined): SmtpServer | null {
+  if (text === undefined) return null;
+  const server = readSmtpServer(text);
+  return server.ok ? server.value : wrong('SMTP_URL', server.reason);
 }
 
 function isProxy(text: string): boolean {
@@ -97,6 +106,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
       dataDir,
       database: databaseOf(said('DATABASE_URL'), dataDir),
       publicUrl: publicUrlOf(said('PUBLIC_URL')),
+      smtp: smtpOf(said('SMTP_URL')),
       environment,
       sentryDsn,
       demo: demoOf(said('DEMO'), environment),

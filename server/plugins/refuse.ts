@@ -12,6 +12,9 @@ const statuses: Record<ErrorKey, number> = {
   not_found: 404,
   no_touchpoint_completed: 409,
   tour_concluded: 409,
+  last_administrator: 409,
+  already_activated: 409,
+  account_disabled: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid_activation_token: 422,
@@ -33,7 +36,6 @@ export function refuse(reply: FastifyReply, refusal: Refusal): ErrorBody {
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);
   const error = refusal.reason;
   if (!('errors' in refusal)) return { error };
-  const errors: Record<string, string[]> = {};
-  for (const [field, keys] of Object.entries(refusal.errors)) errors[field] = [...keys];
-  return { error, errors };
+  const errors = new Map(Object.entries(refusal.errors).map(([field, keys]) => [field, [...keys]]));
+  return { error, errors: Object.fromEntries(errors) };
 }

@@ -15,7 +15,14 @@ export class InvalidRequest extends Error {
 }
 
 // The one object around a body's fields; a field is named by its last meaning.
-const wrappers: ReadonlySet<PropertyKey> = new Set(['touchpoint']);
+const wrappers: ReadonlySet<PropertyKey> = new Set([
+  'touchpoint',
+  'activation',
+  'password_reset',
+  'password_change',
+  'external_user',
+  'external_user_import',
+]);
 
 function fieldOf(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path;
@@ -38,16 +45,18 @@ function keyOf(issue: $ZodIssue): string {
 
 /** What is wrong, by field. A field that the shape does not have is named itself. */
 export function fieldErrors(issues: readonly $ZodIssue[]): FieldErrors {
-  const errors: Record<string, string[]> = {};
+  // A map: a field may be called `__proto__`.
+  const errors = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], key: string) => {
-    const keys = (errors[fieldOf(path)] ??= []);
-    if (!keys.includes(key)) keys.push(key);
+    const field = fieldOf(path);
+    const keys = errors.get(field) ?? [];
+    errors.set(field, keys.includes(key) ? keys : [...keys, key]);
   };
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') add(issue.path, keyOf(issue));
     else for (const key of issue.keys) add([...issue.path, key], 'unknown_field');
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 /** Asks the contract's shapes; Fastify knows nothing else about what is valid. */

@@ -18,6 +18,9 @@ export const errorKeys = [
   'operation_reused',
   'tour_concluded',
   'no_touchpoint_completed',
+  'last_administrator',
+  'already_activated',
+  'account_disabled',
   'unknown_error',
 ] as const;
 

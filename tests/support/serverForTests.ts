@@ -58,6 +58,7 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
     dataDir: fresh.folder,
     database: fresh.location,
     publicUrl: null,
+    smtp: null,
     environment: 'production',
     sentryDsn: null,
     demo: false,

@@ -1,0 +1,15 @@
+import type { App } from './App.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call that may have put a mail in line. */
+    readonly sendsMail?: boolean;
+  }
+}
+
+/** Mails leave after the answer: nobody waits for a mail server, or learns from the time whether there was a mail. */
+export function sendsMail(app: App, wakeMails: () => void): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.sendsMail === true && reply.statusCode < 300) wakeMails();
+  });
+}

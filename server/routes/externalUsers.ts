@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import {
+  externalUser,
+  externalUserDetail,
+  externalUserPage,
+  externalUserQuery,
+  externalUserRequest,
+} from '#contract/externalUser.ts';
+import { paths } from '#contract/paths.ts';
+import type { App } from '../plugins/App.ts';
+import { refusals, refuse } from '../plugins/refuse.ts';
+import { signedIn } from '../plugins/session.ts';
+import { invitationLimit } from '../services/administratorLimits.ts';
+import { admit } from '../services/admit.ts';
+import { disableExternalUser, enableExternalUser, removeExternalUser } from '../services/changeUserState.ts';
+import type { Environment } from '../services/Environment.ts';
+import { editExternalUser } from '../services/editExternalUser.ts';
+import { inviteAgain, inviteExternalUser } from '../services/inviteExternalUser.ts';
+import { listExternalUsers, readExternalUser } from '../services/listExternalUsers.ts';
+import { answer, answerOnce } from './answer.ts';
+import { idParameter } from './parameters.ts';
+
+const config = { access: 'administrators' } as const;
+const mailing = { ...config, sendsMail: true } as const;
+const one = { params: idParameter, response: { 200: externalUser, ...refusals } };
+
+/** The administrator's people (specification §6). */
+export function externalUserRoutes(app: App, environment: Environment): void {
+  const { database, throttle } = environment;
+  const admitInvitation = (administratorId: string) =>
+    admit(throttle, [[`invite ${administratorId}`, invitationLimit]]);
+
+  app.get(
+    paths.externalUsers,
+    {
+      config,
+      schema: {
+        summary: 'External users, filtered and sorted',
+        querystring: externalUserQuery,
+        response: { 200: externalUserPage, ...refusals },
+      },
+    },
+    async (request, reply) => answer(reply, await listExternalUsers(database, request.query)),
+  );
+
+  app.post(
+    paths.externalUsers,
+    {
+      config: mailing,
+      schema: {
+        summary: 'Create an account and invite by e-mail',
+        body: externalUserRequest,
+        response: { 201: externalUser, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const admitted = await admitInvitation(signedIn(request).person.id);
+      if (!admitted.ok) return refuse(reply, admitted.reason);
+      return answerOnce(environment, request, reply, (work) =>
+        inviteExternalUser(work, request.body.external_user),
+      );
+    },
+  );
+
+  app.get(
+    `${paths.externalUsers}/:id`,
+    {
+      config,
+      schema: {
+        summary: 'One external user',
+        params: idParameter,
+        response: { 200: externalUserDetail, ...refusals },
+      },
+    },
+    async (request, reply) => answer(reply, await readExternalUser(database, request.params.id)),
+  );
+
+  app.put(
+    `${paths.externalUsers}/:id`,
+    { config: mailing, schema: { summary: 'Change a person’s fields', body: externalUserRequest, ...one } },
+    (request, reply) =>
+      answerOnce(environment, request, reply, (work) =>
+        editExternalUser(work, request.params.id, request.body.external_user),
+      ),
+  );
+
+  app.delete(
+    `${paths.externalUsers}/:id`,
+    {
+      config,
+      schema: {
+        summary: 'Delete an account; the tours stay, without the name',
+        params: idParameter,
+        response: { 204: z.null(), ...refusals },
+      },
+    },
+    (request, reply) =>
+      answerOnce(environment, request, reply, (work) => removeExternalUser(work, request.params.id)),
+  );
+
+  const nothing = z.optional(z.strictObject({}));
+  app.put(
+    `${paths.externalUsers}/:id/enable`,
+    { config, schema: { summary: 'Open an account again', body: nothing, ...one } },
+    (request, reply) =>
+      answerOnce(environment, request, reply, (work) => enableExternalUser(work, request.params.id)),
+  );
+
+  app.put(
+    `${paths.externalUsers}/:id/disable`,
+    { config, schema: { summary: 'Close an account; tokens are dead at once', body: nothing, ...one } },
+    (request, reply) =>
+      answerOnce(environment, request, reply, (work) => disableExternalUser(work, request.params.id)),
+  );
+
+  app.post(
+    `${paths.externalUsers}/:id/invitation`,
+    { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
+    async (request, reply) => {
+      const admitted = await admitInvitation(signedIn(request).person.id);
+      if (!admitted.ok) return refuse(reply, admitted.reason);
+      return answerOnce(environment, request, reply, (work) => inviteAgain(work, request.params.id));
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { ExportFormat } from '#contract/page.ts';
+import { csvStream } from '../spreadsheet/csvStream.ts';
+import type { Table } from '../spreadsheet/Table.ts';
+import { xlsxStream } from '../spreadsheet/xlsxStream.ts';
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What the document says of a file; its bytes are no JSON. */
+export const fileAnswer = z.any();
+
+/** Sends a table as a file. Its name is ours and the day's: nothing that anybody typed stands in a header. */
+export function sendTable(
+  reply: FastifyReply,
+  table: Table,
+  { format, fileName, now }: { readonly format: ExportFormat; readonly fileName: string; readonly now: Date },
+): FastifyReply {
+  const day = now.toISOString().slice(0, 10);
+  const stream: Readable = format === 'csv' ? csvStream(table) : xlsxStream(table);
+  return reply
+    .type(types[format])
+    .header('content-disposition', `attachment; filename="${fileName}-${day}.${format}"`)
+    .send(stream);
+}

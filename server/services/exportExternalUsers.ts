@@ -1,0 +1,48 @@
+import type { ExternalUserExportQuery } from '#contract/externalUser.ts';
+import type { Me } from '#contract/session.ts';
+import { accepted, type Result } from '#domain/result.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { Cell, Table } from '../spreadsheet/Table.ts';
+import { exportLimit } from './administratorLimits.ts';
+import { admit } from './admit.ts';
+import { audit } from './audit.ts';
+import type { Environment } from './Environment.ts';
+import { eachExternalUser } from './listExternalUsers.ts';
+import type { Refusal } from './Refusal.ts';
+import { uuidV7 } from './uuidV7.ts';
+
+const columns = [
+  'firstname',
+  'lastname',
+  'email',
+  'role',
+  'locale',
+  'status',
+  'invited_at',
+  'activated_at',
+] as const;
+
+/** Everybody the filter lets through, as a table. That somebody took it along is written down first. */
+export async function exportExternalUsers(
+  environment: Environment,
+  person: Me,
+  { sort, format, ...filter }: ExternalUserExportQuery,
+): Promise<Result<Table, Refusal>> {
+  const { database, throttle, randomBytes } = environment;
+  const admitted = await admit(throttle, [[`export ${person.id}`, exportLimit]]);
+  if (!admitted.ok) return admitted;
+  const time = environment.now();
+  await inTransaction(database, async (transaction): Promise<Result<null, never>> => {
+    const context = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };
+    await audit(context, 'users_exported', { actor: person, subject: format });
+    return accepted(null);
+  });
+  const rows = async function* (): AsyncGenerator<readonly Cell[]> {
+    for await (const user of eachExternalUser(database, filter, sort ?? 'name')) {
+      const { invited_at, activated_at, ...rest } = user;
+      const texts = [rest.firstname, rest.lastname, rest.email, rest.role, rest.locale, rest.status];
+      yield [...texts, new Date(invited_at), activated_at === null ? null : new Date(activated_at)];
+    }
+  };
+  return accepted({ name: 'External users', columns, rows: rows() });
+}

@@ -1,0 +1,20 @@
+import { type ExternalUser, keepsAnAdministrator } from '#domain/externalUser.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { lockAdministrators, lockExternalUser } from '../repositories/externalUsers.ts';
+import type { Work } from './once.ts';
+import type { Refusal } from './Refusal.ts';
+
+/**
+ * Finds a person who is about to lose the administrator's rights, and holds every administrator to the end of the
+ * transaction: two who remove one another come one after the other, and the second is refused (E2).
+ */
+export async function lockRemovable(
+  { transaction }: Pick<Work, 'transaction'>,
+  id: string,
+): Promise<Result<ExternalUser, Refusal>> {
+  const administrators = await lockAdministrators(transaction);
+  const user = await lockExternalUser(transaction, id);
+  if (user === undefined) return refused({ reason: 'not_found' });
+  const others = administrators.filter((one) => one !== id).length;
+  return keepsAnAdministrator(user, others) ? accepted(user) : refused({ reason: 'last_administrator' });
+}

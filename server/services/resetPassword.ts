@@ -1,0 +1,70 @@
+import { emailRefusal } from '#domain/externalUser.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import { replacePassword } from '../repositories/externalUsers.ts';
+import { insertMails } from '../repositories/mails.ts';
+import { deleteSessionsOf } from '../repositories/sessions.ts';
+import { emailKey } from '../repositories/users.ts';
+import { admit } from './admit.ts';
+import { audit } from './audit.ts';
+import type { Environment } from './Environment.ts';
+import { houseOf } from './houseOf.ts';
+import { killLinks, queueMail } from './queueMail.ts';
+import type { Refusal } from './Refusal.ts';
+import { type LinkUse, useLink } from './useLink.ts';
+import { uuidV7 } from './uuidV7.ts';
+
+/**
+ * How often a reset may be asked for: forty people behind one router within a minute; a mailbox is not flooded by
+ * one asker; and by many askers at most one mail every three minutes after the first ten.
+ */
+const perHouse = { size: 60, refillMs: 2_000 };
+const perPersonAndHouse = { size: 5, refillMs: 180_000 };
+const perAccount = { size: 10, refillMs: 180_000 };
+
+/**
+ * Asks for a link to a new password. Everybody gets the same answer after the same work, a row for the mail; whether
+ * the address has an account that may have one is found out when the mail is written, after the answer.
+ */
+export async function requestReset(
+  environment: Environment,
+  request: { readonly email: string; readonly address: string },
+): Promise<Result<null, Refusal>> {
+  const { database, throttle, randomBytes } = environment;
+  const { email, address } = request;
+  const refusal = emailRefusal(email);
+  if (refusal !== null) return refused({ reason: 'validation_failed', errors: { email: [refusal] } });
+  const account = emailKey(email);
+  const house = houseOf(address);
+  const admitted = await admit(throttle, [
+    [`reset house ${house}`, perHouse],
+    [`reset pair ${house} ${account}`, perPersonAndHouse],
+    [`reset account ${account}`, perAccount],
+  ]);
+  if (!admitted.ok) return admitted;
+  const time = environment.now();
+  const mail = {
+    id: uuidV7(time, randomBytes),
+    kind: 'password_reset' as const,
+    user_id: null,
+    recipient: email,
+    created_at: time.toISOString(),
+  };
+  return inTransaction(database, async (transaction): Promise<Result<null, Refusal>> => {
+    await insertMails(transaction, [mail]);
+    return accepted(null);
+  });
+}
+
+/** Sets a new password by a link. Every session ends, and the person is told by mail. It does not sign in. */
+export function resetPassword(environment: Environment, use: LinkUse): Promise<Result<null, Refusal>> {
+  return useLink(environment, 'password_reset', use, async (work, holder) => {
+    const { id, email, passwordHash } = holder;
+    if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
+    await deleteSessionsOf(work.transaction, id);
+    await killLinks(work, id);
+    await queueMail(work, 'password_changed', holder);
+    await audit(work, 'password_reset', { actor: holder, subject: email });
+    return true;
+  });
+}
