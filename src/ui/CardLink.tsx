@@ -16,29 +16,26 @@ type CardLinkProps = {
   readonly stacked?: boolean;
 };
 
-/** A card that is one big link. Its name is exactly `name`. */
+/** A card that is one big link: the link holds the name alone, and reaches over the whole card. */
 export function CardLink({ to, name, icon, description, mark, state = 'open', stacked }: CardLinkProps) {
   const id = useId();
   return (
-    <Link
-      aria-describedby={description === undefined ? undefined : `${id}-description`}
-      aria-labelledby={`${id}-name`}
-      className={classes['card']}
-      data-stacked={stacked === true ? true : undefined}
-      data-state={state}
-      to={to}
-    >
+    <div className={classes['card']} data-stacked={stacked === true ? true : undefined} data-state={state}>
       {icon !== undefined && (
         <span aria-hidden className={classes['icon']}>
           {icon}
         </span>
       )}
       <span className={classes['text']}>
-        <span className={classes['name']} id={`${id}-name`}>
+        <Link
+          aria-describedby={description === undefined ? undefined : id}
+          className={classes['name']}
+          to={to}
+        >
           {name}
-        </span>
+        </Link>
         {description !== undefined && (
-          <span className={classes['description']} id={`${id}-description`}>
+          <span className={classes['description']} id={id}>
             {description}
           </span>
         )}
@@ -48,6 +45,6 @@ export function CardLink({ to, name, icon, description, mark, state = 'open', st
           {mark}
         </span>
       )}
-    </Link>
+    </div>
   );
 }

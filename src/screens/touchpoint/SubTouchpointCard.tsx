@@ -38,21 +38,15 @@ export function SubTouchpointCard({ touchpoint, answer }: SubTouchpointCardProps
 
   return (
     <article className={classes['card']}>
-      <Link
-        aria-describedby={`${id}-state`}
-        aria-labelledby={`${id}-name`}
-        className={classes['link']}
-        state={fromTouchpoint}
-        to={page}
-      >
+      <div className={classes['question']}>
         <span aria-hidden className={classes['icon']}>
           <TopicIcon name={answer.name} size={30} />
         </span>
         <span className={classes['text']}>
-          <span className={classes['name']} id={`${id}-name`}>
+          <Link aria-describedby={id} className={classes['name']} state={fromTouchpoint} to={page}>
             {name}
-          </span>
-          <span className={classes['state']} id={`${id}-state`}>
+          </Link>
+          <span className={classes['state']} id={id}>
             <span className={classes['rating']}>
               {shown.rating === null ? <Trans>Not rated yet</Trans> : ratingName(shown.rating)}
             </span>
@@ -67,7 +61,7 @@ export function SubTouchpointCard({ touchpoint, answer }: SubTouchpointCardProps
         <span aria-hidden className={classes['mark']}>
           <IconChevronRight size={24} />
         </span>
-      </Link>
+      </div>
       <QuickRating name={name} onRate={(chosen) => void rate(chosen)} rating={shown.rating} />
       {rating.refusal !== null && (
         <p className={classes['notSaved']} role="alert">
