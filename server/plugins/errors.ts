@@ -52,12 +52,14 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 /** A path that cannot be decoded names nothing. No hook has run, so the headers are set here. */
 export function answerBrokenPath(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'raw'>): void {
+  const body = JSON.stringify({ error: 'not_found' });
   const head = {
+    'content-length': body.length,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   };
-  reply.raw.writeHead(404, head).end(JSON.stringify({ error: 'not_found' }));
+  reply.raw.writeHead(404, head).end(body);
 }
 
 /** Every refusal is JSON with a key; nothing of a failure's inside leaves the house. */

@@ -19,8 +19,20 @@ export const serverLimits = {
 
 const headersTimeoutMs = 15_000;
 
+/** A connection that was busy when the server began to stop ends with its answer: nobody waits for its idling. */
+function closeWithTheAnswer(app: App): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}
+
 /** The limits that Fastify has no option for. */
 export function limits(app: App): void {
+  closeWithTheAnswer(app);
   app.server.headersTimeout = headersTimeoutMs;
   // A body that must be unpacked first could be a thousand times what it weighs.
   app.addHook('onRequest', async (request, reply) => {

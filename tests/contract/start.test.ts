@@ -1,0 +1,186 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { demoAccounts, demoPassword } from '../../server/services/demoAccounts.ts';
+import { readSettings } from '../../server/settings.ts';
+import { call } from '../support/serverCalls.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
+import { runToEnd, startProcess, variablesFor } from '../support/serverProcess.ts';
+
+const signInAs = (url: string, email: string) =>
+  call(url, paths.authToken, { method: 'POST', body: { email, password: demoPassword } });
+
+describe('settings', () => {
+  it('without any, the product starts as the contract says', () => {
+    const read = readSettings({});
+    expect(read).toMatchObject({
+      ok: true,
+      value: { port: 3000, host: '127.0.0.1', environment: 'development', demo: true, trustProxy: [] },
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT /],
+    [{ PORT: '65536' }, /^PORT /],
+    [{ PORT: '-1' }, /^PORT /],
+    [{ APP_ENV: 'test' }, /^APP_ENV /],
+    [{ DEMO: 'yes' }, /^DEMO /],
+    [{ DEMO: '1', APP_ENV: 'production' }, /^DEMO /],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
+    [{ DATABASE_URL: 'localhost' }, /^DATABASE_URL /],
+    [{ PUBLIC_URL: 'storey.example' }, /^PUBLIC_URL /],
+    [{ PUBLIC_URL: 'https://storey.example/app' }, /^PUBLIC_URL /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY /],
+    [{ SENTRY_DSN: 'key' }, /^SENTRY_DSN /],
+  ])('%j is refused in one line that names the setting', (variables, line) => {
+    const read = readSettings(variables);
+    expect(read).toMatchObject({ ok: false, reason: expect.stringMatching(line) as unknown });
+    expect(String(read.ok || read.reason)).not.toContain('\n');
+  });
+
+  it('in production the demo is off', () => {
+    expect(readSettings({ APP_ENV: 'production' })).toMatchObject({ ok: true, value: { demo: false } });
+  });
+
+  it('proxies are named one by one', () => {
+    expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' })).toMatchObject({
+      ok: true,
+      value: { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
+    });
+  });
+});
+
+describe('a start that cannot be', () => {
+  async function expectOneLine(variables: Record<string, string>, line: RegExp) {
+    const ended = await runToEnd('server/index.ts', [], variables);
+    expect(ended.stderr).toMatch(line);
+    expect(ended.stderr.trimEnd()).not.toContain('\n');
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+  }
+
+  it('a wrong setting is one line and exit 1', () => expectOneLine({ PORT: 'x' }, /^PORT must be/));
+
+  it('a folder that cannot be written is one line and exit 1', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
+    await writeFile(join(folder, 'file'), '');
+    await expectOneLine(
+      { PORT: '0', DATA_DIR: join(folder, 'file', 'var') },
+      /^DATA_DIR \S+ cannot be written/,
+    );
+    await rm(folder, { recursive: true });
+  });
+
+  it('a file that is no database is one line and exit 1, and is left as it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
+    await writeFile(
+      join(folder, 'storey.db'),
+      'This is not a database, but long enough to be read as one. '.repeat(50),
+    );
+    await expectOneLine({ PORT: '0', DATA_DIR: folder }, /^DATA_DIR \S+ \S+storey\.db is damaged/);
+    await rm(folder, { recursive: true });
+  });
+
+  it('a database that does not answer is one line and exit 1, without its password', async () => {
+    await expectOneLine(
+      { PORT: '0', DATABASE_URL: 'postgres://storey:secret@127.0.0.1:9/storey' },
+      /^DATABASE_URL: 127\.0\.0\.1:9\/storey cannot be used \(ECONNREFUSED\)\.$/m,
+    );
+  });
+
+  it('a port in use is one line and exit 1', async () => {
+    const fresh = await freshDatabase('sqlite');
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    await expectOneLine(
+      { ...variablesFor(fresh), PORT: port, DEMO: '0' },
+      new RegExp(`^PORT ${port} on .* in use`),
+    );
+    await new Promise((resolve) => other.close(resolve));
+    await fresh.remove();
+  });
+
+  it('a database of a newer version is one line and exit 1, and is left as it is', async () => {
+    const fresh = await freshDatabase('sqlite');
+    const variables = { ...variablesFor(fresh), DEMO: '0' };
+    await runToEnd('server/commands/buildings.ts', ['import', 'data/ch-hospitals.csv'], variables);
+    const database = new Sqlite(join(fresh.folder, 'storey.db'));
+    database.exec("insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')");
+    database.close();
+    await expectOneLine(variables, /newer version/);
+    await fresh.remove();
+  });
+});
+
+describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
+  let fresh: FreshDatabase | undefined;
+  afterEach(() => fresh?.remove());
+
+  it('starts with the demo, says where and who, and keeps both over a second start', async () => {
+    fresh = await freshDatabase(kind);
+    for (let start = 1; start <= 2; start += 1) {
+      const began = performance.now();
+      const server = await startProcess(variablesFor(fresh));
+      expect(performance.now() - began).toBeLessThan(10_000);
+      for (const { email } of demoAccounts) {
+        expect(server.stdout()).toContain(email);
+        expect((await signInAs(server.url, email)).status).toBe(201);
+      }
+      const token = ((await signInAs(server.url, 'inspector@demo.example')).json as { auth_token: string })
+        .auth_token;
+      const mandates = (await call(server.url, paths.mandates, { token })).json as unknown[];
+      expect(mandates.length).toBeGreaterThan(20);
+      server.kill('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+    }
+  });
+
+  it('three that start at once on an empty database all start: one migrates, the others wait', async () => {
+    fresh = await freshDatabase(kind);
+    const variables = variablesFor(fresh);
+    const servers = await Promise.all([1, 2, 3].map(() => startProcess({ ...variables, DEMO: '1' })));
+    for (const server of servers) expect((await call(server.url, '/api/health/ready')).status).toBe(200);
+    for (const server of servers) server.kill('SIGINT');
+    for (const server of servers) expect((await server.ended).code).toBe(0);
+  });
+
+  it('never lets a demo account into production, also not one that was there before', async () => {
+    fresh = await freshDatabase(kind);
+    const demo = await startProcess(variablesFor(fresh));
+    const token = ((await signInAs(demo.url, 'admin@demo.example')).json as { auth_token: string })
+      .auth_token;
+    demo.kill('SIGTERM');
+    await demo.ended;
+
+    const staging = await startProcess({ ...variablesFor(fresh), DEMO: '0' });
+    for (const { email } of demoAccounts) expect((await signInAs(staging.url, email)).status).toBe(401);
+    expect((await call(staging.url, paths.me, { token })).status).toBe(401);
+    staging.kill('SIGTERM');
+    await staging.ended;
+
+    const again = await startProcess(variablesFor(fresh));
+    expect((await signInAs(again.url, 'admin@demo.example')).status).toBe(201);
+    again.kill('SIGTERM');
+    await again.ended;
+  });
+
+  it('finishes what it was asked before it stops', async () => {
+    fresh = await freshDatabase(kind);
+    const server = await startProcess(variablesFor(fresh));
+    const asked = Array.from({ length: 8 }, () => signInAs(server.url, 'inspector@demo.example'));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    server.kill('SIGTERM');
+    const answers = await Promise.allSettled(asked);
+    for (const answer of answers) {
+      expect(answer.status === 'rejected' ? 'refused' : answer.value.status).toBeOneOf([201, 503, 'refused']);
+    }
+    expect(answers.some((answer) => answer.status === 'fulfilled' && answer.value.status === 201)).toBe(true);
+    expect((await server.ended).code).toBe(0);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { mandates } from '#contract/building.ts';
+import { paths } from '#contract/paths.ts';
+import { storedTour, type WireTour } from '#contract/tour.ts';
+import { highestFloor, lowestFloor } from '#domain/floor.ts';
+import { demoPassword } from '../../server/services/demoAccounts.ts';
+import { call } from '../support/serverCalls.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
+import { type ServerProcess, startProcess, variablesFor } from '../support/serverProcess.ts';
+import { answersByEntry, touchpointNamed } from '../support/serverTour.ts';
+
+const walkers = 8;
+const rounds = 6;
+const longestRoundMs = 450;
+
+describe.each(databaseKinds)('the server is killed, on %s', (kind) => {
+  let fresh: FreshDatabase;
+  let server: ServerProcess;
+  let token: string;
+
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind);
+    server = await startProcess(variablesFor(fresh));
+    const body = { email: 'inspector@demo.example', password: demoPassword };
+    const signedIn = await call(server.url, paths.authToken, { method: 'POST', body });
+    token = z.parse(z.object({ auth_token: z.string() }), signedIn.json).auth_token;
+  });
+  afterEach(async () => {
+    server.kill('SIGKILL');
+    await server.ended;
+    await fresh.remove();
+  });
+
+  async function killAndRestart() {
+    server.kill('SIGKILL');
+    await server.ended;
+    server = await startProcess(variablesFor(fresh));
+  }
+
+  async function aBuilding(): Promise<string> {
+    const [first] = z.parse(mandates, (await call(server.url, paths.mandates, { token })).json);
+    const objects = await call(server.url, paths.mandateObjects(first?.id ?? ''), { token });
+    return z.parse(z.array(z.object({ id: z.string() })), objects.json)[0]?.id ?? '';
+  }
+
+  async function start(key: string): Promise<WireTour> {
+    const body = { cip_obj_id: await aBuilding() };
+    const answer = await call(server.url, paths.tours, { method: 'POST', token, key, body });
+    return z.parse(storedTour, answer.json);
+  }
+
+  async function read(tour: WireTour): Promise<WireTour> {
+    return z.parse(
+      z.omit(storedTour, { receipt: true }),
+      (await call(server.url, paths.tour(tour.id), { token })).json,
+    );
+  }
+
+  function addFloor(tour: WireTour, floor: number, key: string) {
+    const entry = touchpointNamed(tour, 'working_in_the_building');
+    const touchpoint = {
+      assessment_tour_id: tour.id,
+      touchpoint_id: entry.touchpoint_id,
+      floor,
+      sub_touchpoints: answersByEntry(entry, 'bad', `Floor ${floor}`),
+    };
+    return call(server.url, paths.touchpoints, { method: 'POST', token, key, body: { touchpoint } });
+  }
+
+  it('S22 R1 between two calls: what was acknowledged is there, the retry gets the same answer', async () => {
+    const tour = await start('start');
+    await killAndRestart();
+    expect((await start('start')).id).toBe(tour.id);
+    const first = await addFloor(tour, 1, 'floor');
+    await killAndRestart();
+    const again = await addFloor(tour, 1, 'floor');
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    const floors = (await read(tour)).touchpoints.flatMap((one) => one.floor ?? []);
+    expect(floors).toEqual([1]);
+  });
+
+  type Sent = {
+    readonly tour: WireTour;
+    readonly floor: number;
+    readonly key: string;
+    status: number | null;
+  };
+
+  /** Reports floor after floor until the server is gone; what got no answer has the status null. */
+  async function walk(tour: WireTour, from: number): Promise<Sent[]> {
+    const sent: Sent[] = [];
+    for (let floor = from; floor <= highestFloor; floor += 1) {
+      const one: Sent = { tour, floor, key: randomUUID(), status: null };
+      sent.push(one);
+      try {
+        one.status = (await addFloor(tour, floor, one.key)).status;
+      } catch {
+        return sent;
+      }
+    }
+    return sent;
+  }
+
+  it('S22 R1 in the middle of load: acknowledged floors are there exactly once, unknown ones after a retry too', async () => {
+    const tours = await Promise.all(Array.from({ length: walkers }, (_, number) => start(`tour-${number}`)));
+    const next = tours.map(() => lowestFloor);
+    let acknowledged = 0;
+    let unknown = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const walking = Promise.all(tours.map((tour, place) => walk(tour, next[place] ?? lowestFloor)));
+      await new Promise((resolve) => setTimeout(resolve, 50 + (round * longestRoundMs) / rounds));
+      await killAndRestart();
+      const sent = await walking;
+
+      for (const [place, tour] of tours.entries()) {
+        const mine = sent[place] ?? [];
+        next[place] = (mine.at(-1)?.floor ?? lowestFloor) + 1;
+        const stored = (await read(tour)).touchpoints.flatMap((one) => one.floor ?? []);
+        expect(new Set(stored).size).toBe(stored.length);
+        for (const { floor, status } of mine) {
+          if (status !== null) expect([floor, status, stored.includes(floor)]).toEqual([floor, 201, true]);
+          if (status === null) {
+            unknown += 1;
+            expect((await addFloor(tour, floor, mine.at(-1)?.key ?? '')).status).toBe(201);
+          } else acknowledged += 1;
+        }
+        const after = (await read(tour)).touchpoints.flatMap((one) => one.floor ?? []);
+        const everything = Array.from(
+          { length: (next[place] ?? 0) - lowestFloor },
+          (_, floor) => lowestFloor + floor,
+        );
+        expect(after.toSorted((a, b) => a - b)).toEqual(everything);
+      }
+    }
+    expect(acknowledged).toBeGreaterThan(walkers);
+    expect(unknown).toBeGreaterThan(0);
+
+    if (kind === 'sqlite') {
+      const database = new Sqlite(join(fresh.folder, 'storey.db'), { readonly: true });
+      expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      expect(database.pragma('foreign_key_check')).toEqual([]);
+      database.close();
+    }
+  });
+});
