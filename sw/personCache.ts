@@ -10,7 +10,10 @@ export async function personCacheOf(request: Request): Promise<string | null> {
 }
 
 /** Deletes the caches of everybody, or of everybody else. */
-export async function forgetPersons(storage: CacheStorage, except: string | null = null): Promise<void> {
+export async function forgetPersons(
+  storage: Pick<CacheStorage, 'keys' | 'delete'>,
+  except: string | null = null,
+): Promise<void> {
   const names = await storage.keys();
   const others = names.filter((name) => name.startsWith(personCachePrefix) && name !== except);
   await Promise.all(others.map((name) => storage.delete(name)));

@@ -202,6 +202,22 @@ describe('floors', () => {
     ]);
   });
 
+  it('S6 S18 a repair stands where the refused entry stood, before what waits for its old floor', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const first = (await touchpoint('working_in_the_building')).id;
+    await concludeAll(device, tourId, first, { floor: 1 });
+    const second = await aFloor(tourId, first, 2);
+    await device.db.outbox.clear();
+    await concludeAll(device, tourId, first, { floor: 3 });
+    await device.db.outbox.toCollection().modify({ attempts: 1, state: 'needs-you' });
+    await concludeAll(device, tourId, second, { floor: 1 });
+    await concludeAll(device, tourId, first, { floor: 4 });
+    expect((await entries()).map((entry) => [entry.refs.floor, entry.refs.frees, entry.state])).toEqual([
+      [4, 1, 'waiting'],
+      [1, 2, 'waiting'],
+    ]);
+  });
+
   it('F2 a floor that is only typed into a concluded touchpoint is not taken, its concluded one is', async () => {
     const { tourId, touchpoint } = await aStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { commitRound } from '../../../src/sync/commitRound.ts';
 import { claimEpoch, Superseded } from '../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../src/sync/lock.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;
 let device: Device;
