@@ -14,6 +14,8 @@ import { databaseFailure, listenFailure } from './startFailure.ts';
 
 const root = join(import.meta.dirname, '..');
 const demoLists = ['ch-hospitals.csv', 'fr-crous-residences.csv'].map((file) => join(root, 'data', file));
+// A supervisor usually kills after ten seconds.
+const hangUpAfterMs = 5_000;
 const stopWithinMs = 9_000;
 const now = () => new Date();
 
@@ -62,13 +64,17 @@ function greet(settings: Settings, { port }: AddressInfo): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Lets running requests finish, refuses new ones, closes the database. A second signal does not wait. */
+/**
+ * Lets running requests finish, refuses new ones, closes the database. Who still holds a connection after a while
+ * without asking anything is hung up on; a second signal does not wait.
+ */
 function stopOnSignal(app: App, database: Database): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     app.log.info({ signal }, 'stopping');
+    setTimeout(() => app.server.closeAllConnections(), hangUpAfterMs).unref();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     void app
       .close()
@@ -77,6 +83,14 @@ function stopOnSignal(app: App, database: Database): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** What nobody expected is told and ends the process: a supervisor starts it again, in a state that is known. */
+function stopOnFailure(app: App): void {
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'unexpected failure');
+    process.exit(1);
+  });
 }
 
 const read = readSettings(process.env);
@@ -92,5 +106,6 @@ const database = await prepareDatabase(settings, (error) => reportLost(error));
 const app = await buildApp({ settings, database, now, randomBytes, log, dist: join(root, 'dist') });
 reportLost = (error) => app.log.warn({ err: error }, 'database connection lost');
 stopOnSignal(app, database);
+stopOnFailure(app);
 const address = await listen(app, settings);
 if (settings.environment === 'development' || settings.demo) greet(settings, address);
