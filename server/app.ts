@@ -27,6 +27,7 @@ import { mandateRoutes } from './routes/mandates.ts';
 import { meRoutes } from './routes/me.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { touchpointRoutes } from './routes/touchpoints.ts';
+import { tourFileRoutes } from './routes/tourFiles.ts';
 import { tourRoutes } from './routes/tours.ts';
 import { readCommonPasswords } from './services/commonPasswords.ts';
 import type { Environment } from './services/Environment.ts';
@@ -84,6 +85,7 @@ function api(app: App, environment: Environment): void {
   catalogueRoutes(app);
   mandateRoutes(app, environment);
   tourRoutes(app, environment);
+  tourFileRoutes(app, environment);
   touchpointRoutes(app, environment);
   externalUserRoutes(app, environment);
   externalUserFileRoutes(app, environment);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { containing } from '../database/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 /** What a list of tours is narrowed to; absent is everything. Times are ISO 8601 in UTC. */
@@ -13,9 +14,14 @@ export type ToursFilter = {
   readonly text?: string | undefined;
 };
 
-/** `%` and `_` are what somebody typed, not wildcards. */
-function contains(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** What is searched is small beside the tours: it is looked through once, and the tours only asked whether they match. */
+function mentions(text: string) {
+  const pattern = containing(text);
+  return sql<SqlBool>`(
+    tours.cip_obj_id in (select id from buildings where search_key like ${pattern} escape '\\')
+    or tours.mandate_id in (select id from mandates where search_key like ${pattern} escape '\\')
+    or tours.user_id in (select id from users where search_key like ${pattern} escape '\\')
+  )`;
 }
 
 /** The newest first (ids are ordered by time); `beforeId` is the last one of the page before. */
@@ -62,11 +68,29 @@ export function listTours(
   if (concluded === false) query = query.where('tours.concluded_at', 'is', null);
   if (createdFrom !== undefined) query = query.where('tours.created_at', '>=', createdFrom);
   if (createdBefore !== undefined) query = query.where('tours.created_at', '<', createdBefore);
-  if (text !== undefined) {
-    const everything = sql`lower(buildings.name || ' ' || coalesce(buildings.street, '') || ' '
-      || coalesce(buildings.city, '') || ' ' || mandates.name || ' '
-      || coalesce(users.firstname || ' ' || users.lastname, ''))`;
-    query = query.where(sql<SqlBool>`${everything} like ${contains(text)} escape '\\'`);
-  }
+  if (text !== undefined && text.trim() !== '') query = query.where(mentions(text));
   return query.execute();
+}
+
+/** The answers of these tours, in the order in which they were asked; questions nobody answered are left out. */
+export function answersOf(db: Database, tourIds: readonly string[]) {
+  return db
+    .selectFrom('touchpoints')
+    .innerJoin('sub_touchpoints', 'sub_touchpoints.assessment_touchpoint_id', 'touchpoints.id')
+    .select([
+      'touchpoints.tour_id',
+      'touchpoints.name as touchpoint',
+      'touchpoints.floor',
+      'sub_touchpoints.name as sub_touchpoint',
+      'sub_touchpoints.rating',
+      'sub_touchpoints.comment',
+    ])
+    .where('touchpoints.tour_id', 'in', [...tourIds])
+    .where('sub_touchpoints.rating', 'is not', null)
+    .orderBy('touchpoints.position')
+    .orderBy('touchpoints.floor')
+    .orderBy('touchpoints.id')
+    .orderBy('sub_touchpoints.position')
+    .orderBy('sub_touchpoints.id')
+    .execute();
 }

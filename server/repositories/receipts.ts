@@ -27,3 +27,14 @@ export function conclusionReceipt(db: Database, tourId: string): Promise<Receipt
     .where('kind', '=', 'conclude-tour')
     .executeTakeFirst();
 }
+
+/** The receipts of a tour's touchpoints, the oldest first. */
+export function touchpointReceipts(db: Database, tourId: string) {
+  return db
+    .selectFrom('receipts')
+    .select(['touchpoint_id', 'code', 'received_at'])
+    .where('tour_id', '=', tourId)
+    .where('touchpoint_id', 'is not', null)
+    .orderBy('received_at')
+    .execute();
+}

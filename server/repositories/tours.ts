@@ -38,3 +38,13 @@ export function lockTour(db: Database, id: string, ownerId: string): Promise<Tou
 export async function setConcluded(db: Database, id: string, concludedAt: string): Promise<void> {
   await db.updateTable('tours').set({ concluded_at: concludedAt }).where('id', '=', id).execute();
 }
+
+/** Who does or did a tour; undefined once the person was deleted. */
+export function findInspector(db: Database, tourId: string) {
+  return db
+    .selectFrom('tours')
+    .innerJoin('users', 'users.id', 'tours.user_id')
+    .select(['users.id', 'users.firstname', 'users.lastname'])
+    .where('tours.id', '=', tourId)
+    .executeTakeFirst();
+}

@@ -1,15 +1,11 @@
 import type { ExternalUserExportQuery } from '#contract/externalUser.ts';
 import type { Me } from '#contract/session.ts';
 import { accepted, type Result } from '#domain/result.ts';
-import { inTransaction } from '../database/inTransaction.ts';
 import type { Cell, Table } from '../spreadsheet/Table.ts';
-import { exportLimit } from './administratorLimits.ts';
-import { admit } from './admit.ts';
-import { audit } from './audit.ts';
+import { beginExport } from './beginExport.ts';
 import type { Environment } from './Environment.ts';
 import { eachExternalUser } from './listExternalUsers.ts';
 import type { Refusal } from './Refusal.ts';
-import { uuidV7 } from './uuidV7.ts';
 
 const columns = [
   'firstname',
@@ -28,15 +24,9 @@ export async function exportExternalUsers(
   person: Me,
   { sort, format, ...filter }: ExternalUserExportQuery,
 ): Promise<Result<Table, Refusal>> {
-  const { database, throttle, randomBytes } = environment;
-  const admitted = await admit(throttle, [[`export ${person.id}`, exportLimit]]);
-  if (!admitted.ok) return admitted;
-  const time = environment.now();
-  await inTransaction(database, async (transaction): Promise<Result<null, never>> => {
-    const context = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };
-    await audit(context, 'users_exported', { actor: person, subject: format });
-    return accepted(null);
-  });
+  const begun = await beginExport(environment, person, { action: 'users_exported', format });
+  if (!begun.ok) return begun;
+  const { database } = environment;
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     for await (const user of eachExternalUser(database, filter, sort ?? 'name')) {
       const { invited_at, activated_at, ...rest } = user;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { building, mandate } from './building.ts';
+import { exportFormats, pageLimit, searchText } from './page.ts';
 import { plainText } from './plainText.ts';
 import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
@@ -10,7 +11,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(64), plainText);
 
 /** What GET /api/assessment/tours and its export filter by; `from` and `to` are days (YYYY-MM-DD), both included. */
 export const tourFilter = {
-  query: z.optional(z.string().check(z.maxLength(200), plainText)),
+  query: z.optional(searchText),
   status: z.optional(z.enum(tourStates)),
   mandate_id: z.optional(id),
   object_id: z.optional(id),
@@ -19,22 +20,19 @@ export const tourFilter = {
   to: z.optional(z.iso.date()),
 };
 
-/** The longest page a list gives. */
-export const longestPage = 100;
-
-const limit = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
-  z.number().check(z.gte(1), z.lte(longestPage)),
-);
-
 /** GET /api/assessment/tours. `cursor` is the `next_cursor` of the page before. */
 export const tourQuery = z.strictObject({
   ...tourFilter,
   cursor: z.optional(z.uuid()),
-  limit: z.optional(limit),
+  limit: z.optional(pageLimit),
 });
 
 export type TourQuery = z.infer<typeof tourQuery>;
+
+/** GET /api/assessment/tours/export: the answers of the whole list as filtered, one row an answer. */
+export const tourExportQuery = z.strictObject({ ...tourFilter, format: z.enum(exportFormats) });
+
+export type TourExportQuery = z.infer<typeof tourExportQuery>;
 
 /** Who did a tour; null once the person was deleted (the tours stay, without the name). */
 export const inspector = z.nullable(
@@ -52,6 +50,8 @@ export const listedTour = z.object({
   completed_touchpoints: z.number(),
 });
 
+export type ListedTour = z.infer<typeof listedTour>;
+
 export const tourPage = z.object({ items: z.array(listedTour), next_cursor: z.nullable(z.string()) });
 
 export type TourPage = z.infer<typeof tourPage>;
@@ -65,3 +65,5 @@ export const tourReport = z.object({
   receipt: z.nullable(receipt),
   touchpoint_receipts: z.record(z.string(), receipt),
 });
+
+export type TourReport = z.infer<typeof tourReport>;

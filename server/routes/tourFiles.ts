@@ -1,0 +1,44 @@
+import { paths } from '#contract/paths.ts';
+import { tourExportQuery, tourReport } from '#contract/tourList.ts';
+import type { App } from '../plugins/App.ts';
+import { refusals, refuse } from '../plugins/refuse.ts';
+import { signedIn } from '../plugins/session.ts';
+import type { Environment } from '../services/Environment.ts';
+import { exportTours } from '../services/exportTours.ts';
+import { readTourReport } from '../services/readTourReport.ts';
+import { answer } from './answer.ts';
+import { fileAnswer, sendTable } from './file.ts';
+import { idParameter } from './parameters.ts';
+
+/** Tours as they are read afterwards: one as a report, many as a file. */
+export function tourFileRoutes(app: App, environment: Environment): void {
+  app.get(
+    paths.toursExport,
+    {
+      schema: {
+        summary: 'Every answer of one’s own tours, an administrator’s: of everybody’s, as a file',
+        querystring: tourExportQuery,
+        response: { 200: fileAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const table = await exportTours(environment, signedIn(request).person, request.query);
+      if (!table.ok) return refuse(reply, table.reason);
+      const { format } = request.query;
+      return sendTable(reply, table.value, { format, fileName: 'tours', now: environment.now() });
+    },
+  );
+
+  app.get(
+    `${paths.tours}/:id/report`,
+    {
+      schema: {
+        summary: 'One tour as it is read and printed',
+        params: idParameter,
+        response: { 200: tourReport, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      answer(reply, await readTourReport(environment.database, signedIn(request).person, request.params.id)),
+  );
+}

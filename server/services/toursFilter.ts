@@ -1,0 +1,25 @@
+import type { Me } from '#contract/session.ts';
+import type { TourQuery } from '#contract/tourList.ts';
+import type { ToursFilter } from '../repositories/listedTours.ts';
+import { readableOwner } from './readTour.ts';
+
+type Asked = Omit<TourQuery, 'cursor' | 'limit'>;
+
+/**
+ * What a person's list of tours is narrowed to; null when nothing can be in it: somebody else's tours are not refused
+ * but not there, like everything that is not the reader's. Days are UTC, and both ends belong to the span.
+ */
+export function toursFilter(person: Me, asked: Asked): ToursFilter | null {
+  const owner = readableOwner(person);
+  if (owner !== null && asked.user_id !== undefined && asked.user_id !== owner) return null;
+  return {
+    userId: owner ?? asked.user_id,
+    mandateId: asked.mandate_id,
+    buildingId: asked.object_id,
+    concluded: asked.status === undefined ? undefined : asked.status === 'concluded',
+    createdFrom: asked.from,
+    // A time of that day has a T behind the day.
+    createdBefore: asked.to === undefined ? undefined : `${asked.to}Z`,
+    text: asked.query,
+  };
+}
