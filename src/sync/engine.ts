@@ -6,6 +6,7 @@ import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox.ts';
 import { pruneReceipts } from '../db/receipts.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
+import { writeDurably } from '../db/writeDurably.ts';
 import { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';
 import { type LockPort, withDrainLock } from './lock.ts';
@@ -40,6 +41,7 @@ export type SyncEngine = {
   readonly status: StoreApi<SyncStatus>;
 };
 
+const minute = 60_000;
 const anyObject = z.record(z.string(), z.unknown());
 
 /** Drains one person's outbox (S6 to S14). One per person and tab; the lock sees to the tabs (S7). */
@@ -93,8 +95,10 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
 
   /** S12: a timer while something waits; while the server is out of reach, a question whether it is back. */
   async function lookAgain(): Promise<void> {
-    const entries = await unsentEntries(db).catch(() => []);
-    const look = environment.token() === null ? null : nextLook(entries, now());
+    // A store that cannot be read now may hold something that waits.
+    const entries = await unsentEntries(db).catch(() => null);
+    const pause = entries === null ? minute : nextLook(entries, now());
+    const look = environment.token() === null ? null : pause;
     if (look === null || stopping.signal.aborted) return;
     const apart = status.getState().reachable !== 'yes';
     const probe = nextProbe(random());
@@ -142,7 +146,9 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       wake();
     },
     sendNow: async () => {
-      await db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 });
+      await writeDurably(db, [db.outbox], () =>
+        db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 }),
+      );
       wake();
       await running;
     },

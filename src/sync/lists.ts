@@ -5,6 +5,7 @@ import { hasBuildings, keepBuildings } from '../db/buildings.ts';
 import { keepCatalogue } from '../db/catalogue.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { keepMandates, storedMandates } from '../db/mandates.ts';
+import { isStoreFailure } from '../db/storeFailure.ts';
 
 export type ListsEnvironment = {
   readonly db: InspectionDatabase;
@@ -50,7 +51,8 @@ export function createLists(environment: ListsEnvironment): Lists {
     try {
       await keep(answer.value, new Date(environment.now()).toISOString());
       return 'kept';
-    } catch {
+    } catch (broken) {
+      if (!isStoreFailure(broken)) throw broken;
       return 'not_saved';
     }
   }

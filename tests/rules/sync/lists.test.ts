@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storedBuildings } from '../../../src/db/buildings.ts';
+import { storedCatalogue } from '../../../src/db/catalogue.ts';
+import { storedMandates } from '../../../src/db/mandates.ts';
+import { touchpointsOfTour } from '../../../src/db/touchpoints.ts';
+import { tourById } from '../../../src/db/tours.ts';
+import { adoptTour } from '../../../src/sync/adoptTour.ts';
+import { createLists, type Lists } from '../../../src/sync/lists.ts';
+import { aDevice, aStartedTour, type Device, until } from '../../support/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
+
+let server: FakeServer;
+let device: Device;
+let lists: Lists;
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+  const { mandates, buildings, fetchedLists, catalogue } = device.db;
+  await Promise.all([mandates, buildings, fetchedLists, catalogue].map((table) => table.clear()));
+  const { api, clock, session } = device;
+  lists = createLists({
+    db: device.db,
+    api,
+    now: clock.now,
+    token: () => session.token,
+    tokenRefused: (_token, error) => session.ended.push(error),
+  });
+});
+
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+describe('the lists', () => {
+  it('S4 everything a tour without a network is started from is fetched after signing in', async () => {
+    expect(await storedMandates(device.db)).toBeNull();
+    expect(await lists.refreshAll()).toBe('kept');
+    expect((await storedMandates(device.db))?.mandates.map((one) => one.id)).toEqual(['m1']);
+    expect((await storedBuildings(device.db, 'm1'))?.map((one) => one.id)).toEqual(['b1']);
+    expect((await storedCatalogue(device.db))?.touchpoints).toHaveLength(4);
+  });
+
+  it('the buildings of a mandate are fetched once and kept (specification §7)', async () => {
+    await lists.refreshBuildings('m1');
+    await lists.refreshBuildings('m1');
+    expect(server.log.map((line) => line.path)).toEqual(['/api/mandates/m1/objects']);
+  });
+
+  it('stay as they were while the server is out of reach', async () => {
+    await lists.refreshAll();
+    server.state.up = false;
+    expect(await lists.refreshAll()).toBe('unreachable');
+    expect((await storedMandates(device.db))?.mandates).toHaveLength(1);
+  });
+
+  it('S16 a refused token ends the session', async () => {
+    server.state.token = 'token-2';
+    expect(await lists.refreshAll()).toBe('session');
+    expect(device.session.ended).toContain('invalid_session');
+  });
+});
+
+describe('a tour from another device', () => {
+  it('S4 is fetched with its building and mandate', async () => {
+    await lists.refreshAll();
+    device.engine.start();
+    await aStartedTour(device);
+    await until(() => server.tours.size === 1);
+    const [remote] = [...server.tours.keys()];
+    const other = await aDevice(server);
+    expect(await adoptTour(other, remote ?? '')).toEqual({ ok: true, value: { tourId: remote } });
+    expect((await tourById(other.db, remote ?? ''))?.building.id).toBe('b1');
+    expect(await touchpointsOfTour(other.db, remote ?? '')).toHaveLength(5);
+    expect(await adoptTour(other, 'nowhere')).toEqual({ ok: false, reason: 'not_found' });
+    other.db.close();
+  });
+});
