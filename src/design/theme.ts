@@ -80,12 +80,12 @@ export const theme = createTheme({
   primaryShade: { light: 5, dark: 5 },
   autoContrast: true,
   luminanceThreshold: 0.3,
-  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.35' },
   headings: {
-    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+    fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
     fontWeight: '680',
     textWrap: 'balance',
     sizes: {

@@ -55,7 +55,7 @@ export function themeVariables(): string {
   return [
     '/* Written by scripts/writeThemeVariables.ts from theme.ts. */\n',
     rule(':root', changed(own.variables, standard.variables)),
-    rule("[data-mantine-color-scheme='light']", { ...changed(own.light, standard.light), ...light }),
-    rule("[data-mantine-color-scheme='dark']", { ...changed(own.dark, standard.dark), ...dark }),
+    rule('[data-mantine-color-scheme="light"]', { ...changed(own.light, standard.light), ...light }),
+    rule('[data-mantine-color-scheme="dark"]', { ...changed(own.dark, standard.dark), ...dark }),
   ].join('');
 }

@@ -8,6 +8,7 @@ import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoginFlash } from './LoginFlash.tsx';
+import { LoginHero } from './LoginHero.tsx';
 import classes from './LoginScreen.module.css';
 import { loginStateOf } from './LoginState.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -33,52 +34,55 @@ export function LoginScreen() {
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Log in`} · Storey`}</title>
-      <div className={classes['panel']}>
-        <h1 className={classes['title']}>
-          <Trans>Log in</Trans>
-        </h1>
-        {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
-        {refusal !== null && (
-          <Notice live tone="bad">
-            {serverErrorMessage(refusal)}
-          </Notice>
-        )}
-        <form
-          className={classes['form']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <TextInput
-            autoCapitalize="none"
-            autoComplete="username"
-            error={fields.email === null ? null : fieldErrorMessage(fields.email)}
-            inputMode="email"
-            label={t`Email`}
-            name="email"
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            spellCheck={false}
-            type="email"
-            value={email}
-          />
-          <PasswordInput
-            autoComplete="current-password"
-            error={fields.password === null ? null : fieldErrorMessage(fields.password)}
-            label={t`Password`}
-            name="password"
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            value={password}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what you type` }}
-          />
-          <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
+      <LoginHero />
+      <div className={classes['side']}>
+        <div className={classes['panel']}>
+          <h1 className={classes['title']}>
             <Trans>Log in</Trans>
-          </Button>
-        </form>
-        <Link className={classes['forgotten']} to={path('/user/password_reset')}>
-          <Trans>Forgot your password?</Trans>
-        </Link>
+          </h1>
+          {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
+          {refusal !== null && (
+            <Notice live tone="bad">
+              {serverErrorMessage(refusal)}
+            </Notice>
+          )}
+          <form
+            className={classes['form']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <TextInput
+              autoCapitalize="none"
+              autoComplete="username"
+              error={fields.email === null ? null : fieldErrorMessage(fields.email)}
+              inputMode="email"
+              label={t`Email`}
+              name="email"
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              spellCheck={false}
+              type="email"
+              value={email}
+            />
+            <PasswordInput
+              autoComplete="current-password"
+              error={fields.password === null ? null : fieldErrorMessage(fields.password)}
+              label={t`Password`}
+              name="password"
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              value={password}
+              visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what you type` }}
+            />
+            <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
+              <Trans>Log in</Trans>
+            </Button>
+          </form>
+          <Link className={classes['forgotten']} to={path('/user/password_reset')}>
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </div>
       </div>
     </main>
   );

@@ -1,0 +1,31 @@
+type StoreysProps = {
+  /** Which of the floors are lit, from the top; the others stand in the dark. */
+  readonly lit: readonly number[];
+  readonly floors: number;
+  readonly className?: string | undefined;
+};
+
+const height = 36;
+const gap = 14;
+const width = 240;
+const step = 22;
+
+/** The logo grown to a building: floors stepped to the side, some of them lit. A picture without words. */
+export function Storeys({ lit, floors, className }: StoreysProps) {
+  const extent = { width: width + (floors - 1) * step, height: floors * (height + gap) - gap };
+  return (
+    <svg aria-hidden="true" className={className} viewBox={`0 0 ${extent.width} ${extent.height}`}>
+      {Array.from({ length: floors }, (_, floor) => (
+        <rect
+          fill={lit.includes(floor) ? 'var(--st-signal)' : 'currentColor'}
+          height={height}
+          key={floor}
+          rx={7}
+          width={width}
+          x={(floors - 1 - floor) * step}
+          y={floor * (height + gap)}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { activateLocale } from '../../../src/i18n/activateLocale.ts';
+import { SessionContext } from '../../../src/screens/SessionContext.ts';
+import type { Session } from '../../../src/session/createSession.ts';
+
+type Entry = string | { pathname: string; state?: unknown };
+
+let shown = { path: '', state: null as unknown };
+
+/** Where the app has led to: the address, and what was handed along. */
+export function whereabouts(): { readonly path: string; readonly state: unknown } {
+  return shown;
+}
+
+function Whereabouts() {
+  const location = useLocation();
+  shown = { path: `${location.pathname}${location.search}`, state: location.state as unknown };
+  return null;
+}
+
+/** Draws a part of the app at an address, with everything around it that it relies on. */
+export async function show(part: ReactNode, { at, session }: { at: Entry; session: Session }): Promise<void> {
+  await activateLocale('en');
+  render(
+    <MantineProvider env="test">
+      <I18nProvider i18n={i18n}>
+        <SessionContext value={session}>
+          <MemoryRouter initialEntries={[at]}>
+            <Whereabouts />
+            {part}
+          </MemoryRouter>
+        </SessionContext>
+      </I18nProvider>
+    </MantineProvider>,
+  );
+}
