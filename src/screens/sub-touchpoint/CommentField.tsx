@@ -17,6 +17,7 @@ export function CommentField({ draft, ref }: CommentFieldProps) {
   const required = refusal === 'comment_required';
   const error = refusal === 'comment_too_long' || (required && draft.asked) ? refusalMessage(refusal) : null;
   const left = commentLimit - comment.length;
+  const excess = -left;
   return (
     <div className={classes['field']}>
       <Textarea
@@ -35,7 +36,11 @@ export function CommentField({ draft, ref }: CommentFieldProps) {
       />
       {comment.length > countedFrom && (
         <p className={classes['count']} data-over={left < 0 ? true : undefined}>
-          <Plural one="# character left" other="# characters left" value={left} />
+          {left >= 0 ? (
+            <Plural one="# character left" other="# characters left" value={left} />
+          ) : (
+            <Plural one="# character too many" other="# characters too many" value={excess} />
+          )}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { SaveNote } from '../walk/SaveNote.tsx';
 import type { AnswerDraft } from './useAnswer.ts';
 
 /** Done with this question; waits for a rating (specification §5). */
@@ -10,7 +11,10 @@ export function ConcludeAnswer({ draft }: { readonly draft: AnswerDraft }) {
   const hintId = useId();
   const unrated = draft.refusal === 'unrated';
   return (
-    <ActionBar hint={unrated ? refusalMessage('unrated') : null} hintId={hintId}>
+    <ActionBar
+      hint={unrated ? refusalMessage('unrated') : <SaveNote state={draft.saveState} typing={draft.typing} />}
+      hintId={hintId}
+    >
       <Button aria-describedby={unrated ? hintId : undefined} disabled={unrated} onClick={draft.conclude}>
         <Trans>Conclude</Trans>
       </Button>

@@ -4,7 +4,7 @@ import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { topicName } from '../../i18n/topics.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
-import { SaveNote } from '../walk/SaveNote.tsx';
+import { NotSaved } from '../walk/NotSaved.tsx';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
 import { CommentField } from './CommentField.tsx';
 import { ConcludeAnswer } from './ConcludeAnswer.tsx';
@@ -36,12 +36,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
       <Guidance name={answer.name} />
       <RatingChoice onChoose={draft.choose} rating={draft.rating} />
       <CommentField draft={draft} ref={comment} />
-      <SaveNote
-        onRetry={draft.retry}
-        refusal={draft.saveRefusal}
-        state={draft.saveState}
-        typing={draft.typing}
-      />
+      {draft.saveRefusal !== null && <NotSaved onRetry={draft.retry} refusal={draft.saveRefusal} />}
     </Page>
   );
 }

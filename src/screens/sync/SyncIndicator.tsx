@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudCheck, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import type { SyncStatus } from '../Instrument.ts';
 import classes from './SyncIndicator.module.css';
@@ -26,6 +27,7 @@ const icons = {
 /** S19: how much is on this device only, and how long already; after a day it insists. */
 export function SyncIndicator() {
   const path = useLocalePath();
+  const { number } = useFormats();
   const id = useId();
   const status = useSyncStatus();
   const days = useWaitingDays(status.oldestUnsentAt);
@@ -41,6 +43,11 @@ export function SyncIndicator() {
       to={path('/sync')}
     >
       <Icon aria-hidden className={classes['icon']} size={24} />
+      {status.unsent > 0 && (
+        <span aria-hidden className={classes['count']}>
+          {number(status.unsent)}
+        </span>
+      )}
       <span className={classes['words']}>
         <span className={classes['name']} id={`${id}-name`} role="status">
           {status.unsent === 0 ? (

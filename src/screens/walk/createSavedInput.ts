@@ -40,7 +40,9 @@ export function createSavedInput<Value, Refusal>({
   setTimer,
 }: Options<Value, Refusal>): SavedInput<Value, Refusal> {
   let stored = initially;
-  let typed: { readonly value: Value; readonly over: Value } | null = null;
+  let typed: { readonly value: Value } | null = null;
+  // What the live query may still show of this field's own way: the value before, and those saved on the way.
+  let own = new Set<Value>();
   let dirty = false;
   let held = false;
   let saving: Promise<boolean> | null = null;
@@ -56,7 +58,10 @@ export function createSavedInput<Value, Refusal>({
 
   function emit(): void {
     const settled = !dirty && saving === null && !held;
-    if (typed !== null && settled && (stored === typed.value || stored !== typed.over)) typed = null;
+    if (typed !== null && settled && (stored === typed.value || !own.has(stored))) {
+      typed = null;
+      own = new Set();
+    }
     snapshot = { value: typed === null ? stored : typed.value, state, refusal };
     for (const listener of listeners) listener();
   }
@@ -69,6 +74,7 @@ export function createSavedInput<Value, Refusal>({
 
   async function saveUntilClean(): Promise<boolean> {
     for (let unsaved = takeUnsaved(); unsaved !== null; unsaved = takeUnsaved()) {
+      own.add(unsaved.value);
       const result = await save(unsaved.value);
       if (!result.ok) {
         dirty = true;
@@ -103,7 +109,8 @@ export function createSavedInput<Value, Refusal>({
       return () => listeners.delete(listener);
     },
     change: (value) => {
-      typed = { value, over: stored };
+      own.add(stored);
+      typed = { value };
       dirty = true;
       if (state !== 'not_saved') state = 'unsaved';
       emit();

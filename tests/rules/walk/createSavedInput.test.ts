@@ -115,6 +115,20 @@ describe('what is typed, on its way into the store', () => {
     expect(now().value).toBe('newest, from another tab');
   });
 
+  it('of two quick changes the second stays on the screen while the live query still shows the first', async () => {
+    const { input, saves, elapse, now } = aField('');
+    input.change('good');
+    elapse();
+    input.change('bad');
+    await saves[0]?.answer(accepted(null));
+    await saves[1]?.answer(accepted(null));
+    input.storedChanged('good');
+    expect(now().value).toBe('bad');
+    input.storedChanged('bad');
+    input.storedChanged('good');
+    expect(now().value).toBe('good');
+  });
+
   it('leaving the field, or flushing, saves at once and only what is unsaved', async () => {
     const { input, saves } = aField();
     input.change('left');
