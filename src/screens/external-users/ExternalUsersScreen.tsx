@@ -40,13 +40,9 @@ export function ExternalUsersScreen() {
       width="wide"
     >
       <SideColumn
-        side={
-          <>
-            <UserFilters address={address} filter={filter} />
-            <UserTools filter={filter} />
-          </>
-        }
-        sideFirst
+        after={<UserTools filter={filter} />}
+        place="first"
+        side={<UserFilters address={address} filter={filter} />}
       >
         <AnswerView answered={users}>
           {({ items, next_cursor, total }) => (

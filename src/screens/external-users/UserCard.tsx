@@ -25,7 +25,7 @@ export function UserCard({ user, onChanged }: UserCardProps) {
     },
   });
   return (
-    <SideColumn side={<UserAccount onChanged={onChanged} user={user} />}>
+    <SideColumn place="last" side={<UserAccount onChanged={onChanged} user={user} />}>
       <Section kind="card" title={t`Person`}>
         <form
           className={classes['form']}

@@ -43,15 +43,13 @@ export function ToursScreen() {
     >
       <OpenTour />
       <SideColumn
-        side={
-          <>
-            <TourFilters address={address} everybody={everybody} filter={filter} />
-            <div className={classes['exports']}>
-              <ExportButtons pathOf={(format) => toursExport({ ...filter, format })} />
-            </div>
-          </>
+        after={
+          <div className={classes['exports']}>
+            <ExportButtons pathOf={(format) => toursExport({ ...filter, format })} />
+          </div>
         }
-        sideFirst
+        place="first"
+        side={<TourFilters address={address} everybody={everybody} filter={filter} />}
       >
         <AnswerView answered={tours}>
           {({ items, next_cursor }) => (
