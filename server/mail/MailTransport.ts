@@ -10,5 +10,7 @@ export type NotSent = {
 
 /** A way for mails to leave. `where` says for the log where it went. Never throws for what a mail server can do. */
 export type MailTransport = {
+  /** False where mails stay on this machine: somebody must be told where. */
+  readonly leavesHouse: boolean;
   readonly send: (mail: Mail, signal: AbortSignal) => Promise<Result<{ readonly where: string }, NotSent>>;
 };

@@ -44,6 +44,7 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
+    leavesHouse: true,
     send: async (mail, signal) => {
       try {
         await transporter.sendMail({ ...messageOf(mail, from), signal });

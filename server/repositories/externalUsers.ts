@@ -30,10 +30,10 @@ export type ExternalUsersFilter = {
   readonly status?: UserState | undefined;
 };
 
-function inState({ and, eb }: ExpressionBuilder<Tables, 'users'>, status: UserState) {
-  if (status === 'disabled') return eb('disabled_at', 'is not', null);
-  const activated = eb('activated_at', status === 'active' ? 'is not' : 'is', null);
-  return and([eb('disabled_at', 'is', null), activated]);
+function inState(users: ExpressionBuilder<Tables, 'users'>, status: UserState) {
+  if (status === 'disabled') return users('disabled_at', 'is not', null);
+  const activated = users('activated_at', status === 'active' ? 'is not' : 'is', null);
+  return users.and([users('disabled_at', 'is', null), activated]);
 }
 
 function filtered(db: Database, { query, status }: ExternalUsersFilter) {

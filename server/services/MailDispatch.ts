@@ -56,7 +56,10 @@ export function mailDispatch(parts: MailDispatchParts): MailDispatch {
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
     if (outcome.ok) {
       await noteMail(database, row.id, { sent_at: time.toISOString() });
-      log.info({ ...about, where: outcome.value.where }, 'mail sent');
+      const what = { ...about, where: outcome.value.where };
+      if (transport.leavesHouse) log.info(what, 'mail sent');
+      // Seen at a terminal too, where only warnings are: there is no other way to find the mail.
+      else log.warn(what, `mail written to ${outcome.value.where}`);
     } else if (outcome.reason.outcome === 'refused') {
       await noteMail(database, row.id, { refused_at: time.toISOString() });
       log.warn({ ...about, detail: outcome.reason.detail }, 'mail refused for good');

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { isLocale, locales } from '#domain/locale.ts';
+import { roles } from '#domain/role.ts';
+import { migrate } from '../database/migrate.ts';
+import { commandPatienceMs, openDatabase } from '../database/openDatabase.ts';
+import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';
+import { type Invitation, inviteByCommand } from '../services/inviteByCommand.ts';
+import { mailDispatch } from '../services/MailDispatch.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { databaseFailure } from '../startFailure.ts';
+
+const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [--firstname NAME] [--lastname NAME] [--locale ${locales.join('|')}]`;
+
+const refusalLines: Record<string, string> = {
+  validation_failed: 'This is not an e-mail address, or a name that cannot be stored.',
+  already_activated: 'This address has an active account already.',
+  account_disabled: 'The account of this address is disabled; an administrator can enable it.',
+};
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** Whoever is not named is called by the address. */
+function invitationOf(argv: readonly string[]): Invitation {
+  const text = { type: 'string' } as const;
+  const options = { role: text, firstname: text, lastname: text, locale: text };
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    const [verb, email, ...rest] = positionals;
+    const role = roles.find((one) => one === values.role);
+    const locale = values.locale ?? 'en';
+    if (verb !== 'invite' || email === undefined || rest.length > 0) return fail(usage);
+    if (role === undefined || !isLocale(locale)) return fail(usage);
+    const [local = '', host = ''] = email.split('@');
+    return { email, role, locale, firstname: values.firstname ?? local, lastname: values.lastname ?? host };
+  } catch {
+    // A flag that there is not, or one without its value.
+    return fail(usage);
+  }
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function invite(settings: Settings, invitation: Invitation): Promise<void> {
+  const now = () => new Date();
+  await migrate(settings.database);
+  const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
+  const outcome = await inviteByCommand({ database, now, randomBytes }, invitation);
+  if (!outcome.ok) return fail(refusalLines[outcome.reason.reason] ?? usage);
+  const dispatch = mailDispatch({
+    database,
+    now,
+    randomBytes,
+    publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
+    transport: openMailTransport(settings, senderOf(settings)),
+    log: {
+      info: () => tell('The mail is sent.'),
+      warn: (_what, message) => tell(`The ${message}`),
+    },
+  });
+  tell(`${invitation.email} is invited as ${invitation.role}.`);
+  await dispatch.drain();
+  await dispatch.stop();
+  await database.destroy();
+}
+
+const settings = readSettings(process.env);
+if (!settings.ok) fail(settings.reason);
+try {
+  await invite(settings.value, invitationOf(process.argv.slice(2)));
+} catch (error) {
+  fail(databaseFailure(error, settings.value));
+}
