@@ -17,7 +17,7 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
   const more = number(refused.length - shown);
   const figures = [
     { label: stored ? t`invited` : t`new`, count: created },
-    { label: t`have an account already and stay as they are`, count: known },
+    { label: t`have an account already`, count: known },
     { label: t`lines with a fault`, count: refused.length },
   ];
   return (

@@ -25,7 +25,7 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
       <SearchField
         label={t`Search`}
         onSearch={(text) => address.change({ query: text }, 'replace')}
-        placeholder={everybody ? t`Building, mandate or inspector` : t`Building or mandate`}
+        placeholder={everybody ? t`Building, mandate, name` : t`Building or mandate`}
         value={query ?? ''}
       />
       <Button

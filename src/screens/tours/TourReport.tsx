@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { buildingLabel } from '#domain/building.ts';
 import { byPositionThenId } from '#domain/order.ts';
 import { ratings } from '#domain/rating.ts';
 import type { TourReport as Report } from '../../api/tourListCalls.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { RatingIcon } from '../walk/RatingIcon.tsx';
 import { ratingName } from '../walk/ratingName.ts';
+import { buildingPlace } from './buildingPlace.ts';
 import { InspectorName } from './InspectorName.tsx';
 import { ReportReceipt } from './ReportReceipt.tsx';
 import { ReportTouchpoint } from './ReportTouchpoint.tsx';
@@ -25,13 +25,14 @@ export function TourReport({ report }: { readonly report: Report }) {
   const { t } = useLingui();
   const { dateTime, number } = useFormats();
   const { tour, building, inspector, receipt, touchpoint_receipts } = report;
+  const place = buildingPlace(building);
   const answers = tour.touchpoints.filter((one) => one.completed).flatMap((one) => one.sub_touchpoints);
   return (
     <article className={classes['report']}>
       <dl className={classes['facts']}>
         <div>
           <dt>{t`Address`}</dt>
-          <dd>{buildingLabel(building)}</dd>
+          <dd>{place === '' ? building.name : place}</dd>
         </div>
         <div>
           <dt>{t`Inspector`}</dt>

@@ -3,6 +3,7 @@ import type { ListedTour } from '../../api/tourListCalls.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { type RowColumn, RowTable } from '../../ui/RowTable.tsx';
+import { buildingPlace } from './buildingPlace.ts';
 import { InspectorName } from './InspectorName.tsx';
 import { TourStateMark } from './TourStateMark.tsx';
 import classes from './ToursScreen.module.css';
@@ -21,16 +22,14 @@ export function TourTable({ tours, everybody }: TourTableProps) {
       cell: ({ building }) => (
         <>
           <span className={classes['building']}>{building.name}</span>
-          <span className={classes['place']}>
-            {[building.street, building.city].filter((part) => part !== null).join(', ')}
-          </span>
+          <span className={classes['place']}>{buildingPlace(building)}</span>
         </>
       ),
     },
     {
       id: 'date',
       header: t`Date`,
-      cell: ({ created_at }) => <span className={classes['date']}>{date(created_at)}</span>,
+      cell: ({ created_at }) => <span className={classes['whole']}>{date(created_at)}</span>,
     },
     { id: 'mandate', header: t`Mandate`, cell: ({ mandate }) => mandate.name },
     ...(everybody
@@ -50,9 +49,11 @@ export function TourTable({ tours, everybody }: TourTableProps) {
         const completed = number(completed_touchpoints);
         const all = number(touchpoints);
         return (
-          <Trans>
-            {completed} of {all}
-          </Trans>
+          <span className={classes['whole']}>
+            <Trans>
+              {completed} of {all}
+            </Trans>
+          </span>
         );
       },
     },
