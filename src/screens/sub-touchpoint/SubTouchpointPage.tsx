@@ -20,7 +20,8 @@ type SubTouchpointPageProps = {
 /** One question: what to look at, three ratings for the thumb, and a comment. */
 export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
   const path = useLocalePath();
-  const floor = useFloorLabel()(touchpoint);
+  const floorLabel = useFloorLabel();
+  const floor = touchpoint.floor === null ? null : floorLabel(touchpoint);
   const comment = useRef<HTMLTextAreaElement>(null);
   const draft = useAnswer(touchpoint, answer, () => comment.current?.focus());
 
