@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, type Locale } from '#domain/locale.ts';
 
 // The German sentence belongs to the page in every language (specification §8).
-const german = 'Die Seite wurde leider nicht gefunden.';
+const german = 'Die gewünschte Seite wurde nicht gefunden.';
 
 const texts: Record<Locale, { readonly sentence: string | null; readonly home: string }> = {
   en: { sentence: 'Sorry, this page could not be found.', home: 'To the start page' },

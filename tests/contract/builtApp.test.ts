@@ -114,7 +114,7 @@ describe('the built app', () => {
       const answer = await server.call('/nothing', { headers: { ...page, 'accept-language': wanted } });
       expect(answer.text).toContain(`<html lang="${language}">`);
       expect(answer.text).toContain(words);
-      expect(answer.text).toContain('Die Seite wurde leider nicht gefunden.');
+      expect(answer.text).toContain('Die gewünschte Seite wurde nicht gefunden.');
       expect(answer.text).toContain(`href="/${language}"`);
       expect(answer.text).not.toMatch(/<script|onclick|javascript:/);
     },
