@@ -50,9 +50,10 @@ export const arrowTable: readonly Place[] = [
   { folder: 'server/database', folders: shared, packages: ['*'] },
   { folder: 'server/repositories', folders: ['server/database', ...shared], packages: ['kysely'] },
   { folder: 'server/mail', folders: shared, packages: ['*'] },
+  { folder: 'server/spreadsheet', folders: [], packages: ['node:stream', 'yazl'] },
   {
     folder: 'server/services',
-    folders: ['server/repositories', 'server/database', 'server/mail', ...shared],
+    folders: ['server/repositories', 'server/database', 'server/mail', 'server/spreadsheet', ...shared],
     packages: ['*'],
   },
   {
@@ -60,7 +61,11 @@ export const arrowTable: readonly Place[] = [
     folders: ['server/services', 'server/database', 'server/settings.ts', ...shared],
     packages: ['*'],
   },
-  { folder: 'server/routes', folders: ['server/services', 'server/plugins', ...shared], packages: ['*'] },
+  {
+    folder: 'server/routes',
+    folders: ['server/services', 'server/plugins', 'server/spreadsheet', ...shared],
+    packages: ['*'],
+  },
   { folder: 'server', folders: shared, packages: ['*'] },
 ];
 

@@ -18,7 +18,8 @@ async function migrateToLatest(database: Database): Promise<void> {
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error instanceof Error) throw error;
+  if (error !== undefined) throw new Error('The migration failed.', { cause: error });
 }
 
 /**

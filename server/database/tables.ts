@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/auditLog.ts';
 import type { Locale } from '#domain/locale.ts';
+import type { MailKind } from '#domain/mailKind.ts';
 import type { Rating } from '#domain/rating.ts';
 import type { Role } from '#domain/role.ts';
 
@@ -104,14 +105,6 @@ type OperationRow = {
   body: string | null;
   created_at: string;
 };
-
-/** What is written about by mail; the texts are in `mail/`. */
-export type MailKind =
-  | 'invitation'
-  | 'invitation_again'
-  | 'password_reset'
-  | 'password_changed'
-  | 'email_changed';
 
 type MailRow = {
   id: string;

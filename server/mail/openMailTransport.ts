@@ -1,10 +1,14 @@
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
 import { fileTransport } from './fileTransport.ts';
 import type { MailTransport } from './MailTransport.ts';
+import type { SmtpServer } from './smtpServer.ts';
 import { smtpTransport } from './smtpTransport.ts';
 
-type MailSettings = Pick<Settings, 'smtp' | 'dataDir' | 'publicUrl'>;
+type MailSettings = {
+  readonly smtp: SmtpServer | null;
+  readonly dataDir: string;
+  readonly publicUrl: string | null;
+};
 
 /** Who mails come from: the mailbox that signs in to the mail server, or nobody at the product's own host. */
 export function senderOf({ smtp, publicUrl }: MailSettings): string {

@@ -18,6 +18,10 @@ function isFinal(code: unknown, responseCode: unknown, command: unknown): boolea
   return code === 'EENVELOPE' && command === 'RCPT TO';
 }
 
+function isWord(part: unknown): part is string | number {
+  return typeof part === 'string' || typeof part === 'number';
+}
+
 function notSent(error: unknown): NotSent {
   if (!(error instanceof Error)) return { outcome: 'later', detail: 'unknown' };
   const { code, responseCode, command } = error as {
@@ -26,7 +30,7 @@ function notSent(error: unknown): NotSent {
     command?: unknown;
   };
   // The server's own words may repeat the address; a code says enough.
-  const detail = [code, responseCode, command].filter((part) => part !== undefined).join(' ') || error.name;
+  const detail = [code, responseCode, command].filter(isWord).join(' ') || error.name;
   return { outcome: isFinal(code, responseCode, command) ? 'refused' : 'later', detail };
 }
 

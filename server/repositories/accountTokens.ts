@@ -18,7 +18,7 @@ export function findAccountToken(db: Database, hash: string, purpose: TokenPurpo
 }
 
 /** Uses a link up; false when somebody else was quicker, or it died. Of several at once one gets true. */
-export async function useAccountToken(db: Database, hash: string, now: string): Promise<boolean> {
+export async function redeemAccountToken(db: Database, hash: string, now: string): Promise<boolean> {
   const used = await db
     .deleteFrom('account_tokens')
     .where('token_hash', '=', hash)

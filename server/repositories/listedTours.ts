@@ -36,7 +36,7 @@ export function listTours(
     .innerJoin('buildings', 'buildings.id', 'tours.cip_obj_id')
     .innerJoin('mandates', 'mandates.id', 'tours.mandate_id')
     .leftJoin('users', 'users.id', 'tours.user_id')
-    .select(({ selectFrom }) => [
+    .select((fields) => [
       'tours.id',
       'tours.created_at',
       'tours.concluded_at',
@@ -49,11 +49,13 @@ export function listTours(
       'tours.user_id',
       'users.firstname',
       'users.lastname',
-      selectFrom('touchpoints')
+      fields
+        .selectFrom('touchpoints')
         .select(sql<number>`cast(count(*) as integer)`.as('all'))
         .whereRef('touchpoints.tour_id', '=', 'tours.id')
         .as('touchpoints'),
-      selectFrom('touchpoints')
+      fields
+        .selectFrom('touchpoints')
         .select(sql<number>`cast(coalesce(sum(completed), 0) as integer)`.as('done'))
         .whereRef('touchpoints.tour_id', '=', 'tours.id')
         .as('completed_touchpoints'),

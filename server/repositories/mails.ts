@@ -1,4 +1,5 @@
-import type { Database, MailKind, Tables } from '../database/tables.ts';
+import type { MailKind } from '#domain/mailKind.ts';
+import type { Database, Tables } from '../database/tables.ts';
 
 export type WaitingMail = Tables['mails'];
 

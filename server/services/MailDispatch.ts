@@ -87,7 +87,10 @@ export function mailDispatch(parts: MailDispatchParts): MailDispatch {
       const outcomes = await Promise.allSettled(Array.from({ length: lanes }, lane));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       // The database is out of reach: the mails wait in it, and the timer looks again.
-      if (failed !== undefined) log.warn({ event: 'mail', err: failed.reason }, 'mails cannot be read');
+      if (failed !== undefined) {
+        const err: unknown = failed.reason;
+        log.warn({ event: 'mail', err }, 'mails cannot be read');
+      }
     } while (isWoken && !stopping.signal.aborted);
   }
 

@@ -4,11 +4,11 @@ import { audit } from './audit.ts';
 import type { Environment } from './Environment.ts';
 import { killLinks } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
-import { type LinkUse, useLink } from './useLink.ts';
+import { type LinkUse, redeemLink } from './redeemLink.ts';
 
 /** Accepts an invitation with a first password (specification §4). It does not sign in. */
 export function activate(environment: Environment, use: LinkUse): Promise<Result<null, Refusal>> {
-  return useLink(environment, 'activation', use, async (work, holder) => {
+  return redeemLink(environment, 'activation', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await activateUser(work.transaction, { id, passwordHash, now: work.now }))) return false;
     await killLinks(work, id);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Me } from '#contract/session.ts';
+import { accepted } from '#domain/result.ts';
+import { inTransaction } from '../database/inTransaction.ts';
 import type { Database } from '../database/tables.ts';
-import { findSession, noteSessionUse } from '../repositories/sessions.ts';
+import { type FoundSession, findSession, noteSessionUse } from '../repositories/sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,9 +26,7 @@ export function sessionLimits(now: Date): { readonly lastUsed: string; readonly 
   };
 }
 
-/** The person whose session this is, or null: unknown, expired, or the account was disabled. */
-export async function personOf(db: Database, hash: string, now: Date): Promise<Me | null> {
-  const session = await findSession(db, hash);
+function personIn(session: FoundSession, now: Date): Me | null {
   const limits = sessionLimits(now);
   if (session === undefined || session.disabled_at !== null) return null;
   if (session.last_used_at < limits.lastUsed || session.created_at < limits.created) return null;
@@ -34,13 +34,21 @@ export async function personOf(db: Database, hash: string, now: Date): Promise<M
   return { id, email, firstname, lastname, role, locale };
 }
 
-/** The person, and the use of the session noted: what an arriving request asks. */
+/** The person whose session this is, or null: unknown, expired, or the account was disabled. */
+export async function personOf(db: Database, hash: string, now: Date): Promise<Me | null> {
+  return personIn(await findSession(db, hash), now);
+}
+
+/** The same for a request that arrives: the use of the session is noted. */
 export async function authenticate(db: Database, hash: string, now: Date): Promise<Me | null> {
   const session = await findSession(db, hash);
-  const person = await personOf(db, hash, now);
+  const person = personIn(session, now);
   const due = new Date(now.getTime() - noteUseEveryMs).toISOString();
   if (person !== null && session !== undefined && session.last_used_at < due) {
-    await noteSessionUse(db, hash, now.toISOString());
+    await inTransaction(db, async (transaction) => {
+      await noteSessionUse(transaction, hash, now.toISOString());
+      return accepted(null);
+    });
   }
   return person;
 }

@@ -39,7 +39,8 @@ async function earlierAnswer<Body>(
     return refused({ reason: 'operation_reused' });
   if (found.body === null || found.status === null) throw new Error('An operation was committed unanswered.');
   // What was stored is what this same use case answered with; the route checks its shape on the way out.
-  return accepted({ status: found.status, body: JSON.parse(found.body) } as Success<Body>);
+  const body: unknown = JSON.parse(found.body);
+  return accepted({ status: found.status, body } as Success<Body>);
 }
 
 /**

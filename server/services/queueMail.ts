@@ -1,4 +1,4 @@
-import type { MailKind } from '../database/tables.ts';
+import type { MailKind } from '#domain/mailKind.ts';
 import { deleteMailsOf, insertMails } from '../repositories/mails.ts';
 import type { Work } from './once.ts';
 

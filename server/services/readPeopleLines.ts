@@ -4,7 +4,7 @@ import { isLocale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { type Role, roles } from '#domain/role.ts';
 import { emailKey } from '../repositories/users.ts';
-import { type CsvRecord, csvRecords } from './csvRecords.ts';
+import { csvRecords } from './csvRecords.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 
 /** A line that is kept out, and for what; `field` null speaks of the line as a whole. */
@@ -55,8 +55,9 @@ function nobody(line: number, reason: string): People {
 export function readPeopleLines(text: string): People {
   const separator = /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ',';
   const records = csvRecords(text, separator);
-  const header: CsvRecord | undefined = records.next().value;
-  const names = header?.cells?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const first = records.next();
+  const header = first.done === true ? null : first.value.cells;
+  const names = header?.map((cell) => cell.trim().toLowerCase()) ?? [];
   if (!isHeader(names)) return nobody(1, 'header');
 
   const people: ExternalUserFields[] = [];

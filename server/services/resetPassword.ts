@@ -11,7 +11,7 @@ import type { Environment } from './Environment.ts';
 import { houseOf } from './houseOf.ts';
 import { killLinks, queueMail } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
-import { type LinkUse, useLink } from './useLink.ts';
+import { type LinkUse, redeemLink } from './redeemLink.ts';
 import { uuidV7 } from './uuidV7.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function requestReset(
 
 /** Sets a new password by a link. Every session ends, and the person is told by mail. It does not sign in. */
 export function resetPassword(environment: Environment, use: LinkUse): Promise<Result<null, Refusal>> {
-  return useLink(environment, 'password_reset', use, async (work, holder) => {
+  return redeemLink(environment, 'password_reset', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
     await deleteSessionsOf(work.transaction, id);

@@ -4,7 +4,6 @@ export function uuidV7(now: Date, randomBytes: (size: number) => Uint8Array): st
   const [a = 0, b = 0, c = 0, ...rest] = randomBytes(10);
   const hex = (byte: number) => byte.toString(16).padStart(2, '0');
   const version = hex(0x70 | (a & 0x0f)) + hex(b);
-  const [variant = 0, ...node] = [0x80 | (c & 0x3f), ...rest];
-  const tail = node.map(hex).join('');
-  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${hex(variant)}${tail.slice(0, 2)}-${tail.slice(2, 14)}`;
+  const tail = hex(0x80 | (c & 0x3f)) + rest.map(hex).join('');
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }

@@ -112,7 +112,7 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
 /** Invitations, mails, one-time links, the audit log, and what lists are searched by. */
 export async function accounts(db: Kysely<unknown>): Promise<void> {
   await addKeys(db);
-  await fillKeys(db as Kysely<Before>);
+  await fillKeys(db);
   await createMails(db);
   await createAuditLog(db);
   await indexLists(db);

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { TokenPurpose } from '../database/tables.ts';
-import { findAccountToken, useAccountToken } from '../repositories/accountTokens.ts';
+import { findAccountToken, redeemAccountToken } from '../repositories/accountTokens.ts';
 import { admit } from './admit.ts';
 import { tokenHash } from './authenticate.ts';
 import type { Environment } from './Environment.ts';
@@ -36,7 +36,7 @@ type LinkWork = Pick<Work, 'transaction' | 'now' | 'newId'>;
  * Uses a one-time link to set a password: exactly once, however many try at the same moment. A refused password does
  * not use it up; `apply` false says that the account's state does not fit (any more).
  */
-export async function useLink(
+export async function redeemLink(
   environment: Environment,
   purpose: TokenPurpose,
   use: LinkUse,
@@ -59,7 +59,7 @@ export async function useLink(
   const { id, email, firstname, lastname } = found;
   return inTransaction(database, async (transaction): Promise<Result<null, Refusal>> => {
     const work = { transaction, now, newId: () => uuidV7(time, randomBytes) };
-    const isFirst = await useAccountToken(transaction, hash, now);
+    const isFirst = await redeemAccountToken(transaction, hash, now);
     const isDone = isFirst && (await apply(work, { id, email, firstname, lastname, passwordHash }));
     return isDone ? accepted(null) : refused(invalid[purpose]);
   });
