@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/journeys/**/*.test.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 3 * minute,
           hookTimeout: minute,
           // One browser and one server at a time, and after everything that is quick to fail.

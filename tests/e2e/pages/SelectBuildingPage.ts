@@ -20,11 +20,11 @@ export class SelectBuildingPage {
   }
 
   get suggestions() {
-    return this.page.getByRole('option');
+    return this.page.getByRole('listbox').getByRole('option');
   }
 
   suggestion(name: string) {
-    return this.page.getByRole('option', { name });
+    return this.page.getByRole('listbox').getByRole('option', { name });
   }
 
   async choose(mandate: string, object: string): Promise<void> {

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import type { Browser } from '../../support/browser.ts';
+import { signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const rows = 8_595;
+// What is felt as immediate: the limit of "good" for a page's interactions.
+const lightMs = 200;
+
+let world: AppWorld;
+let browser: Browser;
+beforeAll(async () => {
+  world = await createAppWorld();
+  const file = join(world.server.dataDir, 'list.csv');
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `Large Estate,Building ${row},${row} Long Street,Town ${row % 97}`,
+  );
+  writeFileSync(file, ['mandate,name,street,city', ...lines].join('\n'));
+  const imported = spawnSync(process.execPath, ['server/commands/buildings.ts', 'import', file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: world.server.dataDir },
+    encoding: 'utf8',
+  });
+  expect(imported.stdout).toContain(`${rows} new, 0 known, 0 refused`);
+  browser = await world.openBrowser('phone');
+  await signIn(browser.page, world.proxy.origin);
+});
+afterAll(() => world.end());
+
+it('searches 8,595 buildings of one mandate without a key that is felt', async () => {
+  const building = new SelectBuildingPage(browser.page);
+  await building.mandate.fill('Large Estate');
+  await building.suggestion('Large Estate').click();
+  await building.suggestion('Building 0').first().waitFor();
+  await browser.page.evaluate(() => {
+    const slow: number[] = [];
+    Object.assign(window, { slowKeys: slow });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) slow.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  await building.object.pressSequentially('Building 8594', { delay: 60 });
+  await expect.poll(() => building.suggestions.count()).toBe(1);
+  const durations = await browser.page.evaluate(() => (window as unknown as { slowKeys: number[] }).slowKeys);
+  expect(Math.max(0, ...durations)).toBeLessThan(lightMs);
+  await building.suggestion('Building 8594').click();
+  expect(await building.continue.isEnabled()).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { workerReady } from '../../support/workerReady.ts';
+import { signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+
+const dist = join(import.meta.dirname, '../../../dist');
+
+let world: AppWorld;
+beforeEach(async () => {
+  world = await createAppWorld();
+});
+afterEach(() => world.end());
+
+it('S21 stores every chunk, style and font of the build, the four languages among them', async () => {
+  const { page } = await world.openBrowser('phone');
+  await page.goto(world.proxy.origin);
+  await workerReady(page);
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  const built = readdirSync(join(dist, 'assets')).filter((file) =>
+    ['.js', '.css', '.woff2'].includes(extname(file)),
+  );
+  expect(stored).toEqual(expect.arrayContaining(built.map((file) => `/assets/${file}`)));
+  for (const locale of ['en', 'de', 'fr', 'it']) {
+    expect(stored.filter((path) => path.startsWith(`/assets/${locale}-`))).toHaveLength(1);
+  }
+});
+
+it('S4 S21 opens cold without any network, in another language, with all lists', async () => {
+  let browser = await world.openBrowser('phone');
+  await signIn(browser.page, world.proxy.origin);
+  await workerReady(browser.page);
+  await browser.page.waitForLoadState('networkidle');
+  await browser.kill();
+  await world.proxy.close();
+
+  browser = await world.openBrowser('phone');
+  await browser.page.goto(`${world.proxy.origin}/fr/select_building`);
+  await expect.poll(() => browser.page.locator('html').getAttribute('lang')).toBe('fr');
+  await browser.page.goto(`${world.proxy.origin}/en/select_building`);
+  await new SelectBuildingPage(browser.page).startTour('Crous de Versailles', 'Résidence Vauban');
+});
+
+it('can be installed', async () => {
+  const { context, page } = await world.openBrowser('phone');
+  await page.goto(world.proxy.origin);
+  await workerReady(page);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { data } = await session.send('Page.getAppManifest');
+  const manifest = JSON.parse(data ?? '') as { icons: { src: string; sizes: string; purpose: string }[] };
+  expect(manifest).toMatchObject({ id: '/', name: 'Storey', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+    '192x192',
+    '512x512',
+  ]);
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  for (const src of [touchIcon ?? '', ...manifest.icons.map((icon) => icon.src)]) {
+    const icon = await fetch(new URL(src, world.proxy.origin));
+    expect(icon.headers.get('content-type')).toBe('image/png');
+  }
+});
