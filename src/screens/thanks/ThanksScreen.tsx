@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useInstrument } from '../Instrument.ts';
 import classes from './ThanksScreen.module.css';
@@ -11,6 +11,7 @@ import classes from './ThanksScreen.module.css';
 export function ThanksScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
+  const navigate = useNavigate();
   const { syncStatus } = useInstrument();
   const { unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
   return (
@@ -34,14 +35,14 @@ export function ThanksScreen() {
             <Trans>Everything has reached the server.</Trans>
           ) : (
             <Plural
-              one="One conclusion is safe on this device and goes to the server by itself."
-              other="# conclusions are safe on this device and go to the server by themselves."
+              one="One entry is safe on this device and goes to the server by itself."
+              other="# entries are safe on this device and go to the server by themselves."
               value={unsent}
             />
           )}
         </p>
       </div>
-      <Button className={classes['next'] ?? ''} component={Link} to={path('/select_building')}>
+      <Button className={classes['next'] ?? ''} onClick={() => void navigate(path('/select_building'))}>
         <Trans>New tour</Trans>
       </Button>
     </main>

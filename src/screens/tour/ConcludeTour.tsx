@@ -7,14 +7,13 @@ import { concludeTour } from '../../actions/concludeTour.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { DeviceTour } from '../../db/tours.ts';
 import { type Refusal, refusalMessage } from '../../i18n/refusalMessage.ts';
+import { topicName } from '../../i18n/topics.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useInstrument } from '../Instrument.ts';
 import { useSessionActions } from '../SessionContext.ts';
-import classes from './ConcludeTour.module.css';
-import { NotSentList } from './NotSentList.tsx';
+import { useFloorLabel } from '../walk/useFloorLabel.ts';
 
 type ConcludeTourProps = {
   readonly tour: DeviceTour;
@@ -22,7 +21,10 @@ type ConcludeTourProps = {
   readonly touchpoints: readonly DeviceTouchpoint[];
 };
 
-/** The way out of the tour. What would not be sent is said before, and only then asked about. */
+/**
+ * The way out of the tour. What concluding leaves behind stands above the button from the start: the
+ * specification's way to the thanks has no question in between.
+ */
 export function ConcludeTour({ tour, touchpoints }: ConcludeTourProps) {
   const { t } = useLingui();
   const { ctx } = useInstrument();
@@ -30,7 +32,7 @@ export function ConcludeTour({ tour, touchpoints }: ConcludeTourProps) {
   const navigate = useNavigate();
   const path = useLocalePath();
   const hintId = useId();
-  const [asking, setAsking] = useState(false);
+  const floorLabel = useFloorLabel();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refusal | null>(null);
 
@@ -44,13 +46,17 @@ export function ConcludeTour({ tour, touchpoints }: ConcludeTourProps) {
   );
 
   const refusal = tourRefusal(tour, touchpoints);
-  const unfinished = touchpoints.filter((one) => !one.completed || one.changed);
+  const leftBehind = touchpoints
+    .filter((one) => !one.completed || one.changed)
+    .map((one) => [topicName(one.name), floorLabel(one)].filter((part) => part !== null).join(', '))
+    .join(' · ');
+  const leavesBehind = leftBehind === '' ? null : t`Not concluded, so not sent: ${leftBehind}`;
+  const hint = refusal === null ? leavesBehind : refusalMessage(refusal);
 
   async function conclude() {
     setBusy(true);
     const concluded = await concludeTour(ctx, { tourId: tour.id });
     setBusy(false);
-    setAsking(false);
     setFailure(concluded.ok ? null : concluded.reason);
     if (!concluded.ok) return;
     isConcluded.current = true;
@@ -64,39 +70,16 @@ export function ConcludeTour({ tour, touchpoints }: ConcludeTourProps) {
           {refusalMessage(failure)}
         </Notice>
       )}
-      <ActionBar hint={refusal === null ? null : refusalMessage(refusal)} hintId={hintId}>
+      <ActionBar hint={hint} hintId={hintId}>
         <Button
-          aria-describedby={refusal === null ? undefined : hintId}
+          aria-describedby={hint === null ? undefined : hintId}
           disabled={refusal !== null}
-          loading={busy && !asking}
-          onClick={() => (unfinished.length > 0 ? setAsking(true) : void conclude())}
+          loading={busy}
+          onClick={() => void conclude()}
         >
           <Trans>Conclude tour</Trans>
         </Button>
       </ActionBar>
-      <Dialog
-        actions={
-          <>
-            <Button
-              className={classes['answer'] ?? ''}
-              loading={busy}
-              onClick={() => void conclude()}
-              variant="default"
-            >
-              <Trans>Conclude without them</Trans>
-            </Button>
-            <Button className={classes['answer'] ?? ''} data-autofocus onClick={() => setAsking(false)}>
-              <Trans>Stay on the tour</Trans>
-            </Button>
-          </>
-        }
-        closeLabel={t`Close`}
-        onClose={() => setAsking(false)}
-        opened={asking}
-        title={t`This will not be sent`}
-      >
-        <NotSentList touchpoints={unfinished} />
-      </Dialog>
     </>
   );
 }
