@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase, requestPatienceMs } from './database/openDatabase.ts';
+import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './plugins/App.ts';
 import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
@@ -24,19 +24,20 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-async function prepareDatabase(settings: Settings, onLost: (error: Error) => void): Promise<Database> {
+/** Tables and demo, over a connection that waits for other processes longer than a request may. */
+async function prepareDatabase(settings: Settings): Promise<void> {
   try {
     await migrate(settings.database);
-    const database = openDatabase(settings.database, requestPatienceMs, onLost);
+    const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
     if (settings.demo) {
       const passwords = await argonPasswords(randomBytes);
       await loadDemo({ database, now, randomBytes, passwords }, demoLists);
     } else {
-      await retireDemo({ database, now });
+      await retireDemo({ database });
     }
-    return database;
+    await database.destroy();
   } catch (error) {
-    return fail(databaseFailure(error, settings));
+    fail(databaseFailure(error, settings));
   }
 }
 
@@ -102,7 +103,8 @@ const log = {
 } as const;
 
 let reportLost = (_error: Error): void => undefined;
-const database = await prepareDatabase(settings, (error) => reportLost(error));
+await prepareDatabase(settings);
+const database = openDatabase(settings.database, requestPatienceMs, (error) => reportLost(error));
 const app = await buildApp({ settings, database, now, randomBytes, log, dist: join(root, 'dist') });
 reportLost = (error) => app.log.warn({ err: error }, 'database connection lost');
 stopOnSignal(app, database);

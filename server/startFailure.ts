@@ -20,7 +20,7 @@ export function listenFailure(error: unknown, { port, host }: Settings): string 
 export function databaseFailure(error: unknown, { database, dataDir }: Settings): string {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  if (/^corrupted migrations/.test(message)) {
+  if (message.startsWith('corrupted migrations')) {
     return 'The database was written by a newer version of this program; it is left as it is.';
   }
   if (database.kind === 'postgres') {

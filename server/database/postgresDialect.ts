@@ -6,7 +6,7 @@ const connectMs = 5_000;
 
 /**
  * PostgreSQL through a pool. `patienceMs` is how long a statement may take, waiting for locks included.
- * `onLost` hears of idle connections that broke, which is no request's failure: the pool opens others.
+ * `onLost` hears of connections that broke; the pool opens others.
  */
 export function postgresDialect(url: string, patienceMs: number, onLost: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
@@ -18,6 +18,8 @@ export function postgresDialect(url: string, patienceMs: number, onLost: (error:
     application_name: 'storey',
   });
   pool.on('error', onLost);
+  // One that breaks while it is in use fails its query; without somebody listening it would end the process too.
+  pool.on('connect', (client) => client.on('error', onLost));
   return new PostgresDialect({ pool });
 }
 

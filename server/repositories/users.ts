@@ -63,7 +63,12 @@ export async function insertActiveUser(db: Database, user: NewUser): Promise<boo
   return inserted !== undefined;
 }
 
-export async function setPasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
+/** `passwordHash` null takes the password away: nobody can sign in. */
+export async function setPasswordHash(
+  db: Database,
+  userId: string,
+  passwordHash: string | null,
+): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
-import type { Result } from '#domain/result.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
 import { refuse } from '../plugins/refuse.ts';
 import { signedIn } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
@@ -14,11 +14,13 @@ export function answer<Body>(reply: FastifyReply, outcome: Result<Body, Refusal>
   return outcome.ok ? outcome.value : refuse(reply, outcome.reason);
 }
 
-/** The Idempotency-Key: null when there is none, 'invalid' when it is not 1 to 255 visible ASCII signs. */
-export function operationKey(request: FastifyRequest): string | null | 'invalid' {
+/** The Idempotency-Key, 1 to 255 visible ASCII signs; null when the client sent none. */
+export function operationKey(request: FastifyRequest): Result<string | null, Refusal> {
   const key = request.headers[idempotencyHeader.toLowerCase()];
-  if (key === undefined) return null;
-  return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : 'invalid';
+  if (key === undefined) return accepted(null);
+  return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
+    ? accepted(key)
+    : refused({ reason: 'validation_failed', errors: { idempotency_key: ['invalid'] } });
 }
 
 function requestHash(request: FastifyRequest): string {
@@ -26,9 +28,6 @@ function requestHash(request: FastifyRequest): string {
   if (request.bodyBytes !== null) hash.update(request.bodyBytes);
   return hash.digest('hex');
 }
-
-/** The refusal of a key that is none. */
-export const invalidKey: Refusal = { reason: 'validation_failed', errors: { idempotency_key: ['invalid'] } };
 
 /** The answer to a call that changes something: done once, and committed before this resolves (S22). */
 export async function answerOnce<Body>(
@@ -38,9 +37,9 @@ export async function answerOnce<Body>(
   change: (work: Work) => Promise<Result<Success<Body>, Refusal>>,
 ): Promise<Body | ErrorBody> {
   const key = operationKey(request);
-  if (key === 'invalid') return refuse(reply, invalidKey);
+  if (!key.ok) return refuse(reply, key.reason);
   const { sessionHash } = signedIn(request);
-  const operation = { sessionHash, key, requestHash: requestHash(request) };
+  const operation = { sessionHash, key: key.value, requestHash: requestHash(request) };
   const outcome = await once(environment, operation, change);
   if (!outcome.ok) return refuse(reply, outcome.reason);
   reply.code(outcome.value.status);

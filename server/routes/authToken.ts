@@ -7,7 +7,7 @@ import { signedIn } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { signIn } from '../services/signIn.ts';
 import { signOut } from '../services/signOut.ts';
-import { answer, answerOnce, invalidKey, operationKey } from './answer.ts';
+import { answer, answerOnce, operationKey } from './answer.ts';
 
 export function authTokenRoutes(app: App, environment: Environment): void {
   app.post(
@@ -23,7 +23,8 @@ export function authTokenRoutes(app: App, environment: Environment): void {
     },
     async (request, reply) => {
       // Nothing is kept under the key: a token must not stand anywhere, and a second one does no harm.
-      if (operationKey(request) === 'invalid') return refuse(reply, invalidKey);
+      const key = operationKey(request);
+      if (!key.ok) return refuse(reply, key.reason);
       const outcome = await signIn(environment, { ...request.body, address: request.ip });
       const event = outcome.ok ? 'signed_in' : 'sign_in_refused';
       request.log.info({ event, reason: outcome.ok ? undefined : outcome.reason.reason, peer: request.ip });

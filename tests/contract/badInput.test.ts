@@ -92,7 +92,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     ['signIn', ['email'], ['a'], 'email', 'invalid'],
     ['signIn', ['email'], nul, 'email', 'invalid'],
     ['signIn', ['email'], lone, 'email', 'invalid'],
-    ['signIn', ['email'], `${'@'.repeat(50_000)}`, 'email', 'too_long'],
+    ['signIn', ['email'], '@'.repeat(50_000), 'email', 'too_long'],
     ['signIn', ['password'], '', 'password', 'required'],
     ['signIn', ['password'], true, 'password', 'invalid'],
     ['signIn', ['password'], long, 'password', 'too_long'],

@@ -125,9 +125,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
   it('starts with the demo, says where and who, and keeps both over a second start', async () => {
     fresh = await freshDatabase(kind);
     for (let start = 1; start <= 2; start += 1) {
-      const began = performance.now();
       const server = await startProcess(variablesFor(fresh));
-      expect(performance.now() - began).toBeLessThan(10_000);
       for (const { email } of demoAccounts) {
         expect(server.stdout()).toContain(email);
         expect((await signInAs(server.url, email)).status).toBe(201);

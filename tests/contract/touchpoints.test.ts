@@ -175,7 +175,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     [201, 'out_of_range'],
     [1.5, 'not_a_whole_number'],
     [2_147_483_648, 'out_of_range'],
-    [9_007_199_254_740_993, 'out_of_range'],
+    [Number.MAX_SAFE_INTEGER + 1, 'out_of_range'],
     [1e300, 'out_of_range'],
   ])('F1 floor %s is refused as %s', async (floor, key) => {
     const tour = await startedTour(server, person);
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
   it('F2 twenty devices report the same floor at once: one is stored', async () => {
     const tour = await startedTour(server, person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => addFloor(server, person, tour, 5)));
-    const statuses = answers.map((answer) => answer.status).toSorted();
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 422)]);
   });
 
