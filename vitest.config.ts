@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/postgresForTests.ts'],
           testTimeout: minute,
           hookTimeout: minute,
         },
