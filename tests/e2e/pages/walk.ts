@@ -32,5 +32,3 @@ export const walk = {
 } as const;
 
 export type TouchpointTitle = keyof typeof walk;
-
-export const touchpointTitles = Object.keys(walk) as readonly TouchpointTitle[];
