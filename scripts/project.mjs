@@ -30,9 +30,13 @@ export function run(program, args = [], extra = {}) {
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
+  // npm's shell dies of a signal without passing it on: an orphan stops what it has started.
+  const parent = process.ppid;
+  const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      clearInterval(orphaned);
       process.off('SIGINT', forward).off('SIGTERM', forward).off('SIGHUP', forward);
       const interrupted = signal === 'SIGINT' ? 130 : 143;
       resolve(code ?? interrupted);
