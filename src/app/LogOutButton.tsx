@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
+import type { Unsent } from '../session/createSession.ts';
+import { showToast } from '../ui/showToast.ts';
 import { useInspectionControls } from './InspectionProvider.tsx';
 import classes from './LogOutButton.module.css';
 
@@ -17,12 +19,19 @@ export function LogOutButton() {
   const navigate = useNavigate();
   const session = useSessionActions();
   const { release } = useInspectionControls();
-  const [unsent, setUnsent] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
 
-  async function logOut(loss: number): Promise<void> {
+  async function logOut(loss: Unsent): Promise<void> {
     const out = await session.signOut({ loss, release });
-    if (out.ok) await navigate(path('/login'));
-    else setUnsent(out.count);
+    if (!out.ok) {
+      setUnsent(out.count);
+      return;
+    }
+    if (!out.value.erased) {
+      const message = t`The work on this device could not be deleted. Clear the data of this site in the browser.`;
+      showToast({ message, tone: 'bad' });
+    }
+    await navigate(path('/login'));
   }
 
   return (

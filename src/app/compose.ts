@@ -1,4 +1,4 @@
-import { personCachePrefix } from '#contract/workerMessages.ts';
+import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts';
 import { uuidv7 } from '../actions/uuidv7.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
@@ -18,9 +18,14 @@ export type Composition = {
   readonly server: ServerPort;
 };
 
-async function clearCaches(caches: CacheStorage | undefined): Promise<void> {
-  if (caches === undefined) return;
+async function clearCaches(page: Window & typeof globalThis): Promise<void> {
+  const message: PageMessage = { type: 'forget-person' };
+  // An answer that is still on its way must not be kept either.
+  if ('serviceWorker' in page.navigator) page.navigator.serviceWorker.controller?.postMessage(message);
+  // Outside a secure context a page has no caches.
+  if (!('caches' in page)) return;
   // The app itself stays; what was fetched with somebody's token goes.
+  const { caches } = page;
   const names = (await caches.keys()).filter((name) => name.startsWith(personCachePrefix));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
@@ -49,11 +54,12 @@ export function compose(page: Window & typeof globalThis): Composition {
       deviceStore: createDeviceStore(page.indexedDB),
       fingerprint: fingerprintOf(page.crypto),
       personStore,
-      clearCaches: () => clearCaches(page.caches),
+      clearCaches: () => clearCaches(page),
     },
     useSession,
   );
   const inspections = createInspections({
+    clearCaches: () => clearCaches(page),
     api,
     page,
     setTimer,

@@ -28,9 +28,13 @@ export type PersonStore = {
   erase(): Promise<void>;
 };
 
+/** How much is on this device only; `unknown` where the store does not open. */
+export type Unsent = number | 'unknown';
+
+/** `erased`: false where the store refused to be deleted, so that the person can be told. */
 export type SignOutOutcome =
-  | { readonly ok: true; readonly value: null }
-  | { readonly ok: false; readonly reason: 'unsent'; readonly count: number };
+  | { readonly ok: true; readonly value: { readonly erased: boolean } }
+  | { readonly ok: false; readonly reason: 'unsent'; readonly count: Unsent };
 
 export type Session = {
   /** At start, once: the token and the tour from local storage, or from the device store after a kill (S2). */
@@ -39,12 +43,13 @@ export type Session = {
   /** GET /api/me, where a token came without its person; a refused token ends the session. */
   completePerson(): Promise<void>;
   /** How much of the person's work is on this device only. */
-  unsentCount(): Promise<number>;
+  unsentCount(): Promise<Unsent>;
   /**
    * S17: clears everything on the device. `loss` is how many unsent entries the person agreed to lose; when
-   * there are more, nothing happens. `release` ends what still uses the database: engine, queries.
+   * there are more, nothing happens. A store that does not open holds an unknown number, and keeps nobody from
+   * signing out who agrees to that (S20). `release` ends what still uses the database: engine, queries.
    */
-  signOut(agreed: { loss: number; release: () => Promise<void> }): Promise<SignOutOutcome>;
+  signOut(agreed: { loss: Unsent; release: () => Promise<void> }): Promise<SignOutOutcome>;
   /** S16: the server refuses `token`, or whichever is in use: it goes, the work stays. */
   sessionEnded(notice?: SessionNotice, token?: string | null): Promise<void>;
   /** The open tour, or none; local storage, device store and state together. */
@@ -97,9 +102,17 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     }
   }
 
-  async function unsentCount(): Promise<number> {
+  async function unsentCount(): Promise<Unsent> {
     const { me } = store.getState();
-    return me === null ? 0 : withPersonStore(me, (opened) => opened.unsentCount());
+    if (me === null) return 0;
+    return withPersonStore(me, (opened) => opened.unsentCount()).catch(() => 'unknown' as const);
+  }
+
+  async function erase(me: Me): Promise<boolean> {
+    return withPersonStore(me, (opened) => opened.erase()).then(
+      () => true,
+      () => false,
+    );
   }
 
   async function rememberTour(tourId: string | null): Promise<void> {
@@ -149,17 +162,18 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     signOut: async ({ loss, release }) => {
       const { token, me } = store.getState();
       const count = await unsentCount();
-      if (count > loss) return { ok: false, reason: 'unsent', count };
+      if (loss !== 'unknown' && (count === 'unknown' || count > loss))
+        return { ok: false, reason: 'unsent', count };
       await release();
       if (token !== null) void revokeToken(api, token);
-      if (me !== null) await withPersonStore(me, (opened) => opened.erase());
+      const erased = me === null || (await erase(me));
       localStorage.clear();
       await ports.clearCaches().catch(() => {});
       await facts.clear();
       if (token !== null)
         await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
       dispatch({ type: 'signed_out' });
-      return { ok: true, value: null };
+      return { ok: true, value: { erased } };
     },
   };
 }

@@ -35,6 +35,7 @@ function aBrowser() {
     tokens: new Map([['token-1', me]]),
     revoked: [] as string[],
     unsent: 0,
+    storeBroken: false,
     tourId: null as string | null,
     erased: [] as string[],
     caches: 1,
@@ -76,10 +77,16 @@ function aBrowser() {
       deviceStore: world.deviceStore,
       fingerprint: fingerprintOf(crypto),
       personStore: async (userId) => ({
-        unsentCount: async () => world.unsent,
+        unsentCount: async () => {
+          if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
+          return world.unsent;
+        },
         currentTourId: async () => world.tourId,
         close: () => {},
-        erase: async () => void world.erased.push(userId),
+        erase: async () => {
+          if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
+          world.erased.push(userId);
+        },
       }),
       clearCaches: async () => {
         world.caches = 0;
@@ -216,7 +223,10 @@ describe('signing out', () => {
     await session.signIn(right);
     await session.rememberTour('tour-1');
     world.localStorage.setItem('something', 'else');
-    expect(await session.signOut({ loss: 0, release })).toEqual({ ok: true, value: null });
+    expect(await session.signOut({ loss: 0, release })).toEqual({
+      ok: true,
+      value: { erased: true },
+    });
     expect(state()).toMatchObject({
       status: 'signed_out',
       token: null,
@@ -241,6 +251,24 @@ describe('signing out', () => {
     expect(state().status).toBe('signed_in');
     expect(world.erased).toEqual([]);
     expect((await session.signOut({ loss: 3, release })).ok).toBe(true);
+  });
+
+  it('S17 S20 a store that does not open holds an unknown number, and keeps nobody in', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    world.storeBroken = true;
+    expect(await session.signOut({ loss: 0, release })).toEqual({
+      ok: false,
+      reason: 'unsent',
+      count: 'unknown',
+    });
+    expect(state().status).toBe('signed_in');
+    expect(await session.signOut({ loss: 'unknown', release })).toEqual({
+      ok: true,
+      value: { erased: false },
+    });
+    expect(state().status).toBe('signed_out');
+    expect(world.localStorage.kept.size).toBe(0);
   });
 
   it('S17 works without a network', async () => {
