@@ -46,7 +46,7 @@ export const arrowTable: readonly Place[] = [
     packages: [...react, ...texts],
   })),
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
-  { folder: 'sw', folders: ['src/sync', 'src/contract'], packages: ['workbox'] },
+  { folder: 'sw', folders: ['src/sync', 'src/contract', 'src/db', 'src/api'], packages: ['workbox'] },
   { folder: 'server/database', folders: shared, packages: ['*'] },
   { folder: 'server/repositories', folders: ['server/database', ...shared], packages: ['kysely'] },
   { folder: 'server/mail', folders: shared, packages: ['*'] },

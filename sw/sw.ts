@@ -1,8 +1,8 @@
+import { backgroundSync } from './backgroundSync.ts';
 import { precacheApp } from './precacheApp.ts';
 import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
 import { updateOnConsent } from './updateOnConsent.ts';
-import { wakePages } from './wakePages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
@@ -14,4 +14,4 @@ precacheApp(self.__WB_MANIFEST);
 routePages();
 routeLists(self);
 updateOnConsent(self);
-wakePages(self);
+backgroundSync(self);

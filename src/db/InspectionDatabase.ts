@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Building, Mandate } from '#domain/building.ts';
 import type { StoredCatalogue } from './catalogue.ts';
+import { deviceDatabaseName } from './deviceStore.ts';
 import type { FetchedList } from './fetchedLists.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -12,6 +13,11 @@ import type { DeviceTour } from './tours.ts';
 /** S15: one database per person on a device. */
 export function databaseName(userId: string): string {
   return `storey-${userId}`;
+}
+
+/** Whether a database of this origin holds the work of a person. */
+export function isPersonDatabase(name: string): boolean {
+  return name.startsWith(databaseName('')) && name !== deviceDatabaseName;
 }
 
 /**
@@ -31,8 +37,16 @@ export class InspectionDatabase extends Dexie {
   declare readonly remoteIds: Table<RemoteId, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
 
-  constructor(userId: string, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
-    super(databaseName(userId), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+  /** S20: gives up what can be fetched again, before a write fails for want of space. */
+  readonly freeSpace: (() => Promise<void>) | null;
+
+  constructor(
+    userId: string,
+    options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & { freeSpace?: () => Promise<void> } = {},
+  ) {
+    const { freeSpace = null, ...stores } = options;
+    super(databaseName(userId), { ...stores, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.freeSpace = freeSpace;
     this.version(1).stores({
       tours: 'id',
       touchpoints: '[tour_id+id], tour_id',

@@ -12,7 +12,7 @@ export type DeviceStore = {
   clear(): Promise<void>;
 };
 
-const databaseName = 'storey-device';
+export const deviceDatabaseName = 'storey-device';
 const storeName = 'facts';
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -32,7 +32,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
 /** Opens for every use and closes again: uses are rare, and an open connection would block a later upgrade. */
 export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
   async function withDatabase<Value>(use: (database: IDBDatabase) => Promise<Value>): Promise<Value> {
-    const opening = indexedDB.open(databaseName, 1);
+    const opening = indexedDB.open(deviceDatabaseName, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
     const database = await answered(opening);
     try {

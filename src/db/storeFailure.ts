@@ -9,6 +9,12 @@ export function isStoreFailure(broken: unknown): broken is Error {
   return broken instanceof Dexie.DexieError || broken instanceof DOMException;
 }
 
+/** Whether the device has no room left (S20). Dexie wraps what the browser threw. */
+export function isOutOfSpace(broken: Error): boolean {
+  const inner: unknown = 'inner' in broken ? broken.inner : null;
+  return [broken, inner].some((one) => one instanceof Error && one.name === 'QuotaExceededError');
+}
+
 /** Whether reopening may help (S20): browsers close connections of pages in the background. */
 export function isLostConnection(broken: Error): boolean {
   return lostNames.has(broken.name) || lostConnection.test(broken.message);

@@ -1,11 +1,11 @@
 import type { Table } from 'dexie';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { isLostConnection, isStoreFailure } from './storeFailure.ts';
+import { isLostConnection, isOutOfSpace, isStoreFailure } from './storeFailure.ts';
 
 /**
  * Runs `work` as one strict transaction and answers after it is complete (S2). A lost connection is met by
- * reopening and running it once more (S20), so `work` must come to the same when an earlier run of it was
+ * reopening, a full device by giving up caches, and running it once more (S20), so `work` must come to the same when an earlier run of it was
  * committed after all: draw ids outside of it. A store that fails answers `not_saved`; everything else that is
  * thrown is a mistake of ours and stays thrown.
  */
@@ -19,10 +19,11 @@ export async function writeDurably<Value>(
     return accepted(await attempt());
   } catch (broken) {
     if (!isStoreFailure(broken)) throw broken;
-    if (!isLostConnection(broken)) return refused('not_saved');
+    if (isOutOfSpace(broken) && db.freeSpace !== null) await db.freeSpace().catch(() => {});
+    else if (isLostConnection(broken)) db.close({ disableAutoOpen: false });
+    else return refused('not_saved');
   }
   try {
-    db.close({ disableAutoOpen: false });
     await db.open();
     return accepted(await attempt());
   } catch (broken) {

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import { me } from '#contract/session.ts';
+import { type KeptSession, keptSession, keptSessionKey } from '#contract/keptSession.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 
-// `retired` is the fingerprint of the last token that ended here: local storage may bring it back after a kill.
-const sessionFact = z.object({
-  token: z.nullable(z.string()),
-  me: z.nullable(me),
-  retired: z.nullable(z.string()),
-});
 const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });
 
-export type SessionFact = z.infer<typeof sessionFact>;
 export type TourFact = z.infer<typeof tourFact>;
 
 /**
@@ -18,8 +11,8 @@ export type TourFact = z.infer<typeof tourFact>;
  * and one that cannot be written leaves it to local storage: signing in must not depend on it.
  */
 export type DeviceFacts = {
-  session(): Promise<SessionFact | null>;
-  keepSession(fact: SessionFact): Promise<void>;
+  session(): Promise<KeptSession | null>;
+  keepSession(fact: KeptSession): Promise<void>;
   tour(): Promise<TourFact | null>;
   keepTour(fact: TourFact): Promise<void>;
   clear(): Promise<void>;
@@ -30,10 +23,10 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
   const write = async (key: string, value: unknown): Promise<void> => store.write(key, value).catch(() => {});
   return {
     session: async () => {
-      const fact = z.safeParse(sessionFact, await read('session'));
+      const fact = z.safeParse(keptSession, await read(keptSessionKey));
       return fact.success ? fact.data : null;
     },
-    keepSession: (fact) => write('session', fact),
+    keepSession: (fact) => write(keptSessionKey, fact),
     tour: async () => {
       const fact = z.safeParse(tourFact, await read('tour'));
       return fact.success ? fact.data : null;

@@ -184,3 +184,36 @@ describe('a tour from another device', () => {
     expect(await resolveTouchpoint(db, 'elsewhere', 'r9')).toBeNull();
   });
 });
+
+describe('a device without room', () => {
+  function fullOnce(database: InspectionDatabase) {
+    let full = true;
+    const put = () => {
+      if (!full) return database.meta.put({ key: 'testWrite', at: 'now' });
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    return { put, makeRoom: () => void (full = false) };
+  }
+
+  it('S20 gives up its caches before it gives up work', async () => {
+    let given = 0;
+    const database = new InspectionDatabase('full', {
+      freeSpace: async () => {
+        given += 1;
+        makeRoom();
+      },
+    });
+    const { put, makeRoom } = fullOnce(database);
+    expect(await writeDurably(database, [database.meta], async () => put())).toMatchObject({ ok: true });
+    expect(given).toBe(1);
+    await database.delete();
+  });
+
+  it('S20 says that nothing was saved where that did not help', async () => {
+    const database = new InspectionDatabase('full');
+    const { put } = fullOnce(database);
+    const saved = await writeDurably(database, [database.meta], async () => put());
+    expect(saved).toEqual({ ok: false, reason: 'not_saved' });
+    await database.delete();
+  });
+});

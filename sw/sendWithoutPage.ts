@@ -1,0 +1,80 @@
+import { keptSession, keptSessionKey } from '#contract/keptSession.ts';
+import { createApi } from '../src/api/createApi.ts';
+import { createDeviceStore } from '../src/db/deviceStore.ts';
+import { databaseName, InspectionDatabase } from '../src/db/InspectionDatabase.ts';
+import { isStoreFailure } from '../src/db/storeFailure.ts';
+import { drainOnce } from '../src/sync/drainOnce.ts';
+import { Superseded } from '../src/sync/epoch.ts';
+import type { LockPort } from '../src/sync/lock.ts';
+
+/** What of the worker's scope is used here. */
+export type SendingScope = {
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+  readonly indexedDB: IDBFactory;
+  readonly navigator: { readonly locks: LockPort };
+  readonly location: { readonly origin: string };
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+};
+
+// A sync event may last minutes; the page, opened meanwhile, should not wait that long.
+const longest = 120_000;
+
+/**
+ * S12: the drain of the pages, run by the worker while none is open, for the person who is signed in (S15).
+ * Answers whether something still waits. A refused token ends nothing here: the page will find out and say so.
+ */
+export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
+  const { token, me } = await signedIn(worker);
+  if (token === null || me === null || !(await hasDatabase(worker, me.id))) return false;
+  let session: string | null = token;
+  const { setTimer } = worker;
+  const now = () => Date.now();
+  const api = createApi({
+    origin: worker.location.origin,
+    token: () => session,
+    locale: () => me.locale,
+    fetch: (input, init) => worker.fetch(input, init),
+    now,
+    setTimer,
+  });
+  const db = new InspectionDatabase(me.id);
+  const stop = new AbortController();
+  const cancel = setTimer(() => stop.abort(), longest);
+  try {
+    return await drainOnce(
+      {
+        db,
+        api,
+        now,
+        random: () => Math.random(),
+        setTimer,
+        locks: worker.navigator.locks,
+        token: () => session,
+        tokenRefused: () => {
+          session = null;
+        },
+      },
+      stop.signal,
+    );
+  } catch (broken) {
+    // A page took over, or the store is out of order: both mean that another try is worth it.
+    if (broken instanceof Superseded || isStoreFailure(broken)) return true;
+    throw broken;
+  } finally {
+    cancel();
+    db.close();
+  }
+}
+
+const nobody = { token: null, me: null };
+
+async function signedIn({ indexedDB }: SendingScope) {
+  const kept = keptSession.safeParse(await createDeviceStore(indexedDB).read(keptSessionKey));
+  return kept.success ? kept.data : nobody;
+}
+
+// Signing out deletes the database; opening it by name would make it anew.
+async function hasDatabase({ indexedDB }: SendingScope, userId: string): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === databaseName(userId));
+}
