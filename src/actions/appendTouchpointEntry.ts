@@ -12,15 +12,16 @@ type Replacement = { readonly entry: OutboxEntry; readonly keepsPlace: boolean }
 
 /**
  * S5, S18: the entry that a new revision takes the place of, if any. A refused one always: the server did not
- * take it, and the repair stands where it stood. A waiting one only if it was never attempted, and only if no
- * later entry waits for the floor it gives up: the order between floors would be lost (S6).
+ * take it, and the repair stands where it stood. A waiting one only if it was never attempted, here or by way of
+ * a copy in a file (S17), and only if no later entry waits for the floor it gives up: the order between floors would be lost (S6).
  */
 function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
   const own = unsent.filter((entry) => entry.refs.touchpoint === touchpoint.id);
   const refusedEntry = own.find((entry) => entry.state === 'needs-you');
   if (refusedEntry !== undefined) return { entry: refusedEntry, keepsPlace: true };
   const last = own.at(-1);
-  if (last === undefined || last.state !== 'waiting' || last.attempts > 0) return null;
+  if (last === undefined || last.state !== 'waiting' || last.attempts > 0 || last.copied === true)
+    return null;
   const awaited = unsent.some(
     (entry) =>
       entry.seq > last.seq &&

@@ -1,55 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { CurrentTourContext } from '../screens/CurrentTour.ts';
-import { useInstrument } from '../screens/Instrument.ts';
-import { useSessionActions } from '../screens/SessionContext.ts';
-import { useSession } from '../session/useSession.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageLoading } from './PageLoading.tsx';
-import { reloadTour } from './reloadTour.ts';
-
-type Loaded = { readonly asked: string; readonly tourId: string | null };
+import { OpenTourGate } from './OpenTourGate.tsx';
+import { useRepairedTour } from './useRepair.ts';
 
 /**
- * The routes of a tour (specification §2): a stored tour id loads that tour, from this device or from the server;
- * without one the way leads to select building.
+ * Which tour the screens of a tour are about: the open one, or the one whose refused answers are being corrected
+ * (S18). That one may be concluded, so the way back from it leads to what is unsent.
  */
 export function TourGate({ children }: { readonly children: ReactNode }) {
-  const { t } = useLingui();
   const path = useLocalePath();
-  const { ctx, adoptTour } = useInstrument();
-  const session = useSessionActions();
-  const stored = useSession((state) => state.tourId);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (stored === null) return undefined;
-    let wanted = true;
-    void reloadTour({ db: ctx.db, adoptTour }, stored).then((found) => {
-      if (!wanted) return;
-      if (found.kind === 'gone') void session.rememberTour(null);
-      else setLoaded({ asked: stored, tourId: found.kind === 'loaded' ? found.tourId : null });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [stored, ctx, adoptTour, session, attempt]);
-  if (stored === null) return <Navigate replace to={path('/select_building')} />;
-  if (loaded === null || loaded.asked !== stored) return <PageLoading />;
-  if (loaded.tourId !== null) {
-    return <CurrentTourContext value={loaded.tourId}>{children}</CurrentTourContext>;
-  }
-  return (
-    <EmptyState
-      action={<Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>}
-      icon={<IconPlugConnectedX size={36} />}
-      title={t`This tour is not on this device yet`}
-    >
-      <Trans>It was started somewhere else. A connection is needed once to fetch it.</Trans>
-    </EmptyState>
-  );
+  const { pathname } = useLocation();
+  const repaired = useRepairedTour();
+  if (repaired === null) return <OpenTourGate>{children}</OpenTourGate>;
+  if (pathname === path('/tour')) return <Navigate replace to={path('/sync')} />;
+  return <CurrentTourContext value={repaired}>{children}</CurrentTourContext>;
 }

@@ -2,12 +2,15 @@ import { uuidv7 } from '../actions/uuidv7.ts';
 import type { Api } from '../api/createApi.ts';
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { askToKeepStorage } from '../db/storagePersistence.ts';
+import { unsentOfOthers } from '../db/unsentOfOthers.ts';
 import type { Instrument } from '../screens/Instrument.ts';
 import { adoptTour } from '../sync/adoptTour.ts';
 import { createSyncEngine } from '../sync/engine.ts';
 import { createLists } from '../sync/lists.ts';
 import { browserWakeSources } from '../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
+import { saveFile } from './saveFile.ts';
+import { repairTour } from './useRepair.ts';
 
 /** What the work of a person needs of the page around it. */
 export type InspectionSurroundings = {
@@ -17,6 +20,8 @@ export type InspectionSurroundings = {
   /** The token of this person, or null while somebody else or nobody is signed in (I5). */
   readonly tokenOf: (userId: string) => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
+  /** Drops what was cached for this person and can be fetched again. */
+  readonly clearCaches: () => Promise<void>;
 };
 
 export type OpenInspection = { readonly instrument: Instrument; readonly close: () => Promise<void> };
@@ -24,9 +29,9 @@ export type OpenInspection = { readonly instrument: Instrument; readonly close: 
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(
   userId: string,
-  { api, page, setTimer, tokenOf, tokenRefused }: InspectionSurroundings,
+  { api, page, setTimer, tokenOf, tokenRefused, clearCaches }: InspectionSurroundings,
 ): Promise<OpenInspection> {
-  const db = new InspectionDatabase(userId);
+  const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   await db.open();
   const now = () => Date.now();
   const token = () => tokenOf(userId);
@@ -50,11 +55,24 @@ export async function openInspection(
     tokenRefused,
   });
   engine.start();
+  let closed = false;
+  // What is still under way when the work is closed finds the store closed, and that is as it should be.
+  const unlessClosed = (broken: unknown) => {
+    if (!closed) throw broken;
+  };
+  let listsMissing = false;
+  const refreshLists = async () => {
+    listsMissing = false;
+    listsMissing = (await lists.refreshAll()) === 'unreachable';
+  };
   const stopAsking = engine.status.subscribe((seen, before) => {
     if (seen.unsent > before.unsent) void askForBackgroundSync(page);
+    if (listsMissing && seen.reachable === 'yes' && before.reachable !== 'yes') {
+      refreshLists().catch(unlessClosed);
+    }
   });
-  void askToKeepStorage(db, page.navigator.storage, new Date());
-  void lists.refreshAll();
+  askToKeepStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
+  refreshLists().catch(unlessClosed);
   return {
     instrument: {
       ctx: {
@@ -67,9 +85,13 @@ export async function openInspection(
       refreshMandates: () => lists.refreshMandates(),
       refreshBuildings: (mandateId) => lists.refreshBuildings(mandateId),
       refreshCatalogue: () => lists.refreshCatalogue(),
+      unsentOfOthers: () => unsentOfOthers(db.name, page),
+      saveFile: (content, name) => saveFile(page, content, name),
+      repairTour,
       adoptTour: (tourId) => adoptTour({ api, db }, tourId),
     },
     close: async () => {
+      closed = true;
       stopAsking();
       await engine.stop();
       db.close();

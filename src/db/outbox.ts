@@ -71,6 +71,8 @@ export type OutboxEntry = {
   readonly lastFailure: LastFailure | null;
   readonly wire: WireRequest | null;
   readonly createdAt: number;
+  /** A copy of it was saved to a file, or came from one (S17): somebody else may send it as well. */
+  readonly copied?: boolean;
 };
 
 /** Everything not acknowledged, oldest first. */

@@ -33,6 +33,12 @@ export type Instrument = {
   readonly refreshMandates: () => Promise<Refresh>;
   readonly refreshBuildings: (mandateId: string) => Promise<Refresh>;
   readonly refreshCatalogue: () => Promise<Refresh>;
+  /** S15: how many items of other people wait on this device; null where the browser does not tell. */
+  readonly unsentOfOthers: () => Promise<number | null>;
+  /** Offers a file to the person, as a browser does with downloads. */
+  readonly saveFile: (content: Blob, name: string) => void;
+  /** S18: from now on the screens of touchpoints are about this tour, though it is not the open one; null ends it. */
+  readonly repairTour: (tourId: string | null) => void;
   /** Fetches a tour that was started on another device. */
   readonly adoptTour: (tourId: string) => Promise<Result<{ tourId: string }, AdoptionRefusal>>;
 };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { recentReceipts } from '../../db/receipts.ts';
 import { storagePersistence } from '../../db/storagePersistence.ts';
 import { unsentItems } from '../../db/unsentItems.ts';
@@ -10,6 +10,8 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useInstrument } from '../Instrument.ts';
+import { CopyInFile } from './CopyInFile.tsx';
+import { OthersNotice } from './OthersNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { StorageAnswer } from './StorageAnswer.tsx';
 import { UnsentList } from './UnsentList.tsx';
@@ -18,7 +20,7 @@ import { UnsentList } from './UnsentList.tsx';
 export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { ctx, sendNow } = useInstrument();
+  const { ctx, sendNow, repairTour } = useInstrument();
   const [busy, setBusy] = useState(false);
   const read = useLiveQuery(
     async () => ({
@@ -28,6 +30,9 @@ export function SyncScreen() {
     }),
     [ctx],
   );
+
+  // Whoever is back here is done with what they went to correct.
+  useEffect(() => repairTour(null), [repairTour]);
 
   if (read === undefined) return <Loading label={t`Reading this device …`} />;
   return (
@@ -51,7 +56,9 @@ export function SyncScreen() {
       title={t`Sent and unsent`}
       width="wide"
     >
+      <OthersNotice />
       <UnsentList items={read.unsent} />
+      <CopyInFile unsent={read.unsent.length} />
       <ReceiptList receipts={read.receipts} />
       <StorageAnswer answer={read.storage} />
     </Page>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudCheck } from '@tabler/icons-react';
+import { lostWith } from '../../db/lostWith.ts';
 import type { UnsentItem } from '../../db/unsentItems.ts';
 import { groupsByTour } from './groupsByTour.ts';
 import { SyncSection } from './SyncSection.tsx';
@@ -18,7 +19,7 @@ export function UnsentList({ items }: { readonly items: readonly UnsentItem[] })
       groups={groupsByTour(items, (item) => item.tourId)}
       title={<Trans>Not sent yet</Trans>}
     >
-      {(item) => <UnsentRow item={item} key={item.operationId} />}
+      {(item) => <UnsentRow item={item} key={item.operationId} lost={lostWith(items, item)} />}
     </SyncSection>
   );
 }

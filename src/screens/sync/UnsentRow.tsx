@@ -1,23 +1,25 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { UnsentItem } from '../../db/unsentItems.ts';
 import { sendingMessage } from '../../i18n/sendingMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useSession } from '../../session/useSession.ts';
+import { RefusedItemTools } from './RefusedItemTools.tsx';
 import classes from './SyncRow.module.css';
 import { useItemTitle } from './useItemTitle.ts';
 
 const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
 
+type UnsentRowProps = {
+  readonly item: UnsentItem;
+  /** What would be lost with it, itself too (S14). */
+  readonly lost: readonly UnsentItem[];
+};
+
 /** One unsent item: what, where it is, why, and when it is tried again. */
-export function UnsentRow({ item }: { readonly item: UnsentItem }) {
-  const path = useLocalePath();
+export function UnsentRow({ item, lost }: UnsentRowProps) {
   const { dateTime, time } = useFormats();
   const title = useItemTitle()(item);
-  const ofThisTour = useSession((session) => session.tourId) === item.tourId;
   const Icon = icons[item.state];
   const concludedAt = dateTime(item.createdAt);
   const nextAttempt = item.nextAttemptAt === null ? null : time(item.nextAttemptAt);
@@ -46,11 +48,7 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
             )}
           </p>
         )}
-        {item.state === 'needs-you' && item.touchpointId !== null && ofThisTour && (
-          <Link className={classes['link']} to={path(`/touchpoints/${item.touchpointId}`)}>
-            <Trans>Correct it</Trans>
-          </Link>
-        )}
+        {item.state === 'needs-you' && <RefusedItemTools item={item} lost={lost} />}
       </div>
     </li>
   );

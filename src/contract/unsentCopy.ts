@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { building, mandate } from './building.ts';
+import { touchpoint } from './tour.ts';
+
+/** What a file says it is, before anything else of it is read: a later version may hold what this one cannot. */
+export const copyHeader = z.object({ format: z.literal('storey-unsent-work'), version: z.number() });
+
+/** The newest version of the file that this app reads and writes. */
+export const copyVersion = 1;
+
+const refs = z.object({
+  touchpoint: z.nullable(z.string()),
+  catalogueTouchpoint: z.nullable(z.string()),
+  touchpointName: z.nullable(z.string()),
+  floor: z.nullable(z.number()),
+  frees: z.nullable(z.number()),
+  buildingLabel: z.nullable(z.string()),
+});
+
+const lastFailure = z.object({
+  reason: z.enum([
+    'no_answer',
+    'timeout',
+    'not_our_server',
+    'busy',
+    'server_error',
+    'session',
+    'refused_floor',
+    'refused_answers',
+    'tour_concluded',
+    'not_found',
+    'refused',
+    'server_fault',
+  ]),
+  status: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  errors: z.record(z.string(), z.array(z.string())),
+  at: z.number(),
+  awaitsContact: z.boolean(),
+});
+
+const entry = z.object({
+  operationId: z.string(),
+  tour: z.string(),
+  kind: z.enum(['start-tour', 'save-touchpoint', 'add-floor', 'conclude-tour']),
+  refs,
+  payload: z.string(),
+  contractVersion: z.number(),
+  state: z.enum(['waiting', 'needs-you']),
+  attempts: z.number(),
+  serverFaults: z.number(),
+  lastFailure: z.nullable(lastFailure),
+  wire: z.nullable(
+    z.object({ method: z.enum(['POST', 'PUT']), path: z.string(), body: z.nullable(z.string()) }),
+  ),
+  createdAt: z.number(),
+});
+
+const tour = z.object({
+  id: z.string(),
+  cip_obj_id: z.string(),
+  mandate_id: z.string(),
+  created_at: z.string(),
+  concluded_at: z.nullable(z.string()),
+  building,
+  mandate,
+  catalogue_version: z.string(),
+});
+
+const deviceTouchpoint = z.extend(touchpoint, {
+  tour_id: z.string(),
+  revision: z.number(),
+  changed: z.boolean(),
+  concluded_floor: z.nullable(z.number()),
+});
+
+/**
+ * S17: the unsent work of one person as a file. The operation ids, the frozen payloads and the bytes of first
+ * attempts travel along, so that sending it from two devices does it once (S22). `entries` are in order.
+ */
+export const unsentCopy = z.extend(copyHeader, {
+  person: z.object({ id: z.string(), email: z.string() }),
+  saved_at: z.string(),
+  current_tour: z.nullable(z.string()),
+  tours: z.array(tour),
+  touchpoints: z.array(deviceTouchpoint),
+  remote_ids: z.array(z.object({ tour: z.string(), local: z.string(), remote: z.string() })),
+  entries: z.array(entry),
+});
+
+export type UnsentCopy = z.infer<typeof unsentCopy>;

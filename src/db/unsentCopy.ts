@@ -1,0 +1,77 @@
+import { copyVersion, type UnsentCopy } from '#contract/unsentCopy.ts';
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { type OutboxEntry, unsentEntries } from './outbox.ts';
+import { currentTourId } from './tours.ts';
+
+/**
+ * What a file with a copy of the unsent work holds (S17). Within a transaction over outbox, tours, touchpoints,
+ * remoteIds and meta. From now on somebody else may send these entries, so they count as attempted (S5).
+ */
+export async function takeCopy(
+  db: InspectionDatabase,
+  person: UnsentCopy['person'],
+  now: Date,
+): Promise<UnsentCopy> {
+  const entries = await unsentEntries(db);
+  await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
+  const tours = [...new Set(entries.map((entry) => entry.tour))];
+  return {
+    format: 'storey-unsent-work',
+    version: copyVersion,
+    person,
+    saved_at: now.toISOString(),
+    current_tour: await currentTourId(db),
+    tours: await db.tours.where('id').anyOf(tours).toArray(),
+    touchpoints: await db.touchpoints.where('tour_id').anyOf(tours).toArray(),
+    remote_ids: await db.remoteIds.where('tour').anyOf(tours).toArray(),
+    entries: entries.map(copiedEntry),
+  } as UnsentCopy;
+}
+
+/**
+ * Puts the entries of a copy in line that this device neither has nor saw acknowledged, with their tours, and
+ * answers how many. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds and meta. What is
+ * here already stays as it is: it is at least as new.
+ */
+export async function keepCopy(db: InspectionDatabase, copy: UnsentCopy): Promise<number> {
+  const tours = new Set<string>();
+  let added = 0;
+  for (const entry of copy.entries) {
+    const { operationId } = entry;
+    const waiting = await db.outbox.where('operationId').equals(operationId).count();
+    if (waiting > 0 || (await db.receipts.get(operationId)) !== undefined) continue;
+    await db.outbox.add({ ...entry, failures: 0, nextAttemptAt: 0, copied: true });
+    tours.add(entry.tour);
+    added += 1;
+  }
+  for (const tour of tours) {
+    if ((await db.tours.get(tour)) !== undefined) continue;
+    await db.tours.bulkPut(copy.tours.filter((one) => one.id === tour));
+    await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => one.tour_id === tour));
+    await db.remoteIds.bulkPut(copy.remote_ids.filter((one) => one.tour === tour));
+  }
+  const open = copy.tours.find((one) => one.id === copy.current_tour && one.concluded_at === null);
+  if (open !== undefined && tours.has(open.id) && (await currentTourId(db)) === null) {
+    await db.meta.put({ key: 'currentTour', tourId: open.id });
+  }
+  return added;
+}
+
+function copiedEntry(entry: OutboxEntry): UnsentCopy['entries'][number] {
+  const { seq: _, copied: __, failures: ___, nextAttemptAt: ____, ...kept } = entry;
+  return {
+    ...kept,
+    refs: { ...entry.refs },
+    // What is under way on this device is of unknown outcome on any other (S8).
+    state: entry.state === 'needs-you' ? 'needs-you' : 'waiting',
+    lastFailure:
+      entry.lastFailure === null
+        ? null
+        : {
+            ...entry.lastFailure,
+            errors: Object.fromEntries(
+              Object.entries(entry.lastFailure.errors).map(([field, keys]) => [field, [...keys]]),
+            ),
+          },
+  };
+}

@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { type LoadedCopy, type LoadRefusal, loadCopy } from '../../actions/loadCopy.ts';
+import { saveCopy } from '../../actions/saveCopy.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useInstrument } from '../Instrument.ts';
+import { useSessionActions } from '../SessionContext.ts';
+import classes from './CopyInFile.module.css';
+
+type Outcome =
+  | { readonly kind: 'loaded'; readonly loaded: LoadedCopy }
+  | { readonly kind: LoadRefusal | 'saved' };
+
+/** S17: the unsent work as a file, out of this device and into another. Nothing is sent twice by it. */
+export function CopyInFile({ unsent }: { readonly unsent: number }) {
+  const { t } = useLingui();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { ctx, saveFile } = useInstrument();
+  const session = useSessionActions();
+  const me = useSession((state) => state.me);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function save(): Promise<void> {
+    if (me === null) return;
+    const saved = await saveCopy(ctx, me);
+    if (saved.ok) saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+    setOutcome({ kind: saved.ok ? 'saved' : saved.reason });
+  }
+
+  async function load(file: File): Promise<void> {
+    if (me === null) return;
+    const loaded = await loadCopy(ctx, { text: await file.text(), userId: me.id });
+    if (loaded.ok) await session.rememberTour(loaded.value.tourId);
+    setOutcome(loaded.ok ? { kind: 'loaded', loaded: loaded.value } : { kind: loaded.reason });
+  }
+
+  return (
+    <section aria-labelledby={id} className={classes['section']}>
+      <h2 className={classes['title']} id={id}>
+        <Trans>A copy in a file</Trans>
+      </h2>
+      <p>
+        <Trans>
+          For a device that is about to fail or to be handed on: save what is unsent, and load it on another
+          device where you are logged in.
+        </Trans>
+      </p>
+      {outcome !== null && <CopyOutcome outcome={outcome} />}
+      <div className={classes['choices']}>
+        <Button disabled={unsent === 0} onClick={() => void save()} variant="default">
+          <Trans>Save a copy to a file</Trans>
+        </Button>
+        <Button onClick={() => field.current?.click()} variant="default">
+          <Trans>Load a copy</Trans>
+        </Button>
+        <input
+          accept=".json,application/json"
+          aria-label={t`File with a copy`}
+          hidden
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen !== undefined) void load(chosen);
+          }}
+          ref={field}
+          type="file"
+        />
+      </div>
+    </section>
+  );
+}
+
+function CopyOutcome({ outcome }: { readonly outcome: Outcome }) {
+  const good = outcome.kind === 'loaded' || outcome.kind === 'saved';
+  return (
+    <Notice live tone={good ? 'good' : 'bad'}>
+      {outcome.kind === 'loaded' && (
+        <p>
+          <Plural
+            one="# item was taken from the file."
+            other="# items were taken from the file."
+            value={outcome.loaded.added}
+          />{' '}
+          {outcome.loaded.known > 0 && (
+            <Plural one="# was here already." other="# were here already." value={outcome.loaded.known} />
+          )}
+        </p>
+      )}
+      {outcome.kind === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
+      {outcome.kind === 'not_a_copy' && <Trans>This file is not a copy of unsent work.</Trans>}
+      {outcome.kind === 'newer_version' && (
+        <Trans>This file was saved by a newer version of Storey. Update first.</Trans>
+      )}
+      {outcome.kind === 'somebody_else' && <Trans>This file holds the work of somebody else.</Trans>}
+      {outcome.kind === 'not_saved' && <Trans>This device could not save. Nothing was changed.</Trans>}
+    </Notice>
+  );
+}

@@ -1,0 +1,129 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { concludeTour } from '../../../src/actions/concludeTour.ts';
+import { loadCopy } from '../../../src/actions/loadCopy.ts';
+import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
+import { saveCopy } from '../../../src/actions/saveCopy.ts';
+import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
+import { currentTourId } from '../../../src/db/tours.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+const person = { id: 'ines', email: 'ines@example.org' };
+let server: FakeServer;
+let device: Device;
+const devices: Device[] = [];
+
+async function another(userId = person.id): Promise<Device> {
+  const made = await aDevice(server, { userId, indexedDB: new IDBFactory() });
+  devices.push(made);
+  return made;
+}
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await another();
+});
+
+afterEach(async () => {
+  for (const one of devices.splice(0)) {
+    await one.engine.stop();
+    one.db.close();
+  }
+});
+
+async function aTourWithTwoFloors() {
+  const { tourId, touchpoint } = await aStartedTour(device);
+  const working = await touchpoint('working_in_the_building');
+  await concludeAll(device, tourId, working.id, { floor: 1 });
+  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
+  if (!copy.ok) throw new Error(copy.reason);
+  await concludeAll(device, tourId, copy.value.touchpointId, { floor: 2 });
+  return { tourId, copyId: copy.value.touchpointId };
+}
+
+async function copyText(): Promise<string> {
+  const saved = await saveCopy(device.context, person);
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.value.text;
+}
+
+const drained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
+
+describe('a copy of unsent work in a file', () => {
+  it('S17 S22 sent from both devices, everything is on the server once', async () => {
+    const { tourId } = await aTourWithTwoFloors();
+    const text = await copyText();
+    await concludeTour(device.context, { tourId });
+    const second = await another();
+    expect(await loadCopy(second.context, { text, userId: person.id })).toEqual({
+      ok: true,
+      value: { added: 3, known: 0, tourId },
+    });
+    second.engine.start();
+    await drained(second);
+    device.engine.start();
+    await drained(device);
+    expect(server.tours.size).toBe(1);
+    const [tour] = server.tours.values();
+    expect(tour?.touchpoints.filter((one) => one.completed).map((one) => one.floor)).toEqual([1, 2]);
+    expect(tour?.concluded_at).not.toBeNull();
+  });
+
+  it('S17 S8 keeps operation ids, payloads and the bytes of first attempts', async () => {
+    await aTourWithTwoFloors();
+    const before = await unsentEntries(device.db);
+    const second = await another();
+    await loadCopy(second.context, { text: await copyText(), userId: person.id });
+    const told = (entries: typeof before) =>
+      entries.map(({ operationId, payload, wire, kind, refs }) => ({
+        operationId,
+        payload,
+        wire,
+        kind,
+        refs,
+      }));
+    expect(told(await unsentEntries(second.db))).toEqual(told(before));
+    expect(await currentTourId(second.db)).toBe(await currentTourId(device.db));
+  });
+
+  it('S17 loaded twice, or where it comes from, adds nothing', async () => {
+    await aTourWithTwoFloors();
+    const text = await copyText();
+    expect(await loadCopy(device.context, { text, userId: person.id })).toMatchObject({
+      value: { added: 0, known: 3 },
+    });
+    device.engine.start();
+    await drained(device);
+    expect(await loadCopy(device.context, { text, userId: person.id })).toMatchObject({
+      value: { added: 0, known: 3 },
+    });
+  });
+
+  it('S5 S17 what a copy was taken of is not replaced by a new revision: somebody else may send it', async () => {
+    const { tourId, copyId } = await aTourWithTwoFloors();
+    await copyText();
+    await device.db.touchpoints.update([tourId, copyId], { changed: true });
+    await concludeAll(device, tourId, copyId, { rating: 'not_applicable' });
+    const kinds = (await unsentEntries(device.db)).map((entry) => entry.kind);
+    expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'save-touchpoint']);
+  });
+
+  it('S15 S17 of somebody else, of a later version, or of nothing is refused and changes nothing', async () => {
+    await aTourWithTwoFloors();
+    const text = await copyText();
+    const other = await another('omar');
+    const load = (content: string) => loadCopy(other.context, { text: content, userId: 'omar' });
+    expect(await load(text)).toEqual({ ok: false, reason: 'somebody_else' });
+    expect(await load(text.replace('"version": 1', '"version": 2'))).toEqual({
+      ok: false,
+      reason: 'newer_version',
+    });
+    expect(await load('%PDF')).toEqual({ ok: false, reason: 'not_a_copy' });
+    expect(await load(text.replace('"payload"', '"pay"'))).toEqual({ ok: false, reason: 'not_a_copy' });
+    expect(await unsentCount(other.db)).toBe(0);
+  });
+});
