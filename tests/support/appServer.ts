@@ -36,7 +36,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
 }
 
-export async function createAppServer(dataDir: string): Promise<AppServer> {
+/** `wishes` are settings beyond the port, the data folder and the demo. */
+export async function createAppServer(dataDir: string, wishes: NodeJS.ProcessEnv = {}): Promise<AppServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
 
@@ -47,6 +48,7 @@ export async function createAppServer(dataDir: string): Promise<AppServer> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO: '1',
+      ...wishes,
     };
     const started = spawn(process.execPath, ['server/index.ts'], { cwd: root, env });
     child = started;

@@ -14,9 +14,9 @@ export type AppWorld = {
   end(): Promise<void>;
 };
 
-export async function createAppWorld(): Promise<AppWorld> {
+export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<AppWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
-  const server = await createAppServer(join(folder, 'data'));
+  const server = await createAppServer(join(folder, 'data'), wishes);
   await server.start();
   const proxy = await createRecordingProxy(await freePort(), server.origin);
   const browsers: Browser[] = [];

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
-import { useId } from 'react';
 import { passwordErrorMessage } from '../../i18n/passwordErrorMessage.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import type { PasswordForm } from './usePasswordForm.ts';
 
@@ -10,36 +9,29 @@ type NewPasswordFieldsProps = { readonly form: PasswordForm; readonly label: str
 /** A new password and its repetition, with what the server says about them (specification §5). */
 export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
   const { t } = useLingui();
-  const id = useId();
   const { values, fields, change } = form;
-  const toggle = { 'aria-label': t`Show or hide what you type` };
+  const toggleLabel = t`Show or hide what you type`;
+  const errorOf = (key: string | undefined) => (key === undefined ? null : passwordErrorMessage(key));
   return (
     <>
-      <div>
-        <PasswordInput
-          aria-describedby={`${id}-strength`}
-          autoComplete="new-password"
-          error={fields.password === undefined ? null : passwordErrorMessage(fields.password)}
-          label={label}
-          name="password"
-          onChange={(event) => change({ password: event.currentTarget.value })}
-          value={values.password}
-          visibilityToggleButtonProps={toggle}
-        />
-        <StrengthMeter id={`${id}-strength`} password={values.password} />
-      </div>
-      <PasswordInput
+      <PasswordField
         autoComplete="new-password"
-        error={
-          fields.password_confirmation === undefined
-            ? null
-            : passwordErrorMessage(fields.password_confirmation)
-        }
+        description={<StrengthMeter password={values.password} />}
+        error={errorOf(fields.password)}
+        label={label}
+        name="password"
+        onChange={(password) => change({ password })}
+        toggleLabel={toggleLabel}
+        value={values.password}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        error={errorOf(fields.password_confirmation)}
         label={t`Repeat the password`}
         name="password_confirmation"
-        onChange={(event) => change({ password_confirmation: event.currentTarget.value })}
+        onChange={(confirmation) => change({ password_confirmation: confirmation })}
+        toggleLabel={toggleLabel}
         value={values.password_confirmation}
-        visibilityToggleButtonProps={toggle}
       />
     </>
   );

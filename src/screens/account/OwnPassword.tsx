@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { changeOwnPassword } from '../../api/accountCalls.ts';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import classes from './AccountForm.module.css';
@@ -42,7 +43,7 @@ export function OwnPassword() {
       >
         {/* A password store learns from it whose password this is. */}
         <input autoComplete="username" hidden readOnly value={email} />
-        <PasswordInput
+        <PasswordField
           autoComplete="current-password"
           error={
             current === undefined
@@ -53,9 +54,9 @@ export function OwnPassword() {
           }
           label={t`Present password`}
           name="current_password"
-          onChange={(event) => form.change({ current_password: event.currentTarget.value })}
+          onChange={(password) => form.change({ current_password: password })}
+          toggleLabel={t`Show or hide what you type`}
           value={form.values.current_password}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what you type` }}
         />
         <NewPasswordFields form={form} label={t`New password`} />
         <Button className={classes['submit'] ?? ''} loading={form.pending} type="submit">

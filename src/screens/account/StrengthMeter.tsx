@@ -4,15 +4,13 @@ import { longestPassword, shortestPassword } from '#domain/password.ts';
 import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
 import classes from './StrengthMeter.module.css';
 
-type StrengthMeterProps = { readonly password: string; readonly id: string };
-
 /** How hard a password is to guess, as four storeys that are built up, with the reason in words. */
-export function StrengthMeter({ password, id }: StrengthMeterProps) {
+export function StrengthMeter({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const { level, advice } = passwordStrength(password);
   const words = [t`Not enough yet`, t`Easy to guess`, t`Could be stronger`, t`Good`, t`Strong`];
   return (
-    <div className={classes['meter']} id={id}>
+    <span className={classes['meter']}>
       {password !== '' && (
         <span aria-hidden className={classes['storeys']} data-level={level}>
           <span />
@@ -21,7 +19,7 @@ export function StrengthMeter({ password, id }: StrengthMeterProps) {
           <span />
         </span>
       )}
-      <p aria-live="polite" className={classes['words']}>
+      <span aria-live="polite" className={classes['words']}>
         {password !== '' && <strong>{words[level]}. </strong>}
         {password === '' ? (
           <Trans>
@@ -31,8 +29,8 @@ export function StrengthMeter({ password, id }: StrengthMeterProps) {
         ) : (
           adviceText(advice)
         )}
-      </p>
-    </div>
+      </span>
+    </span>
   );
 }
 

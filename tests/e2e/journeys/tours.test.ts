@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import type { Browser } from '../../support/browser.ts';
+import { inspector, signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+import { ToursPage } from '../pages/ToursPage.ts';
+
+const administrator = { email: 'admin@demo.example', password: 'walk-the-building' };
+const comment = 'The handrail is loose. <img src=x onerror=alert(1)>';
+const baden = 'Kantonsspital Baden AG';
+
+let world: AppWorld;
+let phone: Browser;
+let desk: Browser;
+let mine: ToursPage;
+let all: ToursPage;
+beforeAll(async () => {
+  world = await createAppWorld();
+  phone = await world.openBrowser('phone');
+  await signIn(phone.page, world.proxy.origin, inspector);
+  await phone.page.waitForLoadState('networkidle');
+  desk = await world.openBrowser('desk', { viewport: { width: 1280, height: 900 } });
+  await signIn(desk.page, world.proxy.origin, administrator);
+  mine = new ToursPage(phone.page);
+  all = new ToursPage(desk.page);
+});
+afterAll(() => world.end());
+
+it('an unfinished tour stands in the list and above it, and is taken up again', async () => {
+  await new SelectBuildingPage(phone.page).startTour('Kanton Aargau', baden);
+  await new TourPage(phone.page).touchpoint('Having meetings').click();
+  const touchpoint = new TouchpointPage(phone.page);
+  await touchpoint.rateAll('Having meetings', { question: 'Meeting-room service', comment });
+  await touchpoint.conclude();
+  await phone.page.getByRole('link', { name: 'Everything sent' }).waitFor();
+
+  await mine.open(world.proxy.origin);
+  await phone.page.getByRole('link', { name: 'Continue the open tour', exact: true }).waitFor();
+  const row = mine.row(baden);
+  await row.getByText('1 of 4').waitFor();
+  await row.getByText('Unfinished', { exact: true }).waitFor();
+  await row.getByRole('link').click();
+  await mine.continueThisTour.click();
+  await phone.page.waitForURL('**/en/tour');
+});
+
+it('a concluded tour is read: every rating and comment, receipts and times', async () => {
+  await new TourPage(phone.page).concludeTour.click();
+  const without = phone.page.getByRole('button', { name: /Conclude (tour|without|anyway)/ }).last();
+  await phone.page.waitForURL('**/en/thanks', { timeout: 3_000 }).catch(() => without.click());
+  await phone.page.waitForURL('**/en/thanks');
+  await phone.page.getByRole('link', { name: 'Everything sent' }).waitFor();
+  await mine.open(world.proxy.origin);
+  await mine.row(baden).getByText('Concluded', { exact: true }).waitFor();
+  await mine.row(baden).getByRole('link').click();
+  const meetings = mine.touchpoint('Having meetings');
+  await meetings.getByText(comment, { exact: true }).waitFor();
+  await meetings.getByText(/received/).waitFor();
+  await mine.touchpoint('Arriving at work').getByText('Not concluded: no answers were sent.').waitFor();
+  expect(await mine.continueThisTour.count()).toBe(0);
+  expect(await phone.page.locator('img').count()).toBe(0);
+});
+
+it('an administrator finds it by inspector, state and day', async () => {
+  await all.open(world.proxy.origin);
+  await all.search.fill('baden');
+  await all.row(baden).getByText('Ivo Keller', { exact: true }).waitFor();
+  await all.state.selectOption('open');
+  await desk.page.getByText('No tour matches', { exact: true }).waitFor();
+  await all.state.selectOption('concluded');
+  await all.row(baden).waitFor();
+  await desk.page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await desk.page.getByText('No tour matches', { exact: true }).waitFor();
+  await desk.page.getByRole('button', { name: 'Take all filters away', exact: true }).click();
+  await all.row(baden).waitFor();
+  await desk.page.getByLabel('Inspector', { exact: true }).fill('ivo');
+  await desk.page.getByRole('option', { name: /Ivo Keller/ }).click();
+  await all.row(baden).waitFor();
+  await desk.page.waitForURL(/user_id=/);
+});
+
+it('the answers are exported, one row each', async () => {
+  const download = desk.page.waitForEvent('download');
+  await desk.page.getByRole('button', { name: 'Export as CSV', exact: true }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  expect(text.trim().split('\r\n').length).toBeGreaterThanOrEqual(3);
+  expect(text).toContain('The handrail is loose.');
+});
+
+it('a report prints on A4 and leaves the bars off', async () => {
+  await all.row(baden).getByRole('link').click();
+  await all.touchpoint('Having meetings').waitFor();
+  await desk.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await desk.page.getByRole('banner').isVisible()).toBe(false);
+  expect(await desk.page.getByRole('button', { name: 'Print', exact: true }).isVisible()).toBe(false);
+  const ink = await desk.page.evaluate(() => getComputedStyle(document.body).color);
+  expect(ink).toBe('rgb(23, 24, 28)');
+  const pdf = (await desk.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+  await desk.page.emulateMedia({ media: null, colorScheme: null });
+});
+
+it('without a network the list says so, and comes when there is one', async () => {
+  await world.proxy.close();
+  await mine.open(world.proxy.origin);
+  await phone.page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
+  await world.proxy.listen();
+  await phone.page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await mine.row(baden).waitFor();
+});
