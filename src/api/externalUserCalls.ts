@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import {
   type ExternalUserDetail,
   type ExternalUserExportQuery,
@@ -10,7 +11,6 @@ import {
 } from '#contract/externalUser.ts';
 import { type ExternalUserImportReport, externalUserImportReport } from '#contract/externalUserImport.ts';
 import { paths } from '#contract/paths.ts';
-import type { ExternalUser } from '#domain/externalUser.ts';
 import type { Answer } from './Answer.ts';
 import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';
@@ -42,7 +42,7 @@ export async function inviteExternalUser(
   api: Api,
   fields: ExternalUserFields,
   operationId: string,
-): Promise<Answer<ExternalUser>> {
+): Promise<Answer<z.output<typeof externalUser>>> {
   const body = JSON.stringify({ external_user: fields });
   return api.call({ method: 'POST', path: paths.externalUsers, body, operationId }, externalUser);
 }
@@ -53,7 +53,7 @@ export async function changeExternalUser(
   id: string,
   fields: ExternalUserFields,
   operationId: string,
-): Promise<Answer<ExternalUser>> {
+): Promise<Answer<z.output<typeof externalUser>>> {
   const body = JSON.stringify({ external_user: fields });
   return api.call({ method: 'PUT', path: paths.externalUser(id), body, operationId }, externalUser);
 }

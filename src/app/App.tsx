@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { BrowserRouter } from 'react-router-dom';
 import { theme } from '../design/theme.ts';
-import { ApiContext } from '../screens/ApiContext.ts';
+import { ApiContext } from '../screens/online/ApiContext.ts';
 import { SessionContext } from '../screens/SessionContext.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import type { Composition } from './compose.ts';

@@ -2,7 +2,7 @@ import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts
 import { uuidv7 } from '../actions/uuidv7.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
-import type { ServerPort } from '../screens/ApiContext.ts';
+import type { ServerPort } from '../screens/online/ApiContext.ts';
 import { createSession, type Session } from '../session/createSession.ts';
 import { fingerprintOf } from '../session/fingerprint.ts';
 import { personStore } from '../session/personStore.ts';

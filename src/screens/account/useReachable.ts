@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reachServer } from '../../api/accountCalls.ts';
-import { useServer } from '../ApiContext.ts';
+import { useServer } from '../online/ApiContext.ts';
 
 const betweenTries = 5000;
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Failure } from '../../api/Answer.ts';
 import type { Api } from '../../api/createApi.ts';
-import { useServer } from '../ApiContext.ts';
 import { useSessionActions } from '../SessionContext.ts';
+import { useServer } from './ApiContext.ts';
 
 type Asked<Value> = {
   readonly question: string;

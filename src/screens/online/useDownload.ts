@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServer } from '../ApiContext.ts';
+import { useServer } from './ApiContext.ts';
 import { useFailure } from './useFailure.ts';
 
 /** Fetches a file with the token in its header and offers it to the person; the address never holds a secret. */

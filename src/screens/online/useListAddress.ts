@@ -17,7 +17,7 @@ function trailOf(state: unknown): Trail {
 export function useListAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const search = params.toString();
 
   const change = useCallback(

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Answer, Failure } from '../../api/Answer.ts';
 import type { Api } from '../../api/createApi.ts';
-import { useServer } from '../ApiContext.ts';
+import { useServer } from './ApiContext.ts';
 
 function outcomeUnknown(failure: Failure): boolean {
   return failure.kind !== 'status' || failure.status >= 500;

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Api } from '../api/createApi.ts';
+import type { Api } from '../../api/createApi.ts';
 
 /** What the screens that live on the server's answers get: the calls, ids for what they change, and the clock. */
 export type ServerPort = {
