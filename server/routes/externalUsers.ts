@@ -98,7 +98,7 @@ export function externalUserRoutes(app: App, environment: Environment): void {
       answerOnce(environment, request, reply, (work) => removeExternalUser(work, request.params.id)),
   );
 
-  const nothing = z.optional(z.strictObject({}));
+  const nothing = z.nullish(z.strictObject({}));
   app.put(
     `${paths.externalUsers}/:id/enable`,
     { config, schema: { summary: 'Open an account again', body: nothing, ...one } },

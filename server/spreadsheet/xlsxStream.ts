@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { harmlessText } from './harmlessText.ts';
 import type { Cell, Table } from './Table.ts';
@@ -69,7 +69,8 @@ async function* sheetXml(
  */
 export function xlsxStream({ name, columns, rows }: Table, limit = longestSheet): Readable {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream, { objectMode: false });
+  const output = new PassThrough();
+  zip.outputStream.pipe(output);
   const iterator = rows[Symbol.asyncIterator]();
 
   function addSheet(number: number): void {
