@@ -1,18 +1,18 @@
 import { useNotifications } from '@mantine/notifications';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { onFirstTouch } from './onFirstTouch.ts';
+import { PlainToasts } from './PlainToasts.tsx';
 
-// A page that cannot load it goes on without toasts rather than not at all.
 const Toasts = lazy<ComponentType>(() =>
   import('./Toasts.tsx').then(
     (loaded) => ({ default: loaded.Toasts }),
-    () => ({ default: () => null }),
+    () => ({ default: PlainToasts }),
   ),
 );
 
 /**
  * The place for toasts is loaded when somebody starts to do something, not with the page: it is a tenth of the
- * login's code. By the time a network error has to be shown it is there. What is shown earlier waits in its store.
+ * login's code. What is shown earlier waits in its store, and where it cannot be loaded there is a plain one.
  */
 export function ToastsOnDemand() {
   const { notifications } = useNotifications();

@@ -1,12 +1,16 @@
 import '../design/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
 import { activateLocale } from '../i18n/activateLocale.ts';
 import { splitLocale } from '../i18n/localePath.ts';
 import { preferredLocale } from '../i18n/preferredLocale.ts';
 import { App } from './App.tsx';
 import { compose } from './compose.ts';
 import { startWorker } from './workerBridge.ts';
+
+// The page's policy forbids making code at run time; zod would try it once.
+config({ jitless: true });
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root.');
@@ -24,4 +28,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-if (import.meta.env.PROD) void startWorker(window);
+if (import.meta.env.PROD) startWorker(window);

@@ -15,24 +15,25 @@ type DialogProps = {
 /** A question or an explanation in front of the page; on a phone it comes from below. */
 export function Dialog({ title, opened, onClose, closeLabel, actions, children }: DialogProps) {
   return (
-    <Modal
-      classNames={{
-        inner: classes['inner'] ?? '',
-        content: classes['content'] ?? '',
-        header: classes['header'] ?? '',
-        title: classes['title'] ?? '',
-        body: classes['body'] ?? '',
-        close: classes['close'] ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': closeLabel }}
+    <Modal.Root
+      centered
+      classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
       onClose={onClose}
       opened={opened}
-      overlayProps={{ backgroundOpacity: 0.6 }}
-      title={title}
       transitionProps={{ transition: 'slide-up', duration: 180 }}
     >
-      {children}
-      {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.6} />
+      <Modal.Content radius="lg">
+        {/* Not Modal.Header: its element would be a second banner of the page. */}
+        <div className={classes['header']}>
+          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={closeLabel} className={classes['close'] ?? ''} />
+        </div>
+        <Modal.Body className={classes['body'] ?? ''}>
+          {children}
+          {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

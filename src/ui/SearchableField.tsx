@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import classes from './SearchableField.module.css';
 import { matchingOptions, type SearchOption } from './searchOptions.ts';
 
@@ -31,7 +31,7 @@ export function SearchableField(props: SearchableFieldProps) {
   const { label, placeholder, options, chosen, onChoose, pending = false, autoFocus = false, texts } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string | null>(null);
-  const query = useDeferredValue(typed ?? '');
+  const query = typed ?? '';
   const { shown, more } = useMemo(() => matchingOptions(options, query, drawn), [options, query]);
   const text = typed ?? chosen?.label ?? '';
 
@@ -56,9 +56,11 @@ export function SearchableField(props: SearchableFieldProps) {
       size="lg"
       store={combobox}
       transitionProps={{ duration: 0 }}
+      withinPortal={false}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          aria-autocomplete="list"
           autoComplete="off"
           autoFocus={autoFocus}
           label={label}
@@ -73,6 +75,12 @@ export function SearchableField(props: SearchableFieldProps) {
             combobox.openDropdown();
           }}
           onClick={() => combobox.openDropdown()}
+          onKeyDown={(event) => {
+            // Enter typed before the list is drawn takes the first match all the same.
+            const first = shown[0];
+            if (event.key !== 'Enter' || query === '' || first === undefined) return;
+            if (combobox.getSelectedOptionIndex() === -1) choose(first);
+          }}
           onFocus={(event) => {
             event.currentTarget.select();
             combobox.openDropdown();
@@ -94,12 +102,13 @@ export function SearchableField(props: SearchableFieldProps) {
             )
           }
           rightSectionPointerEvents={text === '' ? 'none' : 'all'}
+          role="combobox"
           spellCheck={false}
           value={text}
         />
       </Combobox.Target>
       <Combobox.Dropdown className={classes['dropdown'] ?? ''} hidden={pending}>
-        <Combobox.Options aria-label={texts.suggestions}>
+        <Combobox.Options aria-label={texts.suggestions} className={classes['options'] ?? ''}>
           {shown.map((option) => (
             <Combobox.Option className={classes['option'] ?? ''} key={option.value} value={option.value}>
               <span className={classes['name']}>{option.name}</span>

@@ -67,6 +67,7 @@ export function LoginScreen() {
               value={email}
             />
             <PasswordInput
+              aria-invalid={fields.password !== null}
               autoComplete="current-password"
               error={fields.password === null ? null : fieldErrorMessage(fields.password)}
               label={t`Password`}

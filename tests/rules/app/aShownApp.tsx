@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { activateLocale } from '../../../src/i18n/activateLocale.ts';
@@ -10,17 +10,16 @@ import type { Session } from '../../../src/session/createSession.ts';
 
 type Entry = string | { pathname: string; state?: unknown };
 
-let shown = { path: '', state: null as unknown };
-
 /** Where the app has led to: the address, and what was handed along. */
 export function whereabouts(): { readonly path: string; readonly state: unknown } {
-  return shown;
+  return JSON.parse(screen.getByTestId('whereabouts').textContent) as { path: string; state: unknown };
 }
 
 function Whereabouts() {
   const location = useLocation();
-  shown = { path: `${location.pathname}${location.search}`, state: location.state as unknown };
-  return null;
+  const { pathname, search } = location;
+  const state = location.state as unknown;
+  return <output data-testid="whereabouts">{JSON.stringify({ path: `${pathname}${search}`, state })}</output>;
 }
 
 /** Draws a part of the app at an address, with everything around it that it relies on. */

@@ -47,21 +47,21 @@ describe('logging in', () => {
     await show(<LoginScreen />, { at: '/en/login', session });
     await logIn();
     expect(asked).toEqual([{ email: 'ines@example.org', password: 'a secret' }]);
-    expect(whereabouts().path).toBe('/en/select_building');
+    await expect.poll(() => whereabouts().path).toBe('/en/select_building');
   });
 
   it('S16 leads back to where the session ended', async () => {
     const at = { pathname: '/en/login', state: { returnTo: '/en/touchpoints/mi-1' } };
     await show(<LoginScreen />, { at, session: sessionThatSays(welcome).session });
     await logIn();
-    expect(whereabouts().path).toBe('/en/touchpoints/mi-1');
+    await expect.poll(() => whereabouts().path).toBe('/en/touchpoints/mi-1');
   });
 
   it('S16 is not led off the site by what a page left in the history', async () => {
     const at = { pathname: '/en/login', state: { returnTo: '//elsewhere.example' } };
     await show(<LoginScreen />, { at, session: sessionThatSays(welcome).session });
     await logIn();
-    expect(whereabouts().path).toBe('/en/select_building');
+    await expect.poll(() => whereabouts().path).toBe('/en/select_building');
   });
 
   it('§8 a refusal stands above the form, translated, and what was typed stays', async () => {
@@ -85,7 +85,7 @@ describe('logging in', () => {
   it('leads whoever is signed in already to the start', async () => {
     signedIn();
     await show(<LoginScreen />, { at: '/en/login', session: aSession() });
-    expect(whereabouts().path).toBe('/en');
+    await expect.poll(() => whereabouts().path).toBe('/en');
   });
 });
 
@@ -101,7 +101,7 @@ describe('changing the language', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'ines@');
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeTruthy();
-    expect(whereabouts().path).toBe('/de/login?from=mail');
+    await expect.poll(() => whereabouts().path).toBe('/de/login?from=mail');
     expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('ines@');
     expect(document.documentElement.lang).toBe('de');
   });
