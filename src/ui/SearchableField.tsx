@@ -61,6 +61,8 @@ export function SearchableField(props: SearchableFieldProps) {
       <Combobox.Target withExpandedAttribute>
         <TextInput
           aria-autocomplete="list"
+          aria-controls={combobox.listId ?? undefined}
+          aria-expanded={combobox.dropdownOpened}
           autoComplete="off"
           autoFocus={autoFocus}
           label={label}
