@@ -35,7 +35,9 @@ function cellText(xml: string): string {
 /** The cells of every sheet, row by row; a formula anywhere is an error. */
 export function readXlsx(bytes: Buffer): string[][][] {
   const files = unzip(bytes);
-  const sheets = [...files].filter(([name]) => name.startsWith('xl/worksheets/')).toSorted();
+  const sheets = [...files]
+    .filter(([name]) => name.startsWith('xl/worksheets/'))
+    .toSorted(([a], [b]) => a.localeCompare(b));
   return sheets.map(([, xml]) => {
     if (xml.includes('<f>')) throw new Error('There is a formula.');
     return [...xml.matchAll(/<row>([\s\S]*?)<\/row>/g)].map(([, row = '']) =>

@@ -32,6 +32,8 @@ export type TestServer = {
   readonly database: Database;
   readonly fresh: FreshDatabase;
   readonly logged: readonly string[];
+  /** Every route the server has, hidden ones too, as `GET /api/me`. */
+  readonly routes: readonly string[];
   /** Moves the server's clock. */
   readonly passTime: (milliseconds: number) => void;
   readonly call: (path: string, request?: Call) => Promise<Answer>;
@@ -43,6 +45,20 @@ export type TestServer = {
 };
 
 export type Wishes = { readonly settings?: Partial<Settings>; readonly dist?: string };
+
+/** Fastify prints its own route table as a tree whose lines end in `path (METHODS)`. */
+function routesOf(tree: string): string[] {
+  const paths: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (part === '') return [];
+    const depth = Math.floor(indent.length / 4);
+    paths.length = depth - 1;
+    paths[depth - 1] = part;
+    const path = paths.join('');
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`);
+  });
+}
 
 export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Promise<TestServer> {
   const fresh = await freshDatabase(kind);
@@ -80,6 +96,7 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
     database,
     fresh,
     logged,
+    routes: routesOf(app.printRoutes({ commonPrefix: false })),
     passTime: (milliseconds) => {
       aheadMs += milliseconds;
     },

@@ -3,15 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mailServer.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
-import { type Person, startServer, type TestServer, testPassword } from '../support/serverForTests.ts';
-import {
-  activation,
-  activePerson,
-  invite,
-  passwordReset,
-  signIn,
-  somebody,
-} from '../support/signedInAccounts.ts';
+import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
+import { activation, invite, passwordReset, signIn, somebody } from '../support/signedInAccounts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,7 +13,7 @@ const password = 'nine tall elm trees';
 const invalidActivation = { error: 'invalid_activation_token' };
 const invalidReset = { error: 'invalid_password_reset_token' };
 
-describe.each(databaseKinds)('accounts on %s', (kind) => {
+describe.each(databaseKinds)('coming in by a link on %s', (kind) => {
   let mails: MailServer;
   let server: TestServer;
   let administrator: Person;
@@ -44,12 +37,6 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     server.call(path, { method: 'PUT', body, headers: newHouse() });
   const activate = (token: string, ...passwords: [string, string?]) =>
     post(paths.activation, activation(token, ...passwords));
-  const askReset = (email: string) => post(paths.passwordReset, { password_reset: { email } });
-
-  async function resetToken(email: string): Promise<string> {
-    expect((await askReset(email)).status).toBe(200);
-    return tokenIn(await mails.next(email.toLowerCase()));
-  }
 
   it('an invitation comes by mail, activates once, and does not sign in', async () => {
     const person = await invite(server, administrator, somebody({ locale: 'de' }));
@@ -159,57 +146,6 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await activate(token, password)).status).toBe(200);
   });
 
-  it('a reset changes the password, ends every session, tells the person, and works once', async () => {
-    const person = await activePerson(server, mails, administrator, password, somebody({ locale: 'fr' }));
-    const token = await resetToken(person.email.toUpperCase());
-    const changed = await put(paths.passwordReset, passwordReset(token, 'quite another password'));
-    expect([changed.status, changed.json]).toEqual([200, {}]);
-    expect((await server.call(paths.me, { token: person.token })).status).toBe(401);
-    expect((await signIn(server, person.email, password)).status).toBe(401);
-    expect((await signIn(server, person.email, 'quite another password')).status).toBe(201);
-    const again = await put(paths.passwordReset, passwordReset(token, 'yet another password'));
-    expect([again.status, again.json]).toEqual([422, invalidReset]);
-    const notice = await mails.next(person.email);
-    expect(notice.subject).toBe('Votre mot de passe Storey a été modifié');
-    expect(notice.text).not.toMatch(/https?:|quite another/);
-  });
-
-  it('a reset link lives an hour, and a later one kills it', async () => {
-    const person = await server.person();
-    const first = await resetToken(person.email);
-    const second = await resetToken(person.email);
-    expect((await put(paths.passwordReset, passwordReset(first, password))).json).toEqual(invalidReset);
-    server.passTime(hourMs - minuteMs);
-    const short = await put(paths.passwordReset, passwordReset(second, 'short'));
-    expect(short.json).toEqual({ error: 'validation_failed', errors: { password: ['too_short'] } });
-    server.passTime(2 * minuteMs);
-    expect((await put(paths.passwordReset, passwordReset(second, password))).json).toEqual(invalidReset);
-    const third = await resetToken(person.email);
-    expect((await put(paths.passwordReset, passwordReset(third, password))).status).toBe(200);
-  });
-
-  it('everybody gets one answer to a reset, and only an active account gets a mail', async () => {
-    const active = await server.person();
-    const invited = await invite(server, administrator);
-    await mails.next(invited.email);
-    const disabled = await server.person();
-    await server.call(paths.externalUserDisable(disabled.id), { method: 'PUT', token: administrator.token });
-    const addresses = ['nobody@people.example', invited.email, disabled.email, active.email];
-    const answers = [];
-    for (const email of addresses) answers.push(await askReset(email));
-    for (const { status, text, headers } of answers) {
-      expect([status, text, headers.get('content-length')]).toEqual([200, '{}', '2']);
-    }
-    await mails.next(active.email);
-    await expect.poll(async () => (await waiting()).length).toBe(0);
-    const resets = mails.arrived.filter(({ subject }) => subject === 'Reset your Storey password');
-    const recipients = resets.flatMap((mail) => mail.recipients);
-    expect(addresses.map((email) => recipients.includes(email))).toEqual([false, false, false, true]);
-  });
-
-  const waiting = () =>
-    server.database.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
-
   it('no token that was sent stands in the database, the log or an answer', async () => {
     const person = await invite(server, administrator);
     const token = tokenIn(await mails.next(person.email));
@@ -221,12 +157,11 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       const rows = await server.database.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);
     }
-    if (server.fresh.location.kind === 'sqlite') {
-      for (const suffix of ['', '-wal']) {
-        const bytes = await readFile(`${server.fresh.location.file}${suffix}`);
-        expect(bytes.includes(token)).toBe(false);
-        expect(bytes.includes(password)).toBe(false);
-      }
+    const { location } = server.fresh;
+    const files = location.kind === 'sqlite' ? [location.file, `${location.file}-wal`] : [];
+    for (const file of files) {
+      const bytes = await readFile(file);
+      expect([bytes.includes(token), bytes.includes(password)]).toEqual([false, false]);
     }
   });
 
@@ -262,67 +197,5 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect(slowed?.length).toBe(30);
     expect(Number(slowed?.[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post(paths.activation, activation(token, password), house)).status).toBe(200);
-  });
-
-  it('asking for resets is slowed per person and house, and elsewhere one still may', async () => {
-    const person = await server.person();
-    const house = newHouse();
-    const body = { password_reset: { email: person.email } };
-    const answers = [];
-    for (let number = 0; number < 7; number += 1) answers.push(await post(paths.passwordReset, body, house));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect((await post(paths.passwordReset, body)).status).toBe(200);
-  });
-
-  it('one’s own password is changed with the present one; every other session ends', async () => {
-    const person = await server.person();
-    const other = await signIn(server, person.email, testPassword);
-    const change = (current_password: string, next: string, token = person.token) =>
-      server.call(paths.ownPassword, {
-        method: 'PUT',
-        token,
-        key: 'a-key-that-keeps-nothing',
-        body: { password_change: { current_password, password: next, password_confirmation: next } },
-      });
-    const wrong = await change('not the password', 'a');
-    expect(wrong.json).toEqual({
-      error: 'validation_failed',
-      errors: { current_password: ['wrong'], password: ['too_short'] },
-    });
-    expect((await change(testPassword, password)).status).toBe(200);
-    expect((await server.call(paths.me, { token: person.token })).status).toBe(200);
-    const { auth_token } = other.json as { auth_token: string };
-    expect((await server.call(paths.me, { token: auth_token })).status).toBe(401);
-    expect((await signIn(server, person.email, password)).status).toBe(201);
-    expect((await mails.next(person.email)).subject).toBe('Your Storey password was changed');
-    const kept = await server.database
-      .selectFrom('operations')
-      .select('key')
-      .where('user_id', '=', person.id)
-      .execute();
-    expect(kept).toEqual([]);
-    const guesses = await Promise.all(Array.from({ length: 14 }, () => change('a guess', password)));
-    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
-  });
-
-  it('one sees and ends one’s own sessions, and nobody else’s', async () => {
-    const [person, stranger] = [await server.person(), await server.person()];
-    await signIn(server, person.email, testPassword);
-    await signIn(server, person.email, testPassword);
-    const list = async ({ token }: Person) =>
-      (await server.call(paths.ownSessions, { token })).json as { id: string; current: boolean }[];
-    const sessions = await list(person);
-    expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, false, true]);
-    const one = sessions.find(({ current }) => !current)?.id ?? '';
-    const end = (id: string, { token }: Person) =>
-      server.call(`${paths.ownSessions}/${id}`, { method: 'DELETE', token });
-    expect((await end(one, stranger)).status).toBe(404);
-    expect((await end(one, person)).status).toBe(204);
-    expect((await end(one, person)).status).toBe(404);
-    expect(await list(person)).toHaveLength(2);
-    const rest = await server.call(paths.ownSessions, { method: 'DELETE', token: person.token });
-    expect(rest.status).toBe(204);
-    expect(await list(person)).toHaveLength(1);
-    expect(await list(stranger)).toHaveLength(1);
   });
 });
