@@ -84,6 +84,13 @@ describe.each(databaseKinds)('what is asked twice is done once, on %s', (kind) =
     expect((await start('reused', alone)).text).toBe(first.text);
   });
 
+  it('S22 the path belongs to the request: the conclusion of another tour is another one', async () => {
+    const [one, other] = [await startedTour(server, person), await startedTour(server, person)];
+    for (const tour of [one, other]) await save(server, person, touchpointNamed(tour, 'having_meetings'));
+    expect((await conclude(server, person, one, 'conclude')).status).toBe(200);
+    expect((await conclude(server, person, other, 'conclude')).json).toEqual({ error: 'operation_reused' });
+  });
+
   it('S22 the same bytes matter: another order of fields is another request', async () => {
     const alone = await server.person();
     const building = await server.building();
