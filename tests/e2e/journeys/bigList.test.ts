@@ -48,7 +48,8 @@ it('searches 8,595 buildings of one mandate without a key that is felt', async (
   await building.object.pressSequentially('Building 8594', { delay: 60 });
   await expect.poll(() => building.suggestions.count()).toBe(1);
   const durations = await browser.page.evaluate(() => (window as unknown as { slowKeys: number[] }).slowKeys);
-  expect(Math.max(0, ...durations)).toBeLessThan(lightMs);
+  expect(durations.length).toBeGreaterThan(0);
+  expect(Math.max(...durations)).toBeLessThan(lightMs);
   await building.suggestion('Building 8594').click();
   expect(await building.continue.isEnabled()).toBe(true);
 });
