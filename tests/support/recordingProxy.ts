@@ -53,8 +53,13 @@ export async function createRecordingProxy(port: number, target: string): Promis
     const passed = request({ hostname, port: targetPort, method, path, headers }, (answer) => {
       record.status = answer.statusCode ?? null;
       if (takeFirst(cuts, record) !== null) {
-        // The answer's last byte has come: what it tells of is stored by now.
-        answer.resume().once('end', () => client.destroy());
+        // When its last byte has come, what it tells of is stored. The browser gets no more than the beginning: it
+        // would repeat a request without any answer by itself, and the app would not notice.
+        answer.resume().once('end', () => {
+          client.writeHead(answer.statusCode ?? 502, answer.headers);
+          client.flushHeaders();
+          setTimeout(() => client.destroy(), 20);
+        });
         return;
       }
       client.writeHead(answer.statusCode ?? 502, answer.headers);
