@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWithMail, createAppWithMail } from '../../support/appWithMail.ts';
 import type { Browser } from '../../support/browser.ts';
+import type { WireRecord } from '../../support/recordingProxy.ts';
 import { wordsIn } from '../../support/wordsIn.ts';
 import { ExternalUsersPage } from '../pages/ExternalUsersPage.ts';
 import { signIn } from '../pages/LoginPage.ts';
@@ -94,6 +95,32 @@ it('exports what is filtered, with the token in the header and never in an addre
   expect(asked?.headers['authorization']).toMatch(/^Bearer /);
 });
 
+it('S8 S22 an invitation whose answer was lost is pressed again, and counts once', async () => {
+  const email = 'lost.answer@storey.example';
+  // Twice: a browser repeats by itself what was cut off on a connection it had used before.
+  const isInvitation = ({ method, url }: WireRecord) => method === 'POST' && url === '/api/external_users';
+  app.world.proxy.cutNextAnswer(isInvitation);
+  app.world.proxy.cutNextAnswer(isInvitation);
+  await browser.page.goto(`${app.world.proxy.origin}/en/external_users/new`);
+  await users.field('First name').fill('Lost');
+  await users.field('Last name').fill('Answer');
+  await users.field('Email').fill(email);
+  app.world.proxy.forget();
+  const arrived = browser.page.getByRole('heading', { level: 1, name: 'Lost Answer' });
+  const press = users.button('Send invitation').and(browser.page.locator(':enabled'));
+  await expect
+    .poll(async () => {
+      if (await press.isVisible()) await press.click({ timeout: 1_000 }).catch(() => undefined);
+      return await arrived.isVisible();
+    })
+    .toBe(true);
+  const sent = app.world.proxy.records.filter(isInvitation);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  await app.mails.next(email);
+  expect(app.mails.arrived.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
+});
+
 it('the last administrator is not disabled, and the reason is said', async () => {
   await users.open(app.world.proxy.origin, 'en');
   await users.find(administrator.email);
@@ -108,7 +135,7 @@ it('§8 deleting asks word for word', async () => {
   await users.find('person7@storey.example');
   await users.carryOut('Delete');
   await browser.page.waitForURL('**/en/external_users');
-  await browser.page.getByText('122 people', { exact: true }).waitFor();
+  await browser.page.getByText('123 people', { exact: true }).waitFor();
 });
 
 it('§6 for an inspector there is no such page, and nothing is asked', async () => {

@@ -74,11 +74,16 @@ it('a script in a mandate, a building and a comment stays text on every screen, 
   const touchpoint = new TouchpointPage(page);
   await touchpoint.rateAll('Having meetings', { question: 'Meeting-room service', comment: script });
   await touchpoint.conclude();
-  await page.getByRole('link', { name: 'Everything sent' }).waitFor();
   await walkEveryScreen();
 
   const tours = new ToursPage(page);
-  await tours.open(world.proxy.origin);
+  await expect
+    .poll(async () => {
+      await tours.open(world.proxy.origin);
+      await tours.rows.first().waitFor();
+      return await tours.row(building).innerText();
+    })
+    .toContain('1 of 4');
   await tours.row(building).getByRole('link').click();
   await tours.touchpoint('Having meetings').getByText(script, { exact: true }).waitFor();
   expect(await page.title()).toContain(script);

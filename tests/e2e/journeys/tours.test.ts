@@ -29,18 +29,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+/** What was just concluded is on its way: the list is looked at again until it says so. */
+async function untilListed(text: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await mine.open(world.proxy.origin);
+      await mine.rows.first().waitFor();
+      return await mine.row(baden).innerText();
+    })
+    .toContain(text);
+}
+
 it('an unfinished tour stands in the list and above it, and is taken up again', async () => {
   await new SelectBuildingPage(phone.page).startTour('Kanton Aargau', baden);
   await new TourPage(phone.page).touchpoint('Having meetings').click();
   const touchpoint = new TouchpointPage(phone.page);
   await touchpoint.rateAll('Having meetings', { question: 'Meeting-room service', comment });
   await touchpoint.conclude();
-  await phone.page.getByRole('link', { name: 'Everything sent' }).waitFor();
-
-  await mine.open(world.proxy.origin);
+  await untilListed('1 of 4');
   await phone.page.getByRole('link', { name: 'Continue the open tour', exact: true }).waitFor();
   const row = mine.row(baden);
-  await row.getByText('1 of 4').waitFor();
   await row.getByText('Unfinished', { exact: true }).waitFor();
   await row.getByRole('link').click();
   await mine.continueThisTour.click();
@@ -50,9 +58,7 @@ it('an unfinished tour stands in the list and above it, and is taken up again', 
 it('a concluded tour is read: every rating and comment, receipts and times', async () => {
   await new TourPage(phone.page).concludeTour.click();
   await phone.page.waitForURL('**/en/thanks');
-  await phone.page.getByRole('link', { name: 'Everything sent' }).waitFor();
-  await mine.open(world.proxy.origin);
-  await mine.row(baden).getByText('Concluded', { exact: true }).waitFor();
+  await untilListed('Concluded');
   await mine.row(baden).getByRole('link').click();
   const meetings = mine.touchpoint('Having meetings');
   await meetings.getByText(comment, { exact: true }).waitFor();
