@@ -50,7 +50,7 @@ export const arrowTable: readonly Place[] = [
   { folder: 'server/database', folders: shared, packages: ['*'] },
   { folder: 'server/repositories', folders: ['server/database', ...shared], packages: ['kysely'] },
   { folder: 'server/mail', folders: shared, packages: ['*'] },
-  { folder: 'server/spreadsheet', folders: [], packages: ['node:stream', 'yazl'] },
+  { folder: 'server/spreadsheet', folders: [], packages: ['node:stream', 'node:timers', 'yazl'] },
   {
     folder: 'server/services',
     folders: ['server/repositories', 'server/database', 'server/mail', 'server/spreadsheet', ...shared],

@@ -31,6 +31,7 @@ import { tourFileRoutes } from './routes/tourFiles.ts';
 import { tourRoutes } from './routes/tours.ts';
 import { readCommonPasswords } from './services/commonPasswords.ts';
 import type { Environment } from './services/Environment.ts';
+import { forgetOldDaily } from './services/forgetOld.ts';
 import { type MailDispatch, mailDispatch } from './services/MailDispatch.ts';
 import { memoryThrottle } from './services/memoryThrottle.ts';
 import { argonPasswords } from './services/passwords.ts';
@@ -94,6 +95,15 @@ function api(app: App, environment: Environment): void {
   openapiRoutes(app);
 }
 
+/** What nobody deletes by hand goes by itself, from the moment the server listens until it closes. */
+function retention(app: App, { database, now }: Parts): void {
+  let stop: (() => void) | null = null;
+  app.addHook('onListen', async () => {
+    stop = forgetOldDaily(database, now, (err) => app.log.warn({ err }, 'old entries were not forgotten'));
+  });
+  app.addHook('onClose', async () => stop?.());
+}
+
 /** Builds the server; it does not listen. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { settings } = parts;
@@ -106,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     frameworkErrors: answerBrokenPath,
   }).withTypeProvider<ZodTypeProvider>();
   const dispatch = mails(app, parts);
+  retention(app, parts);
   const environment = await environmentOf(parts, dispatch.wake);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

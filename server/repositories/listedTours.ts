@@ -14,13 +14,16 @@ export type ToursFilter = {
   readonly text?: string | undefined;
 };
 
-/** What is searched is small beside the tours: it is looked through once, and the tours only asked whether they match. */
+/**
+ * What is searched is small beside the tours: it is looked through once, and the tours, from the newest on, only asked
+ * whether they match. `|| ''` keeps SQLite from collecting every match by an index first, to sort them afterwards.
+ */
 function mentions(text: string) {
   const pattern = containing(text);
   return sql<SqlBool>`(
-    tours.cip_obj_id in (select id from buildings where search_key like ${pattern} escape '\\')
-    or tours.mandate_id in (select id from mandates where search_key like ${pattern} escape '\\')
-    or tours.user_id in (select id from users where search_key like ${pattern} escape '\\')
+    tours.cip_obj_id || '' in (select id from buildings where search_key like ${pattern} escape '\\')
+    or tours.mandate_id || '' in (select id from mandates where search_key like ${pattern} escape '\\')
+    or tours.user_id || '' in (select id from users where search_key like ${pattern} escape '\\')
   )`;
 }
 

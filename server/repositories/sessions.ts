@@ -81,3 +81,16 @@ export async function deleteSessionsBefore(
     )
     .execute();
 }
+
+/** The same for everybody. */
+export async function deleteAllSessionsBefore(
+  db: Database,
+  limits: { lastUsed: string; created: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((either) =>
+      either.or([either('last_used_at', '<', limits.lastUsed), either('created_at', '<', limits.created)]),
+    )
+    .execute();
+}

@@ -12,7 +12,7 @@ import type { Environment } from '../services/Environment.ts';
 import { exportExternalUsers } from '../services/exportExternalUsers.ts';
 import { importExternalUsers, tryImport } from '../services/importExternalUsers.ts';
 import { answerOnce } from './answer.ts';
-import { fileAnswer, sendTable } from './file.ts';
+import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 
 // A text of the greatest length, where every sign takes what JSON may make of it in practice.
 const importBodyLimit = 3 * longestImportText;
@@ -22,6 +22,7 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
   app.get(
     paths.externalUsersExport,
     {
+      handlerTimeout: fileTimeoutMs,
       config: { access: 'administrators' },
       schema: {
         summary: 'The whole list as filtered, as a file',

@@ -11,6 +11,9 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** How long a file may take on its way: everything there is, over a thin line. */
+export const fileTimeoutMs = 10 * 60 * 1000;
+
 /** What the document says of a file; its bytes are no JSON. */
 export const fileAnswer = z.any();
 

@@ -7,7 +7,7 @@ import type { Environment } from '../services/Environment.ts';
 import { exportTours } from '../services/exportTours.ts';
 import { readTourReport } from '../services/readTourReport.ts';
 import { answer } from './answer.ts';
-import { fileAnswer, sendTable } from './file.ts';
+import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 import { idParameter } from './parameters.ts';
 
 /** Tours as they are read afterwards: one as a report, many as a file. */
@@ -15,6 +15,7 @@ export function tourFileRoutes(app: App, environment: Environment): void {
   app.get(
     paths.toursExport,
     {
+      handlerTimeout: fileTimeoutMs,
       schema: {
         summary: 'Every answer of one’s own tours, an administrator’s: of everybody’s, as a file',
         querystring: tourExportQuery,

@@ -26,8 +26,8 @@ const columns = [
   'comment',
 ] as const;
 
-// About a thousand answers: what is held in memory, and how long others wait for the database in one go.
-const toursAtOnce = 40;
+// Some thousand answers: what is held in memory, and how long others wait for the database in one go.
+const toursAtOnce = 50;
 
 async function* answerRows(db: Database, filter: ToursFilter): AsyncGenerator<readonly Cell[]> {
   let beforeId: string | undefined;

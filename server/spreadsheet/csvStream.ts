@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as others } from 'node:timers/promises';
 import { harmlessText } from './harmlessText.ts';
 import type { Cell, Table } from './Table.ts';
 
@@ -27,6 +28,8 @@ async function* linesOf({ columns, rows }: Table): AsyncGenerator<string> {
     if (count % rowsAtOnce === 0) {
       yield chunk;
       chunk = '';
+      // SQLite answers without leaving this turn of the event loop: other requests get theirs here.
+      await others();
     }
   }
   yield chunk;

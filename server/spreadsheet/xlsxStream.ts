@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { setImmediate as others } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { harmlessText } from './harmlessText.ts';
 import type { Cell, Table } from './Table.ts';
@@ -57,6 +58,8 @@ async function* sheetXml(
     if (count % rowsAtOnce === 0) {
       yield chunk;
       chunk = '';
+      // SQLite answers without leaving this turn of the event loop: other requests get theirs here.
+      await others();
     }
   }
   yield chunk + sheetEnd;

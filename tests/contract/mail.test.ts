@@ -11,6 +11,7 @@ import { composeMail } from '../../server/mail/composeMail.ts';
 import { fileTransport } from '../../server/mail/fileTransport.ts';
 import { readSmtpServer } from '../../server/mail/smtpServer.ts';
 import { smtpTransport } from '../../server/mail/smtpTransport.ts';
+import { forgetOld } from '../../server/services/forgetOld.ts';
 import { mailDispatch } from '../../server/services/MailDispatch.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mailServer.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
@@ -237,6 +238,26 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
       server.call(paths.activation, { method: 'POST', body: activation(token, 'nine tall elm trees') });
     expect((await use(tokenIn(first))).status).toBe(200);
     expect((await use(tokenIn(second))).status).toBe(422);
+  });
+
+  it('mails and their links are forgotten after thirty days, sessions and the audit log in their time', async () => {
+    const invited = await invite(server, administrator);
+    await mails.next(invited.email);
+    const dayMs = 24 * 60 * 60 * 1000;
+    const later = (days: number) => new Date(Date.now() + days * dayMs);
+    const left = async () =>
+      Promise.all(
+        (['mails', 'account_tokens', 'sessions', 'audit_log'] as const).map(
+          async (table) => (await server.database.selectFrom(table).selectAll().execute()).length > 0,
+        ),
+      );
+    await forgetOld(server.database, later(29));
+    expect(await left()).toEqual([true, true, true, true]);
+    await forgetOld(server.database, later(31));
+    expect(await left()).toEqual([false, false, false, true]);
+    await forgetOld(server.database, later(401));
+    expect(await left()).toEqual([false, false, false, false]);
+    administrator = await server.person('administrator');
   });
 
   it('two processes send thirty mails, each once', async () => {

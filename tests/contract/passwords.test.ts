@@ -90,6 +90,24 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
   const waiting = () =>
     server.database.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
 
+  it('the time of the answer does not tell who has an account', async () => {
+    const person = await server.person();
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 30; round += 1) {
+      const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const who of order) {
+        server.passTime(5 * minuteMs);
+        const email = who === 'known' ? person.email : `nobody${round}@people.example`;
+        const began = performance.now();
+        await askReset(email);
+        times[who].push(performance.now() - began);
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
+    // An account's password is never looked at, so a difference would be the work on the mail: tens of milliseconds.
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(25);
+  });
+
   it('asking for resets is slowed per person and house, and elsewhere one still may', async () => {
     const person = await server.person();
     const house = newHouse();
