@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 type Trail = readonly (string | null)[];
@@ -19,20 +19,26 @@ export function useListAddress() {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const search = params.toString();
+  // Two changes may come before the first is drawn: the second builds on it, not on what is on the screen.
+  const newest = useRef(search);
+  useEffect(() => {
+    newest.current = search;
+  }, [search]);
 
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace') => {
-      const next = new URLSearchParams(search);
+      const next = new URLSearchParams(newest.current);
       next.delete('cursor');
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') next.delete(name);
         else next.set(name, value);
       }
-      if (next.toString() !== search) {
+      if (next.toString() !== newest.current) {
+        newest.current = next.toString();
         void navigate({ search: next.toString() }, { replace: how === 'replace', preventScrollReset: true });
       }
     },
-    [navigate, search],
+    [navigate],
   );
 
   return useMemo(() => {
