@@ -1,9 +1,11 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
+import { deleteMailsOf } from '../repositories/mails.ts';
 import { deleteSessionsBefore, insertSession } from '../repositories/sessions.ts';
 import { emailKey, findUserByEmail, setPasswordHash } from '../repositories/users.ts';
 import { sessionLimits, tokenHash } from './authenticate.ts';
 import type { Environment } from './Environment.ts';
+import { mailsWithLink } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
 import { admitSignIn, noteSignIn } from './signInLimits.ts';
 
@@ -39,6 +41,8 @@ export async function signIn(
   const now = environment.now();
   return inTransaction(database, async (transaction) => {
     await deleteSessionsBefore(transaction, user.id, sessionLimits(now));
+    // Whoever remembers the password needs no link to a new one: a forgotten mail is no way in any more.
+    await deleteMailsOf(transaction, user.id, mailsWithLink.password_reset);
     await insertSession(transaction, {
       tokenHash: tokenHash(token),
       userId: user.id,

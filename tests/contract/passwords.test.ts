@@ -54,6 +54,25 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(notice.text).not.toMatch(/https?:|quite another/);
   });
 
+  it('signing in kills a reset link that nobody used', async () => {
+    const person = await server.person();
+    const token = await resetToken(person.email);
+    expect((await signIn(server, person.email, testPassword)).status).toBe(201);
+    expect((await put(paths.passwordReset, passwordReset(token, password))).json).toEqual(invalidReset);
+  });
+
+  it('of twenty who use one reset link at the same moment one changes the password', async () => {
+    const person = await server.person();
+    const token = await resetToken(person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        put(paths.passwordReset, passwordReset(token, `a long password ${number}`)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  });
+
   it('a reset link lives an hour, and a later one kills it', async () => {
     const person = await server.person();
     const first = await resetToken(person.email);
