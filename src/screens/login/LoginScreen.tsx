@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
@@ -7,6 +7,7 @@ import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { LoginFlash } from './LoginFlash.tsx';
 import { LoginHero } from './LoginHero.tsx';
 import classes from './LoginScreen.module.css';
@@ -66,15 +67,14 @@ export function LoginScreen() {
               type="email"
               value={email}
             />
-            <PasswordInput
-              aria-invalid={fields.password !== null}
+            <PasswordField
               autoComplete="current-password"
               error={fields.password === null ? null : fieldErrorMessage(fields.password)}
               label={t`Password`}
               name="password"
-              onChange={(event) => setPassword(event.currentTarget.value)}
+              onChange={setPassword}
+              toggleLabel={t`Show or hide what you type`}
               value={password}
-              visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what you type` }}
             />
             <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
               <Trans>Log in</Trans>
