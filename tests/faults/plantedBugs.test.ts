@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { plantedBugs } from './simulation/plantedBugs.ts';
+import { createSimServer, type SimServer } from './simulation/simServer.ts';
+
+// So many schedules may pass before a bug shows.
+const patience = 60;
+
+vi.setConfig({ testTimeout: 300_000 });
+
+let server: SimServer;
+beforeAll(async () => {
+  server = await createSimServer();
+});
+afterAll(() => server.end());
+afterEach(() => {
+  vi.doUnmock('./simulation/plantedBugs.ts');
+  vi.resetModules();
+});
+
+describe('the checker proves itself', () => {
+  it.each(plantedBugs)('catches: $name', async ({ breaks, ports = {}, server: replaced, module }) => {
+    vi.resetModules();
+    if (module !== undefined) {
+      const path = module.path.replace('../../../', '../../');
+      vi.doMock(path, async (original) => module.replace(await original()));
+    }
+    const { runSchedule } = await import('./simulation/runSchedule.ts');
+    let found: readonly string[] = [];
+    let seed = 0;
+    while (found.length === 0 && seed < patience) {
+      seed += 1;
+      found = (await runSchedule(replaced?.(server) ?? server, { seed, ports })).violations;
+    }
+    if (module !== undefined) vi.doUnmock(module.path.replace('../../../', '../../'));
+    expect(found.some((violation) => breaks.test(violation))).toBe(true);
+  });
+});

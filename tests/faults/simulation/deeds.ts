@@ -1,0 +1,102 @@
+import { adoptTour } from '../../../src/sync/adoptTour.ts';
+import { turn } from './oneProcess.ts';
+import * as person from './person.ts';
+import type { SimDevice, SimTab } from './simTab.ts';
+import type { SimWorld } from './simWorld.ts';
+
+const day = 86_400_000;
+const mostTurns = 60;
+
+type DeedInput = { readonly world: SimWorld; readonly device: SimDevice; readonly tab: SimTab };
+type Deed = { readonly weight: number; readonly run: (input: DeedInput) => Promise<void> | void };
+
+function by(doing: (what: person.Doing) => Promise<void>): Deed['run'] {
+  return ({ world, tab }) => doing({ ...world, tab });
+}
+
+function deed(weight: number, run: Deed['run']): Deed {
+  return { weight, run };
+}
+
+/** Something that goes wrong, counted by its name. */
+function fault(weight: number, name: string, run: Deed['run']): Deed {
+  return {
+    weight,
+    run: (input) => {
+      input.world.count(name);
+      return run(input);
+    },
+  };
+}
+
+async function killInTheMiddle({ world, tab }: DeedInput): Promise<void> {
+  const { chance } = world;
+  const doing = chance.one([person.conclude, person.anotherFloor, person.endTour]);
+  // It may never come back from there; the tab is gone.
+  void doing({ ...world, tab }).catch(() => undefined);
+  for (let turns = chance.below(mostTurns); turns > 0; turns -= 1) await turn();
+  world.kill(tab);
+}
+
+function takeUpTour({ world, device, tab }: DeedInput): void {
+  const elsewhere = world.devices.filter((one) => one !== device);
+  const tours = elsewhere.flatMap((one) => person.openTourIn(one, tab.person));
+  if (tours.length === 0) return;
+  const tour = world.chance.one(tours);
+  world.note(`${tab.name} takes up the tour ${tour}`);
+  // It asks the server, so it takes its time.
+  void adoptTour(tab, tour).catch(() => undefined);
+}
+
+async function copyToAnotherDevice({ world, device, tab }: DeedInput): Promise<void> {
+  const [other] = [...world.tabs].filter(
+    (one) => one.person === tab.person && one.device !== device && !one.state.frozen,
+  );
+  if (other !== undefined) await person.carryCopy({ ...world, tab }, other);
+}
+
+/** Everything that people do and that happens to their devices, and how often. */
+const deeds: readonly Deed[] = [
+  deed(10, by(person.conclude)),
+  deed(3, by(person.draft)),
+  deed(3, by(person.anotherFloor)),
+  deed(1.5, by(person.endTour)),
+  deed(4, by(person.repair)),
+  deed(1, ({ tab }) => void tab.engine.sendNow()),
+  deed(0.8, copyToAnotherDevice),
+  deed(4, takeUpTour),
+  deed(1, async ({ world, device }) => void (await world.open(device))),
+  deed(0.7, ({ world, device }) => world.handOver(device, world.chance.one(world.people))),
+  fault(1, 'tab killed', ({ world, tab }) => world.kill(tab)),
+  fault(1.5, 'tab killed in the middle', killInTheMiddle),
+  fault(0.7, 'tab frozen', ({ world, tab }) => {
+    tab.freeze();
+    world.time.plan(world.chance.below(300_000), () => tab.thaw());
+  }),
+  fault(1, 'offline', ({ world, device }) => {
+    device.offline = true;
+    world.time.plan(world.chance.below(240_000), () => {
+      device.offline = false;
+    });
+  }),
+  fault(0.7, 'session revoked', ({ world, tab }) => world.server.revoke(tab.person)),
+  fault(0.5, 'clock set', ({ world, device }) => {
+    device.skew = world.chance.one([-day, day, 0]);
+  }),
+  fault(0.6, 'store full', ({ world, tab }) => {
+    tab.store.setFull(true);
+    world.time.plan(world.chance.below(60_000), () => tab.store.setFull(false));
+  }),
+  fault(0.8, 'connections dropped', ({ tab }) => tab.store.dropConnections()),
+];
+
+/** Somebody does something, or something happens to a device. */
+export async function oneDeed(world: SimWorld): Promise<void> {
+  const { chance } = world;
+  const chosen =
+    deeds[Number(chance.weighed(Object.fromEntries(deeds.map(({ weight }, place) => [place, weight]))))];
+  const device = chance.one(world.devices);
+  if (chance.is(0.7)) await world.signIn(device);
+  const tab = await world.aTab(device);
+  await chosen?.run({ world, device, tab });
+}

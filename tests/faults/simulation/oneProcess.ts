@@ -1,0 +1,31 @@
+import { Dexie } from 'dexie';
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+
+// Several devices live in this one process, so nothing may travel between them by itself, and nothing may depend
+// on how long the machine takes: what asks for "soon" gets the next turn.
+const startTimer = globalThis.setTimeout;
+const soon = 5;
+
+Dexie.dependencies.indexedDB = indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+function timerOrTurn(run: () => void, ms = 0): unknown {
+  return ms <= soon ? setImmediate(run) : startTimer(run, ms);
+}
+
+/** Makes time and turns depend on nothing but the program; returns how to end that. */
+export function ruleTime(): () => void {
+  const { warn } = console;
+  globalThis.setTimeout = timerOrTurn as typeof globalThis.setTimeout;
+  // Dexie tells the console of every connection that it reopens.
+  Object.assign(console, { warn: () => {} });
+  return () => {
+    globalThis.setTimeout = startTimer;
+    Object.assign(console, { warn });
+  };
+}
+
+/** One turn of the event loop. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

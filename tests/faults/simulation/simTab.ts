@@ -1,0 +1,162 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import type { ActionContext } from '../../../src/actions/ActionContext.ts';
+import { uuidv7 } from '../../../src/actions/uuidv7.ts';
+import { type Api, createApi } from '../../../src/api/createApi.ts';
+import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import { writeDurably } from '../../../src/db/writeDurably.ts';
+import { createSyncEngine, type SyncEngine, type SyncEnvironment } from '../../../src/sync/engine.ts';
+import type { LockPort } from '../../../src/sync/lock.ts';
+import type { Chance } from './chance.ts';
+import { createTabStore, type TabStore } from './tabStore.ts';
+import type { VirtualTime } from './virtualTime.ts';
+import type { Caller } from './wire.ts';
+
+/** A device: its store, its locks, its clock, and who is signed in on it. */
+export type SimDevice = {
+  readonly name: string;
+  readonly indexedDB: IDBFactory;
+  locks: LockPort;
+  /** How wrong its clock goes, in milliseconds. */
+  skew: number;
+  offline: boolean;
+  /** Tokens by person; a person without one is signed out here. */
+  readonly tokens: Map<string, string>;
+  /** Whose work the screen shows. */
+  person: string;
+};
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** What a planted bug may put in the place of a port. */
+export type Ports = {
+  readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
+  readonly environment: (environment: SyncEnvironment, tab: SimTab) => SyncEnvironment;
+};
+
+type TabWorld = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly note: (line: string) => void;
+  readonly fetchOf: (caller: Caller) => Fetch;
+  readonly ports: Partial<Ports>;
+};
+
+/** A tab that is open, or was. */
+export type SimTab = {
+  readonly name: string;
+  readonly device: SimDevice;
+  readonly person: string;
+  readonly db: InspectionDatabase;
+  readonly store: TabStore;
+  readonly state: { dead: boolean; frozen: boolean };
+  readonly context: ActionContext;
+  readonly engine: SyncEngine;
+  readonly api: Api;
+  /** Resolves when the tab runs; one that is gone waits for ever. */
+  readonly awake: () => Promise<void>;
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  readonly kill: (commitsLast: boolean) => void;
+};
+
+export const building = { mandate_id: 'm1', name: 'Library', street: null, city: null };
+
+/** A tab with the real actions, store, client and engine of one person. */
+export function openTab(world: TabWorld, device: SimDevice, person: string, name: string): SimTab {
+  const { time, note, ports } = world;
+  const chance = world.chance.fork();
+  const store = createTabStore(device.indexedDB);
+  const state = { dead: false, frozen: false };
+  const waiting: (() => void)[] = [];
+  const gone = Promise.withResolvers<void>();
+  const db = new InspectionDatabase(person, { indexedDB: store.indexedDB, IDBKeyRange });
+  const now = () => time.now() + device.skew;
+  const setTimer = (run: () => void, ms: number) =>
+    time.plan(ms, () => {
+      if (state.dead) return;
+      if (state.frozen) waiting.push(run);
+      else run();
+    });
+  const caller: Caller = {
+    name,
+    isDead: () => state.dead,
+    isFrozen: () => state.frozen,
+    isOffline: () => device.offline,
+  };
+  const context: ActionContext = {
+    db,
+    now: () => new Date(now()),
+    newId: () => uuidv7(now(), (bytes) => chance.bytes(bytes)),
+  };
+  const fetch = world.fetchOf(caller);
+  const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
+    name,
+    device,
+    person,
+    db,
+    store,
+    state,
+    context,
+    engine: null,
+    api: null,
+    awake: async () => {
+      if (state.dead) await new Promise<never>(() => {});
+      if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    freeze: () => {
+      state.frozen = true;
+    },
+    thaw: () => {
+      state.frozen = false;
+      for (const run of waiting.splice(0)) run();
+    },
+    kill: (commitsLast) => {
+      state.dead = true;
+      store.kill(commitsLast);
+      gone.resolve();
+    },
+  };
+  const whole = tab as SimTab;
+  const api = createApi({
+    origin: 'http://storey.test',
+    token: () => device.tokens.get(person) ?? null,
+    locale: () => 'en',
+    fetch: ports.fetch?.(fetch, whole) ?? fetch,
+    now,
+    setTimer,
+  });
+  tab.api = api;
+  const environment: SyncEnvironment = {
+    db,
+    api,
+    now,
+    random: chance.next,
+    setTimer,
+    locks: {
+      // A tab that is gone holds no lock, and nothing of it runs.
+      request: (lock, options, run) =>
+        device.locks.request(lock, options, () =>
+          state.dead ? Promise.resolve() : Promise.race([run(), gone.promise]),
+        ),
+    },
+    wakeSources: () => () => {},
+    token: () => device.tokens.get(person) ?? null,
+    tokenRefused: (token) => {
+      if (device.tokens.get(person) !== token) return;
+      note(`${name}: the session of ${person} ended`);
+      device.tokens.delete(person);
+    },
+  };
+  tab.engine = createSyncEngine(ports.environment?.(environment, whole) ?? environment);
+  return whole;
+}
+
+/** What a device needs before it can start a tour without a network. */
+export async function keepLists(db: InspectionDatabase, buildingId: string): Promise<void> {
+  await writeDurably(db, [db.mandates, db.buildings, db.catalogue], async () => {
+    await db.mandates.put({ id: 'm1', name: 'North' });
+    await db.buildings.put({ ...building, id: buildingId });
+    await db.catalogue.put({ id: 'current', catalogue: standardCatalogue, fetched_at: '' });
+  });
+}
