@@ -92,14 +92,22 @@ function demoOf(text: string | undefined, environment: Settings['environment']):
   return text === '1';
 }
 
+// A legacy address has a password, which must not go to every browser.
+function sentryDsnOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const rule = 'must look like https://key@host/1, without a password.';
+  const { protocol, username, password, pathname, search, hash } = urlOf('SENTRY_DSN', text, rule);
+  const isHttp = protocol === 'https:' || protocol === 'http:';
+  const isAddress = /^\w+$/.test(username) && /\/\d+$/.test(pathname) && search === '' && hash === '';
+  return isHttp && isAddress && password === '' ? text : wrong('SENTRY_DSN', rule);
+}
+
 /** The settings, or one line that names the wrong one. An empty variable counts as not set. */
 export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, string> {
   const said = (name: string) => variables[name]?.trim() || undefined;
   try {
     const dataDir = resolve(said('DATA_DIR') ?? './var');
     const environment = environmentOf(said('APP_ENV') ?? 'development');
-    const sentryDsn = said('SENTRY_DSN') ?? null;
-    if (sentryDsn !== null) urlOf('SENTRY_DSN', sentryDsn, 'must be a URL.');
     return accepted({
       port: portOf(said('PORT') ?? '3000'),
       host: said('HOST') ?? '127.0.0.1',
@@ -108,7 +116,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
       publicUrl: publicUrlOf(said('PUBLIC_URL')),
       smtp: smtpOf(said('SMTP_URL')),
       environment,
-      sentryDsn,
+      sentryDsn: sentryDsnOf(said('SENTRY_DSN')),
       demo: demoOf(said('DEMO'), environment),
       trustProxy: proxiesOf(said('TRUST_PROXY')),
     });

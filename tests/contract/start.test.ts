@@ -37,6 +37,9 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY /],
     [{ SENTRY_DSN: 'key' }, /^SENTRY_DSN /],
+    [{ SENTRY_DSN: 'mailto:key@reports.example' }, /^SENTRY_DSN /],
+    [{ SENTRY_DSN: 'https://reports.example/1' }, /^SENTRY_DSN /],
+    [{ SENTRY_DSN: 'https://key:secret@reports.example/1' }, /^SENTRY_DSN /],
   ])('%j is refused in one line that names the setting', (variables, line) => {
     const read = readSettings(variables);
     expect(read).toMatchObject({ ok: false, reason: expect.stringMatching(line) as unknown });
