@@ -5,6 +5,7 @@ import type { Database } from './database/tables.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
 import type { App } from './plugins/App.ts';
 import { builtApp } from './plugins/builtApp.ts';
+import { clientSettingsOf } from './plugins/clientSettingsOf.ts';
 import { answerBrokenPath, answerBrokenRequest, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
@@ -20,6 +21,7 @@ import { linkRoutes, ownAccountRoutes } from './routes/accounts.ts';
 import { auditLogRoutes } from './routes/auditLog.ts';
 import { authTokenRoutes } from './routes/authToken.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { clientSettingsRoutes } from './routes/clientSettings.ts';
 import { externalUserFileRoutes } from './routes/externalUserFiles.ts';
 import { externalUserRoutes } from './routes/externalUsers.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -126,7 +128,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   await headers(app, settings);
   notFound(app);
   await openapi(app);
-  await app.register(async (scope) => api(scope, environment));
+  await app.register(async (scope) => {
+    api(scope, environment);
+    clientSettingsRoutes(scope, clientSettingsOf(settings));
+  });
   await builtApp(app, parts.dist);
   return app;
 }

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './App.ts';
+import { clientSettingsOf } from './clientSettingsOf.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const none = ["'none'"];
@@ -23,9 +24,10 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Error reports go to one more origin, only in production and staging (specification §9). */
-function reportOrigins({ environment, sentryDsn }: Settings): string[] {
-  return sentryDsn === null || environment === 'development' ? [] : [new URL(sentryDsn).origin];
+/** Error reports go to one more origin, where there are any. */
+function reportOrigins(settings: Settings): string[] {
+  const { error_reports } = clientSettingsOf(settings);
+  return error_reports === null ? [] : [new URL(error_reports.dsn).origin];
 }
 
 /** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */

@@ -7,6 +7,7 @@ export const paths = {
   activation: '/api/activation',
   me: '/api/me',
   healthLive: '/api/health/live',
+  clientSettings: '/api/client_settings',
   catalogue: '/api/catalogue',
   mandates: '/api/mandates',
   mandate: (id: string) => `/api/mandates/${part(id)}`,

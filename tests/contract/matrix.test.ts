@@ -136,6 +136,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/health/live': open(200),
   'GET /api/health/ready': open(200),
   'GET /api/openapi.json': open(200),
+  'GET /api/client_settings': open(200),
 };
 
 // Asked before the owner, who may: whatever a stranger does must leave the owner's things as they are.

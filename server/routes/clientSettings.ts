@@ -1,0 +1,19 @@
+import { type ClientSettings, clientSettings } from '#contract/clientSettings.ts';
+import { paths } from '#contract/paths.ts';
+import type { App } from '../plugins/App.ts';
+import { refusals } from '../plugins/refuse.ts';
+
+export function clientSettingsRoutes(app: App, settings: ClientSettings): void {
+  app.get(
+    paths.clientSettings,
+    {
+      config: { access: 'everybody' },
+      schema: {
+        summary: 'What a client has to know before anybody signs in',
+        security: [],
+        response: { 200: clientSettings, ...refusals },
+      },
+    },
+    async () => settings,
+  );
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the server tells every client before anybody signs in. `error_reports` is null unless the environment is
+ * production or staging and an operator named where reports go (specification §9); `dsn` is that address, public by
+ * its nature. A new client must live with a server that does not know this answer.
+ */
+export const clientSettings = z.object({
+  error_reports: z.nullable(z.object({ dsn: z.string(), environment: z.enum(['production', 'staging']) })),
+});
+
+export type ClientSettings = z.infer<typeof clientSettings>;

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientSettings } from '#contract/clientSettings.ts';
+import { paths } from '#contract/paths.ts';
+import type { Settings } from '../../server/settings.ts';
+import { startServer, type TestServer } from '../support/serverForTests.ts';
+
+const dsn = 'https://key@reports.example:8443/base/1';
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function told(settings: Partial<Settings>) {
+  server = await startServer('sqlite', { settings });
+  const { json, headers } = await server.call(paths.clientSettings);
+  const policy = headers.get('content-security-policy') ?? '';
+  return {
+    reports: clientSettings.parse(json).error_reports,
+    connect: policy.split(';').find((part) => part.startsWith('connect-src')),
+  };
+}
+
+describe('§9 where errors are reported', () => {
+  it.each(['production', 'staging'] as const)(
+    'in %s: to the DSN, and only its origin is opened',
+    async (environment) => {
+      expect(await told({ environment, sentryDsn: dsn })).toEqual({
+        reports: { dsn, environment },
+        connect: "connect-src 'self' https://reports.example:8443",
+      });
+    },
+  );
+
+  it.each([
+    { environment: 'development', sentryDsn: dsn },
+    { environment: 'production', sentryDsn: null },
+    { environment: 'staging', sentryDsn: null },
+  ] as const)('nowhere with %j, and no origin is opened', async (settings) => {
+    expect(await told(settings)).toEqual({ reports: null, connect: "connect-src 'self'" });
+  });
+});
