@@ -1,0 +1,42 @@
+/** Something that nobody caught. */
+export type Broken = { readonly error: unknown };
+
+export type WatchedErrors = {
+  /** What has been heard goes to `report`, and what will be. */
+  readonly handTo: (report: (broken: Broken) => void) => void;
+  readonly forget: () => void;
+};
+
+// A screen that breaks again and again says nothing new.
+const most = 10;
+
+/** Listens from the start, so that what breaks before anybody knows where to tell it is not lost. */
+export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): WatchedErrors {
+  let count = 0;
+  const waiting: Broken[] = [];
+  let tell = (broken: Broken): void => void waiting.push(broken);
+
+  const hear = (error: unknown) => {
+    count += 1;
+    if (count <= most) tell({ error });
+  };
+  const onError = ({ error }: ErrorEvent) => {
+    // Another origin's script, of which nothing is known; or an image.
+    if (error != null) hear(error);
+  };
+  const onRejection = ({ reason }: PromiseRejectionEvent) => hear(reason);
+  page.addEventListener('error', onError);
+  page.addEventListener('unhandledrejection', onRejection);
+
+  return {
+    handTo: (report) => {
+      tell = report;
+      for (const broken of waiting.splice(0)) report(broken);
+    },
+    forget: () => {
+      page.removeEventListener('error', onError);
+      page.removeEventListener('unhandledrejection', onRejection);
+      waiting.length = 0;
+    },
+  };
+}
