@@ -1,6 +1,6 @@
-import { copyVersion, type UnsentCopy } from '#contract/unsentCopy.ts';
+import { copyVersion, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { type OutboxEntry, unsentEntries } from './outbox.ts';
+import { unsentEntries } from './outbox.ts';
 import { currentTourId } from './tours.ts';
 
 /**
@@ -15,7 +15,8 @@ export async function takeCopy(
   const entries = await unsentEntries(db);
   await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
   const tours = [...new Set(entries.map((entry) => entry.tour))];
-  return {
+  // The shape takes along what means something elsewhere, and leaves out places in line and pauses.
+  return unsentCopy.parse({
     format: 'storey-unsent-work',
     version: copyVersion,
     person,
@@ -24,8 +25,12 @@ export async function takeCopy(
     tours: await db.tours.where('id').anyOf(tours).toArray(),
     touchpoints: await db.touchpoints.where('tour_id').anyOf(tours).toArray(),
     remote_ids: await db.remoteIds.where('tour').anyOf(tours).toArray(),
-    entries: entries.map(copiedEntry),
-  } as UnsentCopy;
+    entries: entries.map((entry) => ({
+      ...entry,
+      // What is under way on this device is of unknown outcome on any other (S8).
+      state: entry.state === 'needs-you' ? 'needs-you' : 'waiting',
+    })),
+  });
 }
 
 /**
@@ -55,23 +60,4 @@ export async function keepCopy(db: InspectionDatabase, copy: UnsentCopy): Promis
     await db.meta.put({ key: 'currentTour', tourId: open.id });
   }
   return added;
-}
-
-function copiedEntry(entry: OutboxEntry): UnsentCopy['entries'][number] {
-  const { seq: _, copied: __, failures: ___, nextAttemptAt: ____, ...kept } = entry;
-  return {
-    ...kept,
-    refs: { ...entry.refs },
-    // What is under way on this device is of unknown outcome on any other (S8).
-    state: entry.state === 'needs-you' ? 'needs-you' : 'waiting',
-    lastFailure:
-      entry.lastFailure === null
-        ? null
-        : {
-            ...entry.lastFailure,
-            errors: Object.fromEntries(
-              Object.entries(entry.lastFailure.errors).map(([field, keys]) => [field, [...keys]]),
-            ),
-          },
-  };
 }
