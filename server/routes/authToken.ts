@@ -7,7 +7,7 @@ import { signedIn } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { signIn } from '../services/signIn.ts';
 import { signOut } from '../services/signOut.ts';
-import { answer, answerOnce, operationKey } from './answer.ts';
+import { answerOnce, operationKey } from './answer.ts';
 
 export function authTokenRoutes(app: App, environment: Environment): void {
   app.post(
@@ -26,10 +26,14 @@ export function authTokenRoutes(app: App, environment: Environment): void {
       const key = operationKey(request);
       if (!key.ok) return refuse(reply, key.reason);
       const outcome = await signIn(environment, { ...request.body, address: request.ip });
-      const event = outcome.ok ? 'signed_in' : 'sign_in_refused';
-      request.log.info({ event, reason: outcome.ok ? undefined : outcome.reason.reason, peer: request.ip });
+      if (!outcome.ok) {
+        request.log.info({ event: 'sign_in_refused', reason: outcome.reason.reason, peer: request.ip });
+        return refuse(reply, outcome.reason);
+      }
+      const { auth_token, user_id } = outcome.value;
+      request.log.info({ event: 'signed_in', user: user_id, peer: request.ip });
       reply.code(201);
-      return answer(reply, outcome);
+      return { auth_token };
     },
   );
 

@@ -19,7 +19,7 @@ const busySeconds = 5;
 export async function signIn(
   environment: Environment,
   attempt: { readonly email: string; readonly password: string; readonly address: string },
-): Promise<Result<{ readonly auth_token: string }, Refusal>> {
+): Promise<Result<{ readonly auth_token: string; readonly user_id: string }, Refusal>> {
   const { database, passwords, throttle } = environment;
   const account = emailKey(attempt.email);
   const waitMs = await admitSignIn(throttle, account, attempt.address);
@@ -49,6 +49,6 @@ export async function signIn(
       now: now.toISOString(),
     });
     if (renewed !== null) await setPasswordHash(transaction, user.id, renewed);
-    return accepted({ auth_token: token });
+    return accepted({ auth_token: token, user_id: user.id });
   });
 }

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
     for (const { time } of lines()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('ASVS 16.3.1 signing in, wrong passwords, links and resets are an event each', async () => {
+  it('ASVS 16.2.1 ASVS 16.3.1 signing in, wrong passwords, links and resets are an event each', async () => {
     await signIn(server, person.email, testPassword);
     await signIn(server, person.email, 'not the password');
     await server.call(paths.activation, {
@@ -58,6 +58,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
     for (const event of events)
       await expect.poll(lines).toContainEqual(expect.objectContaining({ event, peer: '127.0.0.1' }));
     await expect.poll(lines).toContainEqual(expect.objectContaining({ reason: 'invalid_email_or_password' }));
+    await expect.poll(lines).toContainEqual(expect.objectContaining({ event: 'signed_in', user: person.id }));
   });
 
   it('ASVS 16.3.2 ASVS 16.3.3 every refusal leaves a line with the person and the status', async () => {
