@@ -67,3 +67,50 @@ it('can be installed', async () => {
     expect(icon.headers.get('content-type')).toBe('image/png');
   }
 });
+
+it('ASVS 3.5.5 a message that is none of the contract’s changes nothing in the worker', async () => {
+  const { page, complaints } = await world.openBrowser('phone');
+  await signIn(page, world.proxy.origin);
+  await workerReady(page);
+  // The lists of the first page may have come before there was a worker to keep them.
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const known = await page.evaluate(async () => {
+    const entries = async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => url);
+    };
+    const before = await entries();
+    const junk: unknown[] = [
+      null,
+      'activate-update',
+      { type: 'SKIP_WAITING' },
+      { type: ['forget-person'] },
+      { type: 'CACHE_URLS', payload: { urlsToCache: ['/api/me'] } },
+      JSON.parse('{"__proto__":{"type":"forget-person"}}'),
+    ];
+    const worker = navigator.serviceWorker.controller;
+    for (const message of junk) {
+      worker?.postMessage(message);
+      window.postMessage(message, '*');
+    }
+    // A message of the contract after the junk is handled after it: its effect shows that the junk was read.
+    worker?.postMessage({ type: 'forget-person' });
+    const deadline = Date.now() + 5_000;
+    const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+    while ((await ofPersons()).length > 0 && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const after = await entries();
+    return { before, after, persons: await ofPersons(), hadWorker: worker !== null };
+  });
+  expect(known.hadWorker).toBe(true);
+  expect(known.persons).toEqual([]);
+  expect(known.before.some((url) => url.includes('/api/mandates'))).toBe(true);
+  expect(known.after.filter((url) => !known.before.includes(url))).toEqual([]);
+  expect(known.after.filter((url) => !url.includes('/api/'))).toEqual(
+    known.before.filter((url) => !url.includes('/api/')),
+  );
+  expect(complaints).toEqual([]);
+});
