@@ -34,7 +34,12 @@ async function killInTheMiddle({ world, tab }: DeedInput): Promise<void> {
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour]);
   // It may never come back from there; the tab is gone.
   void doing({ ...world, tab }).catch(() => undefined);
-  for (let turns = chance.below(mostTurns); turns > 0; turns -= 1) await turn();
+  // Either anywhere, or just when one of its commits is done.
+  const turns = chance.below(mostTurns);
+  const commits = chance.is(0.5) ? tab.store.commits() + 1 + chance.below(3) : null;
+  const isTime = (turned: number) =>
+    commits === null ? turned >= turns : turned >= mostTurns * 2 || tab.store.commits() >= commits;
+  for (let turned = 0; !isTime(turned); turned += 1) await turn();
   world.kill(tab);
 }
 

@@ -6,6 +6,8 @@ export type TabStore = {
   readonly busy: () => boolean;
   /** How many transactions that write it has begun. */
   readonly writes: () => number;
+  /** How many of them are committed. */
+  readonly commits: () => number;
   /** The tab is gone at once: what is not committed is rolled back, and nothing of it runs any more. */
   readonly kill: (commitsLast: boolean) => void;
   /** The browser drops the connections, as it does with pages in the background. */
@@ -17,6 +19,7 @@ export function createTabStore(device: IDBFactory): TabStore {
   const connections = new Set<IDBDatabase>();
   const open = new Set<Abortable>();
   let writes = 0;
+  let commits = 0;
   let dead = false;
   let full = false;
 
@@ -29,7 +32,10 @@ export function createTabStore(device: IDBFactory): TabStore {
       open.add(transaction);
       if (mode === 'readwrite') writes += 1;
       const ended = () => open.delete(transaction);
-      transaction.addEventListener('complete', ended);
+      transaction.addEventListener('complete', () => {
+        ended();
+        if (mode === 'readwrite') commits += 1;
+      });
       transaction.addEventListener('abort', ended);
       if (full && mode === 'readwrite') setImmediate(() => refuse(transaction));
       return transaction;
@@ -56,6 +62,7 @@ export function createTabStore(device: IDBFactory): TabStore {
     indexedDB: view,
     busy: () => open.size > 0,
     writes: () => writes,
+    commits: () => commits,
     kill: (commitsLast) => {
       dead = true;
       if (!commitsLast) for (const transaction of open) transaction._abort(null);
