@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnsentDialog } from '../../../src/app/UnsentDialog.tsx';
 import { type Instrument, InstrumentContext } from '../../../src/screens/Instrument.ts';
+import type { Unsent } from '../../../src/session/createSession.ts';
 import { aDevice, aStartedTour, type Device } from '../../support/aDevice.ts';
 import { aSession, ines, signedIn } from '../../support/aSession.ts';
 import { createFakeServer } from '../../support/fakeServer.ts';
@@ -25,7 +26,7 @@ afterEach(() => {
 describe('signing out with unsent work', () => {
   it('S17 offers a copy in a file, and logs nobody out by that', async () => {
     const files: Blob[] = [];
-    const onLogOut = vi.fn();
+    const onLogOut = vi.fn<() => Promise<void>>();
     const instrument: Instrument = {
       ctx: device.context,
       syncStatus: device.engine.status,
@@ -54,7 +55,7 @@ describe('signing out with unsent work', () => {
   });
 
   it('S17 S20 says that nobody knows what is in a store that does not open', async () => {
-    const onLogOut = vi.fn(async () => {});
+    const onLogOut = vi.fn<(loss: Unsent) => Promise<void>>();
     await show(<UnsentDialog onLogOut={onLogOut} onStay={() => {}} unsent="unknown" />, {
       at: '/en/tour',
       session: aSession(),
