@@ -10,6 +10,7 @@ const openToEverybody = new Set([
   'POST /api/activation',
   'POST /api/password_reset',
   'PUT /api/password_reset',
+  'GET /api/client_settings',
 ]);
 
 const forAdministrators = /^\w+ \/api\/(external_users|audit_log)/;

@@ -81,6 +81,8 @@ describe.each(locales)('an account in %s', (locale) => {
     await person.page.getByRole('link', { name: words('Forgot your password?'), exact: true }).click();
     await person.page.waitForURL(`**/${locale}/user/password_reset`);
     const reset = new PasswordResetPage(person.page, words);
+    // The address changes before the login has gone, and the login has a field of that name too.
+    await reset.sendLink.waitFor();
     await reset.email.fill(email);
     await reset.sendLink.click();
     await person.page.waitForURL(`**/${locale}/user/password_reset/sent?email=*`);
