@@ -9,7 +9,9 @@ export type Place = {
 };
 
 const shared = ['src/domain', 'src/contract'];
-const react = ['react', 'react-dom', 'react-router-dom', '@mantine', '@tabler'];
+const react = ['react', 'react-dom', 'react-router-dom', '@tabler'];
+// It stays off the way to the first rating (decision 022): its ground comes with the office's forms and the toasts.
+const library = ['@mantine'];
 const texts = ['@lingui'];
 const belowScreens = ['src/domain', 'src/session', 'src/ui', 'src/design', 'src/i18n'];
 
@@ -32,8 +34,8 @@ export const arrowTable: readonly Place[] = [
   },
   { folder: 'src/session', folders: ['src/contract', 'src/db', 'src/api'], packages: ['zod', 'zustand'] },
   // Topics are the one thing a drawing is named after.
-  { folder: 'src/design', folders: ['src/domain'], packages: react },
-  { folder: 'src/ui', folders: ['src/design'], packages: react },
+  { folder: 'src/design', folders: ['src/domain'], packages: [...react, ...library] },
+  { folder: 'src/ui', folders: ['src/design'], packages: [...react, '@mantine/notifications'] },
   { folder: 'src/i18n', folders: ['src/domain'], packages: ['react', 'react-router-dom', ...texts] },
   {
     folder: 'src/screens',
@@ -43,7 +45,7 @@ export const arrowTable: readonly Place[] = [
   ...onlineScreens.map((folder) => ({
     folder,
     folders: ['src/api', 'src/contract', 'src/screens', ...belowScreens],
-    packages: [...react, ...texts],
+    packages: [...react, ...texts, ...library],
   })),
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
   { folder: 'sw', folders: ['src/sync', 'src/contract', 'src/db', 'src/api'], packages: ['workbox'] },

@@ -12,16 +12,16 @@ function copyNumber(id: string): number {
   return isCopyId(id) ? Number(id.slice(copyPrefix.length)) : 0;
 }
 
+/** A touchpoint and its floor, whatever was answered there. */
+export type Placed = Omit<Touchpoint, 'sub_touchpoints'>;
+
 /** All touchpoints of a tour that report a floor of the same catalogue entry: the first one and its copies. */
-export function floorsOf<Kind extends Touchpoint>(
-  touchpoints: readonly Kind[],
-  touchpointId: string,
-): Kind[] {
+export function floorsOf<Kind extends Placed>(touchpoints: readonly Kind[], touchpointId: string): Kind[] {
   return touchpoints.filter((one) => one.touchpoint_id === touchpointId && one.multi_instance);
 }
 
 /** F2: the floors already concluded elsewhere in the same family; a floor is reported once in a tour. */
-export function takenFloors(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint): number[] {
+export function takenFloors(touchpoints: readonly Placed[], touchpoint: Placed): number[] {
   return floorsOf(touchpoints, touchpoint.touchpoint_id)
     .filter((one) => one.id !== touchpoint.id && one.completed && one.floor !== null)
     .map((one) => one.floor as number);

@@ -72,6 +72,29 @@ export function withAnswer<Kind extends Touchpoint>(
   };
 }
 
+/** T6: `touchpoint` with these questions answered as they are in `earlier`, rating and comment; no other moves. */
+export function withEarlierAnswers<Kind extends Touchpoint>(
+  touchpoint: Kind,
+  earlier: Touchpoint,
+  subTouchpointIds: readonly string[],
+): Kind {
+  let restored = touchpoint;
+  for (const { id, rating, comment } of earlier.sub_touchpoints) {
+    if (subTouchpointIds.includes(id)) restored = withAnswer(restored, id, { rating, comment });
+  }
+  return restored;
+}
+
+/** Which questions have another rating or comment in `after`. */
+export function changedAnswers(before: Touchpoint, after: Touchpoint): string[] {
+  return after.sub_touchpoints
+    .filter((sub) => {
+      const was = before.sub_touchpoints.find((one) => one.id === sub.id);
+      return was === undefined || was.rating !== sub.rating || was.comment !== sub.comment;
+    })
+    .map((sub) => sub.id);
+}
+
 /** T3: every sub-touchpoint has a rating; the conclude button waits for it (specification §2). */
 export function everyAnswerRated(touchpoint: Pick<Touchpoint, 'sub_touchpoints'>): boolean {
   return touchpoint.sub_touchpoints.every((sub) => sub.rating !== null);

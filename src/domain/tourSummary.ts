@@ -1,0 +1,41 @@
+import type { Rating } from './rating.ts';
+import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
+
+export type TouchpointSummary<Kind> = {
+  readonly touchpoint: Kind;
+  readonly counts: Readonly<Record<Rating, number>>;
+  /** What was found bad, with the comment as it will be sent. */
+  readonly bad: readonly Pick<SubTouchpoint, 'id' | 'name' | 'comment'>[];
+};
+
+export type TourSummary<Kind> = {
+  /** What was concluded, in the order given. */
+  readonly concluded: readonly TouchpointSummary<Kind>[];
+  /** What concluding the tour leaves behind: never concluded, or changed since (S5). */
+  readonly leftBehind: readonly Kind[];
+};
+
+/** How often each rating was given. */
+export function countRatings(answers: readonly Pick<SubTouchpoint, 'rating'>[]): Record<Rating, number> {
+  const counts: Record<Rating, number> = { good: 0, bad: 0, not_applicable: 0 };
+  for (const { rating } of answers) if (rating !== null) counts[rating] += 1;
+  return counts;
+}
+
+/** U3: what a tour says before it is concluded. Give it the touchpoints without the hidden copies. */
+export function tourSummary<Kind extends Touchpoint & { readonly changed: boolean }>(
+  touchpoints: readonly Kind[],
+): TourSummary<Kind> {
+  return {
+    concluded: touchpoints
+      .filter((one) => one.completed)
+      .map((touchpoint) => ({
+        touchpoint,
+        counts: countRatings(touchpoint.sub_touchpoints),
+        bad: touchpoint.sub_touchpoints
+          .filter((sub) => sub.rating === 'bad')
+          .map(({ id, name, comment }) => ({ id, name, comment: commentOf(comment) })),
+      })),
+    leftBehind: touchpoints.filter((one) => !one.completed || one.changed),
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
+import { nextUnrated } from '#domain/nextUnrated.ts';
+import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
+import { countRatings, tourSummary } from '#domain/tourSummary.ts';
+import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+
+describe('where a person goes on', () => {
+  const answers = [aQuestion('a'), aQuestion('b', 'good'), aQuestion('c'), aQuestion('d', 'bad')];
+
+  it.each([
+    ['T7 the first unrated one below', 'a', 'c'],
+    ['T7 from the top, when there is none below', 'd', 'a'],
+    ['T7 never the one just rated, though the store is slow', 'c', 'a'],
+    ['T7 the first of all, when nothing was rated yet', null, 'a'],
+  ] as const)('%s', (_rule, after, next) => {
+    expect(nextUnrated(answers, after)).toBe(next);
+  });
+
+  it('T7 nowhere, when all is rated', () => {
+    expect(nextUnrated([aQuestion('a', 'good')], 'a')).toBeNull();
+    expect(nextUnrated([aQuestion('a')], 'a')).toBeNull();
+  });
+});
+
+describe('undo', () => {
+  it('T6 gives back rating and comment of what was touched, and leaves the rest', () => {
+    const before = aTouchpoint({ sub_touchpoints: [aQuestion('a', 'good', 'fine'), aQuestion('b')] });
+    const present = aTouchpoint({
+      floor: 3,
+      sub_touchpoints: [aQuestion('a', 'bad', 'cold'), aQuestion('b', 'good')],
+    });
+    expect(withEarlierAnswers(present, before, ['a'])).toEqual(
+      aTouchpoint({ floor: 3, sub_touchpoints: [aQuestion('a', 'good', 'fine'), aQuestion('b', 'good')] }),
+    );
+    expect(withEarlierAnswers(present, before, [])).toEqual(present);
+  });
+
+  it('T6 knows what a change touched: another rating, or another comment', () => {
+    const before = aTouchpoint({ sub_touchpoints: [aQuestion('a', 'good'), aQuestion('b'), aQuestion('c')] });
+    const after = aTouchpoint({
+      sub_touchpoints: [aQuestion('a', 'good', 'fine'), aQuestion('b', 'bad'), aQuestion('c')],
+    });
+    expect(changedAnswers(before, after)).toEqual(['a', 'b']);
+    expect(changedAnswers(before, before)).toEqual([]);
+  });
+});
+
+describe('before a tour is concluded', () => {
+  it('U3 every rating of what is concluded is counted, and the bad ones are said', () => {
+    const concluded = {
+      ...aTouchpoint({
+        completed: true,
+        sub_touchpoints: [
+          aQuestion('a', 'good'),
+          aQuestion('b', 'bad', ' too dark '),
+          aQuestion('c', 'not_applicable'),
+          aQuestion('d', 'good'),
+        ],
+      }),
+      changed: false,
+    };
+    const summary = tourSummary([concluded]);
+    expect(summary.leftBehind).toEqual([]);
+    expect(summary.concluded).toEqual([
+      {
+        touchpoint: concluded,
+        counts: { good: 2, bad: 1, not_applicable: 1 },
+        bad: [{ id: 'b', name: 'parking', comment: 'too dark' }],
+      },
+    ]);
+  });
+
+  it('U3 what is not concluded is left behind, and so is what changed since', () => {
+    const open = { ...aTouchpoint({ id: 'open' }), changed: false };
+    const done = { ...aTouchpoint({ id: 'done', completed: true }), changed: false };
+    const changed = { ...aTouchpoint({ id: 'changed', completed: true }), changed: true };
+    const { concluded, leftBehind } = tourSummary([open, done, changed]);
+    expect(concluded.map((one) => one.touchpoint.id)).toEqual(['done', 'changed']);
+    expect(leftBehind.map((one) => one.id)).toEqual(['open', 'changed']);
+  });
+
+  it('U3 an unrated question counts nowhere', () => {
+    expect(countRatings([aQuestion('a')])).toEqual({ good: 0, bad: 0, not_applicable: 0 });
+  });
+});
+
+describe('after a touchpoint', () => {
+  const aStop = (id: string, completed: boolean, changed = false) => ({ id, completed, changed });
+
+  it.each([
+    ['U4 the next open one below', 'b', [aStop('a', false), aStop('b', false), aStop('c', false)], 'c'],
+    ['U4 what is concluded is passed by', 'a', [aStop('a', true), aStop('b', true), aStop('c', false)], 'c'],
+    ['U4 what has changed since is not', 'a', [aStop('a', true), aStop('b', true, true)], 'b'],
+    [
+      'U4 from the top, when there is none below',
+      'c',
+      [aStop('a', false), aStop('b', true), aStop('c', false)],
+      'a',
+    ],
+    ['U4 none, when all else is concluded', 'b', [aStop('a', true), aStop('b', false)], null],
+  ] as const)('%s', (_rule, after, touchpoints, next) => {
+    expect(nextTouchpoint(touchpoints, after)?.id ?? null).toBe(next);
+  });
+});
