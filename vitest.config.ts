@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: ['tests/{contract,faults,drills}/**/*.test.ts'],
           globalSetup: ['tests/support/postgresForTests.ts'],
           testTimeout: minute,
           hookTimeout: minute,
@@ -35,13 +35,24 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/journeys/**/*.test.ts'],
+          include: ['tests/e2e/{journeys,visual}/**/*.test.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 3 * minute,
           hookTimeout: minute,
           // One browser and one server at a time, and after everything that is quick to fail.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 5 * minute,
+          hookTimeout: 2 * minute,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
