@@ -1,5 +1,14 @@
 /** S8, S22: the outbox entry's operation id travels under this name on every call that changes something. */
 export const idempotencyHeader = 'Idempotency-Key';
 
+/**
+ * S18, S22: operation ids, separated by commas, that were refused and that this operation stands for. Once it is
+ * done, they are not done any more: a copy of one of them may still be on its way.
+ */
+export const replacesHeader = 'Idempotency-Replaces';
+
+/** More are not named; the eldest were named before. */
+export const mostReplaced = 20;
+
 /** S21: set by the service worker on what it serves from its cache, so that nobody takes it for the server. */
 export const fromCacheHeader = 'Storey-From-Cache';

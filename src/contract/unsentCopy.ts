@@ -54,6 +54,7 @@ const entry = z.object({
     z.object({ method: z.enum(['POST', 'PUT']), path: z.string(), body: z.nullable(z.string()) }),
   ),
   createdAt: z.number(),
+  replaces: z.optional(z.array(z.string())),
 });
 
 const tour = z.object({

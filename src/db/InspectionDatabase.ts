@@ -6,7 +6,8 @@ import type { FetchedList } from './fetchedLists.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { ReceiptRow } from './receipts.ts';
-import type { RemoteId } from './remoteIds.ts';
+import type { RemoteIdRow } from './remoteIds.ts';
+import { tellAppends } from './tellAppends.ts';
 import type { DeviceTouchpoint } from './touchpoints.ts';
 import type { DeviceTour } from './tours.ts';
 
@@ -34,8 +35,10 @@ export class InspectionDatabase extends Dexie {
   declare readonly catalogue: EntityTable<StoredCatalogue, 'id'>;
   declare readonly outbox: EntityTable<OutboxEntry, 'seq'>;
   declare readonly receipts: EntityTable<ReceiptRow, 'operationId'>;
-  declare readonly remoteIds: Table<RemoteId, [tour: string, local: string]>;
+  declare readonly remoteIds: Table<RemoteIdRow, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
+
+  readonly #appends = new Set<() => void>();
 
   /** S20: gives up what can be fetched again, before a write fails for want of space. */
   readonly freeSpace: (() => Promise<void>) | null;
@@ -47,6 +50,11 @@ export class InspectionDatabase extends Dexie {
     const { freeSpace = null, ...stores } = options;
     super(databaseName(userId), { ...stores, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.freeSpace = freeSpace;
+    this.use(
+      tellAppends('outbox', () => {
+        for (const appended of this.#appends) appended();
+      }),
+    );
     this.version(1).stores({
       tours: 'id',
       touchpoints: '[tour_id+id], tour_id',
@@ -59,5 +67,11 @@ export class InspectionDatabase extends Dexie {
       remoteIds: '[tour+local], remote, tour',
       meta: 'key',
     });
+  }
+
+  /** Calls `appended` on the commit of an entry that this page has added to the outbox; returns how to end it. */
+  onAppended(appended: () => void): () => void {
+    this.#appends.add(appended);
+    return () => this.#appends.delete(appended);
   }
 }

@@ -1,14 +1,18 @@
 import type { Building } from '#domain/building.ts';
-import { buildingsList } from './fetchedLists.ts';
+import { type BuildingList, buildingList } from './buildingList.ts';
+import { buildingsList, preparedList } from './fetchedLists.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
 /** The buildings of a mandate by name, or null when they were never fetched. */
-export async function storedBuildings(db: InspectionDatabase, mandateId: string): Promise<Building[] | null> {
-  const fetched = await db.fetchedLists.get(buildingsList(mandateId));
-  if (fetched === undefined) return null;
-  const buildings = await db.buildings.where('mandate_id').equals(mandateId).toArray();
-  const collator = new Intl.Collator();
-  return buildings.toSorted((a, b) => collator.compare(a.name, b.name));
+export async function storedBuildings(
+  db: InspectionDatabase,
+  mandateId: string,
+): Promise<BuildingList | null> {
+  const ready = await db.fetchedLists.get(preparedList(mandateId));
+  if (ready?.buildings !== undefined) return ready.buildings;
+  if (!(await hasBuildings(db, mandateId))) return null;
+  // Fetched by a version that did not put them in order.
+  return buildingList(await db.buildings.where('mandate_id').equals(mandateId).toArray());
 }
 
 /** One building, or null when this device does not know it. */
@@ -28,9 +32,13 @@ export async function keepBuildings(
   buildings: readonly Building[],
   fetchedAt: string,
 ): Promise<void> {
+  const prepared = buildingList(buildings);
   await db.transaction('rw', db.buildings, db.fetchedLists, async () => {
     await db.buildings.where('mandate_id').equals(mandateId).delete();
     await db.buildings.bulkPut([...buildings]);
-    await db.fetchedLists.put({ list: buildingsList(mandateId), fetched_at: fetchedAt });
+    await db.fetchedLists.bulkPut([
+      { list: buildingsList(mandateId), fetched_at: fetchedAt },
+      { list: preparedList(mandateId), fetched_at: fetchedAt, buildings: prepared },
+    ]);
   });
 }

@@ -8,11 +8,14 @@ export type DeviceStore = {
   read(key: string): Promise<unknown>;
   /** Answers after the strict transaction is complete. */
   write(key: string, value: unknown): Promise<void>;
-  /** Forgets everything. */
+  /** Forgets everything but the device's own preferences, which say nothing about a person (decision 020). */
   clear(): Promise<void>;
 };
 
 export const deviceDatabaseName = 'storey-device';
+
+/** Under which key the preferences of the device stand. */
+export const preferencesKey = 'preferences';
 const storeName = 'facts';
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -59,6 +62,12 @@ export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
         return value ?? null;
       }),
     write: (key, value) => change((store) => store.put(value, key)),
-    clear: () => change((store) => store.clear()),
+    clear: () =>
+      change((store) => {
+        const keys = store.getAllKeys();
+        keys.addEventListener('success', () => {
+          for (const key of keys.result) if (key !== preferencesKey) store.delete(key);
+        });
+      }),
   };
 }

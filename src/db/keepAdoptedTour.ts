@@ -16,15 +16,20 @@ export async function keepAdoptedTour(
   const { touchpoints, ...tour } = adopted.tour;
   const { building, mandate } = adopted;
   const kept = deviceTouchpoints(tour.id, touchpoints);
+  const own = (id: string) => ({ local: id, remote: id });
   const ids = [
-    tour.id,
-    ...touchpoints.flatMap((one) => [one.id, ...one.sub_touchpoints.map((sub) => sub.id)]),
+    { tour: tour.id, ...own(tour.id) },
+    ...touchpoints.map((one) => ({
+      tour: tour.id,
+      ...own(one.id),
+      sub_touchpoints: one.sub_touchpoints.map((sub) => own(sub.id)),
+    })),
   ];
   return writeDurably(db, [db.tours, db.touchpoints, db.remoteIds, db.meta], async () => {
     if ((await db.tours.get(tour.id)) === undefined) {
       await db.tours.put({ ...tour, building, mandate, catalogue_version: 'adopted' });
       await db.touchpoints.bulkPut(kept);
-      await db.remoteIds.bulkPut(ids.map((id) => ({ tour: tour.id, local: id, remote: id })));
+      await db.remoteIds.bulkPut(ids);
     }
     await db.meta.put({ key: 'currentTour', tourId: tour.id });
     return null;

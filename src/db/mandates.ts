@@ -30,3 +30,9 @@ export async function keepMandates(
     await db.fetchedLists.put({ list: mandatesList, fetched_at: fetchedAt });
   });
 }
+
+/** The mandate a tour was last started in on this device, or null. */
+export async function lastMandateId(db: InspectionDatabase): Promise<string | null> {
+  const row = await db.meta.get('lastMandate');
+  return row?.key === 'lastMandate' ? row.mandateId : null;
+}

@@ -8,5 +8,9 @@ export type MetaRow =
   | { key: 'drain'; epoch: number; beat: number; held: boolean }
   | { key: 'storagePersistence'; answer: StoragePersistence; asked_at: string }
   | { key: 'testWrite'; at: string }
+  /** Since when the session lives, and when the server last saw it used. */
+  | { key: 'session'; created_at: string; last_used_at: string }
+  /** The mandate a tour was last started in: it is likely to be the next one's too. */
+  | { key: 'lastMandate'; mandateId: string }
   /** That the introduction on select building was read and put away. */
   | { key: 'introduction'; dismissed_at: string };

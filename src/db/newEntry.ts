@@ -8,6 +8,7 @@ export function newEntry(fields: {
   kind: OutboxKind;
   refs: EntryRefs;
   payload: unknown;
+  replaces?: readonly string[] | undefined;
   now: Date;
 }): Omit<OutboxEntry, 'seq'> {
   const { now, payload, ...rest } = fields;
@@ -23,5 +24,17 @@ export function newEntry(fields: {
     lastFailure: null,
     wire: null,
     createdAt: now.getTime(),
+  };
+}
+
+/** What an entry about a whole tour, its start or its conclusion, is about. */
+export function tourRefs(buildingLabel: string | null): EntryRefs {
+  return {
+    touchpoint: null,
+    catalogueTouchpoint: null,
+    touchpointName: null,
+    floor: null,
+    frees: null,
+    buildingLabel,
   };
 }

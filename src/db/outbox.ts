@@ -71,9 +71,21 @@ export type OutboxEntry = {
   readonly lastFailure: LastFailure | null;
   readonly wire: WireRequest | null;
   readonly createdAt: number;
+  /** Operation ids of refused entries that this one stands for (S18). */
+  readonly replaces?: readonly string[] | undefined;
   /** A copy of it was saved to a file, or came from one (S17): somebody else may send it as well. */
   readonly copied?: boolean;
 };
+
+/** S18: what an entry in the place of `replaced` stands for: that one, if it was ever attempted, and what it stood for. */
+export function standsFor({ operationId, attempts, copied, replaces = [] }: OutboxEntry): string[] {
+  return attempts > 0 || copied === true ? [...replaces, operationId] : [...replaces];
+}
+
+/** Everything in the outbox, also what is acknowledged and not removed yet; oldest first. */
+export async function everyEntry(db: InspectionDatabase): Promise<OutboxEntry[]> {
+  return db.outbox.toArray();
+}
 
 /** Everything not acknowledged, oldest first. */
 export async function unsentEntries(db: InspectionDatabase): Promise<OutboxEntry[]> {

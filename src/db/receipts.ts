@@ -18,9 +18,14 @@ export type ReceiptRow = {
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Newest first. */
-export async function recentReceipts(db: InspectionDatabase): Promise<ReceiptRow[]> {
-  return (await db.receipts.orderBy('recorded_at').toArray()).toReversed();
+/** Newest first, and no more than `most`. */
+export async function recentReceipts(
+  db: InspectionDatabase,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ReceiptRow[]> {
+  const newestFirst = db.receipts.orderBy('recorded_at');
+  newestFirst.reverse();
+  return newestFirst.limit(most).toArray();
 }
 
 /** The newest receipt of a touchpoint, or null. */

@@ -1,17 +1,33 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
+type Pair = { readonly local: string; readonly remote: string };
+
 /**
  * What the server calls something of this device (S4). `local` is the id of a tour, touchpoint or
  * sub-touchpoint within `tour` (a local id too). Written by the acknowledgement (S13), never changed after.
  */
-export type RemoteId = { readonly tour: string; readonly local: string; readonly remote: string };
+export type RemoteId = Pair & { readonly tour: string };
 
-/** Which local thing the server means by `remote`, or null. */
+/**
+ * A row: a tour or a touchpoint, and with it its sub-touchpoints. A row for each of them was most of what a drain
+ * wrote; rows of that kind are still read.
+ */
+export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
+
+/** Everything that rows name, one by one. */
+export function remoteIdsIn(rows: readonly RemoteIdRow[]): RemoteId[] {
+  return rows.flatMap(({ tour, local, remote, sub_touchpoints = [] }) => [
+    { tour, local, remote },
+    ...sub_touchpoints.map((sub) => ({ tour, local: sub.local, remote: sub.remote })),
+  ]);
+}
+
+/** Which local tour or touchpoint the server means by `remote`, or null. */
 export async function localIdOf(db: InspectionDatabase, remote: string): Promise<RemoteId | null> {
   return (await db.remoteIds.where('remote').equals(remote).first()) ?? null;
 }
 
-/** The server's id of a local thing, or null while it was not acknowledged. */
+/** The server's id of a local tour or touchpoint, or null while it was not acknowledged. */
 export async function remoteIdOf(
   db: InspectionDatabase,
   tour: string,
@@ -20,11 +36,7 @@ export async function remoteIdOf(
   return (await db.remoteIds.get([tour, local]))?.remote ?? null;
 }
 
-/** All of a tour: local id → remote id. */
-export async function remoteIdsOfTour(
-  db: InspectionDatabase,
-  tour: string,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.remoteIds.where('tour').equals(tour).toArray();
-  return new Map(rows.map((row) => [row.local, row.remote]));
+/** What the server calls everything of a tour that it knows. */
+export async function remoteIdsOfTour(db: InspectionDatabase, tour: string): Promise<RemoteId[]> {
+  return remoteIdsIn(await db.remoteIds.where('tour').equals(tour).toArray());
 }

@@ -1,5 +1,6 @@
+import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { type LastFailure, unsentOfTour } from './outbox.ts';
+import { type LastFailure, type OutboxEntry, unsentOfTour } from './outbox.ts';
 import { type ReceiptRow, receiptOfTouchpoint } from './receipts.ts';
 import { needsYou } from './unsentItems.ts';
 
@@ -11,6 +12,14 @@ export type TouchpointProgress = {
   readonly refusal: LastFailure | null;
 };
 
+function progressOf(receipt: ReceiptRow | null, unsent: readonly OutboxEntry[]): TouchpointProgress {
+  const asking = unsent.find(needsYou);
+  if (asking !== undefined) return { where: 'needs_you', receipt, refusal: asking.lastFailure };
+  if (unsent.some((entry) => entry.state === 'sending')) return { where: 'sending', receipt, refusal: null };
+  if (unsent.length > 0) return { where: 'on_this_device', receipt, refusal: null };
+  return { where: receipt === null ? 'draft' : 'on_the_server', receipt, refusal: null };
+}
+
 /** Reads it from the outbox and the receipts, never from the draft. */
 export async function touchpointProgress(
   db: InspectionDatabase,
@@ -19,9 +28,29 @@ export async function touchpointProgress(
 ): Promise<TouchpointProgress> {
   const receipt = await receiptOfTouchpoint(db, tourId, touchpointId);
   const unsent = (await unsentOfTour(db, tourId)).filter((entry) => entry.refs.touchpoint === touchpointId);
-  const asking = unsent.find(needsYou);
-  if (asking !== undefined) return { where: 'needs_you', receipt, refusal: asking.lastFailure };
-  if (unsent.some((entry) => entry.state === 'sending')) return { where: 'sending', receipt, refusal: null };
-  if (unsent.length > 0) return { where: 'on_this_device', receipt, refusal: null };
-  return { where: receipt === null ? 'draft' : 'on_the_server', receipt, refusal: null };
+  return progressOf(receipt, unsent);
+}
+
+/** The same for all touchpoints of a tour, in two readings however many floors it has; drafts are not in it. */
+export async function progressOfTour(
+  db: InspectionDatabase,
+  tourId: string,
+): Promise<ReadonlyMap<string, TouchpointProgress>> {
+  const unsent = await unsentOfTour(db, tourId);
+  const receipts = await db.receipts
+    .where('[tour+touchpoint]')
+    .between([tourId, Dexie.minKey], [tourId, Dexie.maxKey])
+    .sortBy('recorded_at');
+  const newest = new Map(receipts.map((receipt) => [receipt.touchpoint, receipt]));
+  const touchpoints = new Set(newest.keys());
+  for (const { refs } of unsent) if (refs.touchpoint !== null) touchpoints.add(refs.touchpoint);
+  return new Map(
+    [...touchpoints].map((id) => [
+      id,
+      progressOf(
+        newest.get(id) ?? null,
+        unsent.filter((entry) => entry.refs.touchpoint === id),
+      ),
+    ]),
+  );
 }

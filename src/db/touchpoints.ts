@@ -1,7 +1,7 @@
 import { byPositionThenId } from '#domain/order.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { localIdOf } from './remoteIds.ts';
+import { localIdOf, remoteIdsOfTour } from './remoteIds.ts';
 
 /** A draft (S1). `completed`: concluded at least once. `changed`: edited since then, and not sent. */
 export type DeviceTouchpoint = Touchpoint & {
@@ -46,8 +46,8 @@ export async function resolveSubTouchpoint(
   tourId: string,
   routeId: string,
 ): Promise<{ touchpoint: DeviceTouchpoint; subTouchpoint: SubTouchpoint } | null> {
-  const known = await localIdOf(db, routeId);
-  const local = known !== null && known.tour === tourId ? known.local : routeId;
+  const known = (await remoteIdsOfTour(db, tourId)).find(({ remote }) => remote === routeId);
+  const local = known?.local ?? routeId;
   for (const touchpoint of await db.touchpoints.where('tour_id').equals(tourId).toArray()) {
     const subTouchpoint = touchpoint.sub_touchpoints.find((sub) => sub.id === local);
     if (subTouchpoint !== undefined) return { touchpoint, subTouchpoint };

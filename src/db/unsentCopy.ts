@@ -1,6 +1,7 @@
 import { copyVersion, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { unsentEntries } from './outbox.ts';
+import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
+import { remoteIdsIn } from './remoteIds.ts';
 import { currentTourId } from './tours.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function takeCopy(
     current_tour: await currentTourId(db),
     tours: await db.tours.where('id').anyOf(tours).toArray(),
     touchpoints: await db.touchpoints.where('tour_id').anyOf(tours).toArray(),
-    remote_ids: await db.remoteIds.where('tour').anyOf(tours).toArray(),
+    remote_ids: remoteIdsIn(await db.remoteIds.where('tour').anyOf(tours).toArray()),
     entries: entries.map((entry) => ({
       ...entry,
       // What is under way on this device is of unknown outcome on any other (S8).
@@ -40,14 +41,17 @@ export async function takeCopy(
  */
 export async function keepCopy(db: InspectionDatabase, copy: UnsentCopy): Promise<number> {
   const tours = new Set<string>();
-  let added = 0;
+  let count = 0;
+  const here = await everyEntry(db);
   for (const entry of copy.entries) {
-    const { operationId } = entry;
-    const waiting = await db.outbox.where('operationId').equals(operationId).count();
-    if (waiting > 0 || (await db.receipts.get(operationId)) !== undefined) continue;
-    await db.outbox.add({ ...entry, failures: 0, nextAttemptAt: 0, copied: true });
+    if (isKnown(entry.operationId, here) || (await db.receipts.get(entry.operationId)) !== undefined)
+      continue;
+    const stoodFor = here.filter((one) => isMendedBy(one, entry));
+    await db.outbox.bulkDelete(stoodFor.map(({ seq }) => seq));
+    const added = { ...entry, failures: 0, nextAttemptAt: 0, copied: true };
+    await db.outbox.add(stoodFor[0] === undefined ? added : { ...added, seq: stoodFor[0].seq });
     tours.add(entry.tour);
-    added += 1;
+    count += 1;
   }
   for (const tour of tours) {
     if ((await db.tours.get(tour)) !== undefined) continue;
@@ -59,5 +63,16 @@ export async function keepCopy(db: InspectionDatabase, copy: UnsentCopy): Promis
   if (open !== undefined && tours.has(open.id) && (await currentTourId(db)) === null) {
     await db.meta.put({ key: 'currentTour', tourId: open.id });
   }
-  return added;
+  return count;
+}
+
+/** Here under its own id, or mended here since: then the copy's is the older one (S18). */
+function isKnown(operationId: string, here: readonly OutboxEntry[]): boolean {
+  return here.some((one) => one.operationId === operationId || one.replaces?.includes(operationId) === true);
+}
+
+/** S18: the repair of another device takes the place of what it repairs, unless that is on its way just now. */
+function isMendedBy(one: OutboxEntry, repair: UnsentCopy['entries'][number]): boolean {
+  const isStill = one.state === 'waiting' || one.state === 'needs-you';
+  return isStill && repair.replaces?.includes(one.operationId) === true;
 }

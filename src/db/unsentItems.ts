@@ -36,9 +36,8 @@ export function needsYou(entry: OutboxEntry): boolean {
   return entry.state === 'needs-you' || entry.lastFailure?.reason === 'server_fault';
 }
 
-/** Everything not acknowledged, oldest first (S19). */
-export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]> {
-  return (await unsentEntries(db)).map((entry) => ({
+function itemOf(entry: OutboxEntry): UnsentItem {
+  return {
     operationId: entry.operationId,
     kind: entry.kind,
     tourId: entry.tour,
@@ -55,5 +54,25 @@ export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]>
         : null,
     reason: entry.lastFailure?.reason ?? null,
     serverError: entry.lastFailure?.error ?? null,
-  }));
+  };
+}
+
+/** Everything not acknowledged, oldest first (S19). */
+export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]> {
+  return (await unsentEntries(db)).map(itemOf);
+}
+
+/** The first `most` of what is not acknowledged: what needs the person, then the oldest (S18, S19). */
+export async function firstUnsentItems(db: InspectionDatabase, most: number): Promise<UnsentItem[]> {
+  const inState = (state: string) => db.outbox.where('state').equals(state).limit(most).toArray();
+  const found = await Promise.all([
+    inState('needs-you'),
+    db.outbox.where('lastFailure.reason').equals('server_fault').limit(most).toArray(),
+    inState('sending'),
+    inState('waiting'),
+  ]);
+  const entries = [...new Map(found.flat().map((entry) => [entry.seq, entry])).values()]
+    .filter((entry) => entry.state !== 'sent')
+    .toSorted((a, b) => Number(needsYou(b)) - Number(needsYou(a)) || a.seq - b.seq);
+  return entries.slice(0, most).map(itemOf);
 }

@@ -175,9 +175,16 @@ describe('a tour from another device', () => {
   it('S4 a route works with the local and with the remote id', async () => {
     await keepAdoptedTour(db, { tour, building, mandate });
     await db.remoteIds.bulkPut([
-      { tour: 'r1', local: 'mi-1', remote: 'r9' },
+      {
+        tour: 'r1',
+        local: 'mi-1',
+        remote: 'r9',
+        sub_touchpoints: [{ local: 'mi-1-1', remote: 'r11' }],
+      },
+      // As rows were written before: each sub-touchpoint had its own.
       { tour: 'r1', local: 'mi-1-1', remote: 'r10' },
     ]);
+    expect((await resolveSubTouchpoint(db, 'r1', 'r11'))?.subTouchpoint.id).toBe('mi-1-1');
     expect((await resolveTouchpoint(db, 'r1', 'r9'))?.id).toBe('mi-1');
     expect((await resolveTouchpoint(db, 'r1', 'mi-1'))?.id).toBe('mi-1');
     expect((await resolveSubTouchpoint(db, 'r1', 'r10'))?.subTouchpoint.id).toBe('mi-1-1');

@@ -1,0 +1,54 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSent } from '../../../src/db/forgetSent.ts';
+import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import { newEntry, tourRefs } from '../../../src/db/newEntry.ts';
+import { type EntryState, everyEntry, type OutboxKind } from '../../../src/db/outbox.ts';
+
+const refs = tourRefs(null);
+const now = new Date('2026-11-21T08:00:00.000Z');
+
+describe('what was acknowledged', () => {
+  let db: InspectionDatabase;
+  beforeEach(() => {
+    db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
+  });
+
+  /** Entries of tours in line, with a row of each tour's remote ids. */
+  async function stand(line: readonly (readonly [tour: string, kind: OutboxKind, state: EntryState])[]) {
+    for (const [place, [tour, kind, state]] of line.entries()) {
+      const entry = newEntry({ operationId: `o${place}`, tour, kind, refs, payload: null, now });
+      await db.outbox.add({ ...entry, state, seq: place + 1 });
+      await db.remoteIds.put({ tour, local: tour, remote: `r-${tour}` });
+    }
+    await forgetSent(db);
+    return {
+      left: (await everyEntry(db)).map(({ seq }) => seq),
+      known: (await db.remoteIds.toArray()).map(({ tour }) => tour),
+    };
+  }
+
+  it('S13 goes, and whatever stands between it in the line stays', async () => {
+    const { left } = await stand([
+      ['a', 'start-tour', 'sent'],
+      ['a', 'save-touchpoint', 'sent'],
+      ['a', 'save-touchpoint', 'waiting'],
+      ['b', 'start-tour', 'sent'],
+      ['b', 'save-touchpoint', 'needs-you'],
+      ['b', 'save-touchpoint', 'sending'],
+      ['b', 'add-floor', 'sent'],
+    ]);
+    expect(left).toEqual([3, 5, 6]);
+  });
+
+  it('S13 a concluded tour goes with its last entry, and not with one of it still waiting', async () => {
+    expect(
+      await stand([
+        ['a', 'conclude-tour', 'sent'],
+        ['b', 'conclude-tour', 'sent'],
+        ['b', 'save-touchpoint', 'needs-you'],
+        ['c', 'save-touchpoint', 'sent'],
+      ]),
+    ).toEqual({ left: [3], known: ['b', 'c'] });
+  });
+});
