@@ -2,23 +2,27 @@ import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors.ts';
 import { newEntry } from '../db/newEntry.ts';
-import { type OutboxEntry, unsentOfTour } from '../db/outbox.ts';
+import { type OutboxEntry, standsFor, unsentOfTour } from '../db/outbox.ts';
 import { remoteIdOf } from '../db/remoteIds.ts';
 import type { DeviceTouchpoint } from '../db/touchpoints.ts';
 import type { DeviceTour } from '../db/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
-type Replacement = { readonly entry: OutboxEntry; readonly keepsPlace: boolean };
+type Replacement = {
+  readonly entries: readonly [OutboxEntry, ...OutboxEntry[]];
+  readonly keepsPlace: boolean;
+};
 
 /**
- * S5, S18: the entry that a new revision takes the place of, if any. A refused one always: the server did not
- * take it, and the repair stands where it stood. A waiting one only if it was never attempted, here or by way of
- * a copy in a file (S17), and only if no later entry waits for the floor it gives up: the order between floors would be lost (S6).
+ * S5, S18: the entries that a new revision takes the place of, if any. Refused ones always, all of them (with a copy
+ * from another device there may be two, S17): the server did not take them, and the repair stands where the first
+ * stood. A waiting one only if it was never attempted, here or by way of a copy in a file (S17), and only if no later
+ * entry waits for the floor it gives up: the order between floors would be lost (S6).
  */
 function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
   const own = unsent.filter((entry) => entry.refs.touchpoint === touchpoint.id);
-  const refusedEntry = own.find((entry) => entry.state === 'needs-you');
-  if (refusedEntry !== undefined) return { entry: refusedEntry, keepsPlace: true };
+  const [first, ...others] = own.filter((entry) => entry.state === 'needs-you');
+  if (first !== undefined) return { entries: [first, ...others], keepsPlace: true };
   const last = own.at(-1);
   if (last === undefined || last.state !== 'waiting' || last.attempts > 0 || last.copied === true)
     return null;
@@ -29,7 +33,7 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
       last.refs.frees !== null &&
       entry.refs.floor === last.refs.frees,
   );
-  return awaited ? null : { entry: last, keepsPlace: false };
+  return awaited ? null : { entries: [last], keepsPlace: false };
 }
 
 /**
@@ -50,13 +54,14 @@ export async function appendTouchpointEntry(
   const { operationId, tour, before, concluded, now } = fields;
   const unsent = await unsentOfTour(db, tour.id);
   const replacement = replacementFor(concluded, unsent);
-  if (replacement !== null) await db.outbox.delete(replacement.entry.seq);
+  const replaced: readonly OutboxEntry[] = replacement?.entries ?? [];
+  await db.outbox.bulkDelete(replaced.map(({ seq }) => seq));
   const added = unsent.some(
     (entry) =>
-      entry !== replacement?.entry && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,
+      !replaced.includes(entry) && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,
   );
   const known = added || (await remoteIdOf(db, tour.id, concluded.id)) !== null;
-  const held = replacement === null ? before.concluded_floor : replacement.entry.refs.frees;
+  const held = replacement === null ? before.concluded_floor : replacement.entries[0].refs.frees;
   const entry = newEntry({
     operationId,
     tour: tour.id,
@@ -70,9 +75,12 @@ export async function appendTouchpointEntry(
       buildingLabel: buildingLabel(tour.building),
     },
     payload: frozenTouchpoint(concluded),
+    replaces: replaced.flatMap(standsFor),
     now,
   });
-  await db.outbox.add(replacement?.keepsPlace === true ? { ...entry, seq: replacement.entry.seq } : entry);
+  await db.outbox.add(
+    replacement?.keepsPlace === true ? { ...entry, seq: replacement.entries[0].seq } : entry,
+  );
 }
 
 function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {

@@ -1,7 +1,7 @@
 import { buildingLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
-import { newEntry } from '../db/newEntry.ts';
+import { newEntry, tourRefs } from '../db/newEntry.ts';
 import { touchpointsOfTour } from '../db/touchpoints.ts';
 import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
@@ -33,14 +33,7 @@ export async function concludeTour(
       const neverConcluded = touchpoints.filter((one) => !one.completed);
       await db.touchpoints.bulkDelete(neverConcluded.map((one): [string, string] => [tourId, one.id]));
       await db.meta.put({ key: 'currentTour', tourId: null });
-      const refs = {
-        touchpoint: null,
-        catalogueTouchpoint: null,
-        touchpointName: null,
-        floor: null,
-        frees: null,
-        buildingLabel: buildingLabel(tour.building),
-      };
+      const refs = tourRefs(buildingLabel(tour.building));
       await db.outbox.add(
         newEntry({ operationId, tour: tourId, kind: 'conclude-tour', refs, payload: null, now }),
       );

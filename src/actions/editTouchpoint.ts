@@ -10,6 +10,9 @@ export type EditRefusal = 'not_saved' | 'touchpoint_unknown' | 'tour_concluded';
 /** A touchpoint by its local ids. */
 export type TouchpointAddress = { readonly tourId: string; readonly touchpointId: string };
 
+/** A change that is saved: the touchpoint as its transaction found it and as it left it. Both are one where nothing changed. */
+export type Edit = { readonly before: DeviceTouchpoint; readonly after: DeviceTouchpoint };
+
 /**
  * Whether a touchpoint may be edited: its tour is not concluded, or what was concluded of it needs the person
  * (S18: repair). To be asked within a transaction over tours and outbox.
@@ -24,27 +27,40 @@ export async function mayEdit(
   return unsent.some((entry) => entry.refs.touchpoint === touchpointId && entry.state === 'needs-you');
 }
 
+/** T6: nothing of it differs from what was concluded, if `earlier` was as it was concluded. */
+function isAgain(touchpoint: DeviceTouchpoint, earlier: DeviceTouchpoint): boolean {
+  const said = ({ revision, floor, sub_touchpoints }: DeviceTouchpoint) =>
+    JSON.stringify([revision, floor, sub_touchpoints]);
+  return earlier.completed && !earlier.changed && said(touchpoint) === said(earlier);
+}
+
 /**
  * One change of a draft, saved at once (S1: drafts only, nothing is sent). A concluded touchpoint that changes
- * is marked, and stays unsent until it is concluded again (S5).
+ * is marked, and stays unsent until it is concluded again (S5), unless the change leads back to `earlier`.
  */
 export async function editTouchpoint(
   { db }: ActionContext,
   { tourId, touchpointId }: TouchpointAddress,
-  change: (touchpoint: DeviceTouchpoint) => DeviceTouchpoint,
-): Promise<Result<null, EditRefusal>> {
+  change: (touchpoint: DeviceTouchpoint) => DeviceTouchpoint | Promise<DeviceTouchpoint>,
+  earlier: DeviceTouchpoint | null = null,
+): Promise<Result<Edit, EditRefusal>> {
   const saved = await writeDurably(
     db,
     [db.tours, db.touchpoints, db.outbox],
-    async (): Promise<Result<null, EditRefusal>> => {
-      const tour = await db.tours.get(tourId);
-      const touchpoint = await db.touchpoints.get([tourId, touchpointId]);
-      if (tour === undefined || touchpoint === undefined) return refused('touchpoint_unknown');
+    async (): Promise<Result<Edit, EditRefusal>> => {
+      // Side by side: a tap waits for one way to the store and back, not for two.
+      const [tour, before] = await Promise.all([
+        db.tours.get(tourId),
+        db.touchpoints.get([tourId, touchpointId]),
+      ]);
+      if (tour === undefined || before === undefined) return refused('touchpoint_unknown');
       if (!(await mayEdit(db, tour, touchpointId))) return refused('tour_concluded');
-      const changed = change(touchpoint);
-      if (JSON.stringify(changed) === JSON.stringify(touchpoint)) return accepted(null);
-      await db.touchpoints.put({ ...changed, changed: changed.completed });
-      return accepted(null);
+      const edited = await change(before);
+      if (JSON.stringify(edited) === JSON.stringify(before)) return accepted({ before, after: before });
+      const changed = edited.completed && (earlier === null || !isAgain(edited, earlier));
+      const after = { ...edited, changed };
+      await db.touchpoints.put(after);
+      return accepted({ before, after });
     },
   );
   return saved.ok ? saved.value : saved;

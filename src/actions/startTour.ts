@@ -6,7 +6,7 @@ import { buildingById } from '../db/buildings.ts';
 import { storedCatalogue } from '../db/catalogue.ts';
 import { deviceTouchpoints } from '../db/deviceTouchpoints.ts';
 import { mandateById } from '../db/mandates.ts';
-import { newEntry } from '../db/newEntry.ts';
+import { newEntry, tourRefs } from '../db/newEntry.ts';
 import { testWrite } from '../db/storeHealth.ts';
 import type { DeviceTouchpoint } from '../db/touchpoints.ts';
 import { writeDurably } from '../db/writeDurably.ts';
@@ -50,14 +50,8 @@ export async function startTour(
     });
     await db.touchpoints.bulkPut(touchpoints);
     await db.meta.put({ key: 'currentTour', tourId });
-    const refs = {
-      touchpoint: null,
-      catalogueTouchpoint: null,
-      touchpointName: null,
-      floor: null,
-      frees: null,
-      buildingLabel: buildingLabel(building),
-    };
+    await db.meta.put({ key: 'lastMandate', mandateId: mandate.id });
+    const refs = tourRefs(buildingLabel(building));
     const payload = frozenTour(building.id, touchpoints);
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
   });

@@ -45,8 +45,8 @@ async function aTourWithTwoFloors() {
   return { tourId, copyId: copy.value.touchpointId };
 }
 
-async function copyText(): Promise<string> {
-  const saved = await saveCopy(device.context, person);
+async function copyText(from = device): Promise<string> {
+  const saved = await saveCopy(from.context, person);
   if (!saved.ok) throw new Error(saved.reason);
   return saved.value.text;
 }
@@ -110,6 +110,42 @@ describe('a copy of unsent work in a file', () => {
     await concludeAll(device, tourId, copyId, { rating: 'not_applicable' });
     const kinds = (await unsentEntries(device.db)).map((entry) => entry.kind);
     expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'save-touchpoint']);
+  });
+
+  it('S17 S18 a repair that comes with a copy takes the place of what it repairs, and that does not come back', async () => {
+    const { tourId, copyId } = await aTourWithTwoFloors();
+    await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
+    const before = await unsentEntries(device.db);
+    const refusedText = await copyText();
+    const second = await another();
+    await loadCopy(second.context, { text: refusedText, userId: person.id });
+    await concludeAll(second, tourId, copyId, { floor: 7 });
+
+    expect(await loadCopy(device.context, { text: await copyText(second), userId: person.id })).toMatchObject(
+      {
+        value: { added: 1 },
+      },
+    );
+    const after = await unsentEntries(device.db);
+    expect(after.map(({ seq, kind }) => [seq, kind])).toEqual(before.map(({ seq, kind }) => [seq, kind]));
+    expect(after.map(({ refs }) => refs.floor)).toEqual([null, 1, 7]);
+    expect(after[2]?.replaces).toEqual([before[2]?.operationId]);
+    expect(await loadCopy(device.context, { text: refusedText, userId: person.id })).toMatchObject({
+      value: { added: 0, known: 3 },
+    });
+  });
+
+  it('S18 a repair stands for every refusal of its floor, another device’s among them', async () => {
+    const { tourId, copyId } = await aTourWithTwoFloors();
+    await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
+    const floor = (await unsentEntries(device.db)).find((entry) => entry.kind === 'add-floor');
+    if (floor === undefined) throw new Error('no floor waits');
+    await device.db.outbox.add({ ...floor, seq: 9, operationId: 'elsewhere', copied: true });
+    await concludeAll(device, tourId, copyId, { floor: 7 });
+    const about = (await unsentEntries(device.db)).filter((entry) => entry.refs.touchpoint === copyId);
+    expect(about.map(({ seq, kind, replaces }) => [seq, kind, replaces])).toEqual([
+      [floor.seq, 'add-floor', [floor.operationId, 'elsewhere']],
+    ]);
   });
 
   it('S15 S17 of somebody else, of a later version, or of nothing is refused and changes nothing', async () => {

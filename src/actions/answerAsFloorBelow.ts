@@ -1,0 +1,19 @@
+import { asFloorBelow, floorBelow } from '#domain/floorBelow.ts';
+import type { Result } from '#domain/result.ts';
+import { touchpointsOfTour } from '../db/touchpoints.ts';
+import type { ActionContext } from './ActionContext.ts';
+import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
+
+/**
+ * "As the floor below, except …" (F8, F9): its answers go to the unrated questions of this floor, in one
+ * transaction. Where there is no floor below nothing changes. Saved on this device only (S1).
+ */
+export async function answerAsFloorBelow(
+  context: ActionContext,
+  address: TouchpointAddress,
+): Promise<Result<Edit, EditRefusal>> {
+  return editTouchpoint(context, address, async (touchpoint) => {
+    const below = floorBelow(await touchpointsOfTour(context.db, address.tourId), touchpoint);
+    return below === null ? touchpoint : asFloorBelow(touchpoint, below);
+  });
+}
