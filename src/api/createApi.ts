@@ -1,7 +1,7 @@
 import ky from 'ky';
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
-import { fromCacheHeader, idempotencyHeader } from '#contract/headers.ts';
+import { fromCacheHeader, idempotencyHeader, mostReplaced, replacesHeader } from '#contract/headers.ts';
 import type { Answer, Failure } from './Answer.ts';
 import { retryAfter } from './retryAfter.ts';
 
@@ -11,6 +11,8 @@ export type ApiRequest = {
   readonly path: string;
   readonly body?: string | null;
   readonly operationId?: string;
+  /** Operation ids that this one stands for. */
+  readonly replaces?: readonly string[];
   /** Whose call it is, when that is not whoever is signed in by the time it leaves (I5). */
   readonly token?: string | null;
   readonly signal?: AbortSignal;
@@ -89,7 +91,7 @@ export function createApi(environment: ApiEnvironment): Api {
     }
   }
 
-  function headersOf({ body, operationId, token }: ApiRequest): Record<string, string> {
+  function headersOf({ body, operationId, replaces = [], token }: ApiRequest): Record<string, string> {
     const bearer = token === undefined ? environment.token() : token;
     return {
       accept: 'application/json',
@@ -97,6 +99,7 @@ export function createApi(environment: ApiEnvironment): Api {
       ...(body == null ? {} : { 'content-type': 'application/json' }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...(operationId === undefined ? {} : { [idempotencyHeader]: operationId }),
+      ...(replaces.length === 0 ? {} : { [replacesHeader]: replaces.slice(-mostReplaced).join() }),
     };
   }
 

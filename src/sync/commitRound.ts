@@ -1,47 +1,89 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { type OutboxEntry, unsentOfTour } from '../db/outbox.ts';
-import { remoteIdsOfTour } from '../db/remoteIds.ts';
+import { type OutboxEntry, standsFor, unsentOfTour } from '../db/outbox.ts';
+import { type RemoteId, remoteIdsIn, remoteIdsOfTour } from '../db/remoteIds.ts';
 import { writeDurably } from '../db/writeDurably.ts';
 import { mustFollow } from './decide.ts';
 import { checkEpoch } from './epoch.ts';
 import type { Settlement } from './settle.ts';
 import { wireRequest } from './wireRequest.ts';
 
+/** What came back since the last round, and what may leave next. `now` in epoch milliseconds. */
+type Round = {
+  readonly settlements: readonly Settlement[];
+  readonly picks: readonly OutboxEntry[];
+  readonly now: number;
+  /** By tour, what the server calls its parts, as far as it was read before: it never changes, and is added to here. */
+  readonly remoteIds: Map<string, readonly RemoteId[]>;
+};
+
 /** What a round wrote: the entries that may leave now, and whether the queue is not what it was taken for. */
 export type Committed = { readonly toSend: readonly OutboxEntry[]; readonly changed: boolean };
 
+/** What an entry is marked by: as it stands, what its tour is called, and what of the tour is unsent. */
+type Standing = {
+  readonly row: OutboxEntry | undefined;
+  readonly remote: readonly RemoteId[];
+  readonly unsent: readonly OutboxEntry[];
+};
+
 /**
  * One strict transaction: settles what came back (S13: state, remote ids, receipt together) and marks what
- * leaves next, with the bytes it leaves with, before any of it is on the wire (S5, S8). Every entry is read
- * again first: it may have been replaced meanwhile. Reads outbox, receipts, remote ids and meta only (S1).
+ * leaves next, with the bytes it leaves with, before any of it is on the wire (S5, S8). What is to leave is read
+ * again first: it may have been replaced meanwhile. What is under way only its own drain may write (S7), so that of
+ * it the key is enough. Touches outbox, receipts, remote ids and meta only (S1). All
+ * its reads go to the store together, and so do its writes: a drain is as fast as its rounds are short.
  */
 export async function commitRound(
   db: InspectionDatabase,
   epoch: number,
-  round: { settlements: readonly Settlement[]; picks: readonly OutboxEntry[]; now: number },
+  { settlements, picks, now, remoteIds }: Round,
 ): ReturnType<typeof writeDurably<Committed>> {
   return writeDurably(db, [db.outbox, db.receipts, db.remoteIds, db.meta], async () => {
-    await checkEpoch(db, epoch);
-    let changed = false;
-    for (const settlement of round.settlements) changed = (await keep(db, settlement)) || changed;
-    const toSend: OutboxEntry[] = [];
-    for (const pick of round.picks) {
-      const marked = await mark(db, pick, round.now);
-      if (marked === null) changed = true;
-      else toSend.push(marked);
+    const [underWay, standings] = await Promise.all([
+      settlements.length === 0 ? Array<number>() : db.outbox.where('state').equals('sending').primaryKeys(),
+      Promise.all(picks.map((pick) => standingOf(db, pick, remoteIds))),
+      checkEpoch(db, epoch),
+    ]);
+    const settled = settlements.filter(({ entry }) => underWay.includes(entry.seq));
+    const marked = picks.flatMap((pick, place) => {
+      const standing = standings[place];
+      return standing === undefined ? [] : asItLeaves(pick, after(standing, settled), now);
+    });
+    learn(remoteIds, settled);
+    const kept = keep(db, settled);
+    const refused = settled.filter(({ entry }) => entry.state === 'needs-you');
+    // Where one gives way the line is another one: it is looked at again before anything leaves.
+    if (refused.length > 0 && (await kept.then(() => someGaveWay(db, refused)))) {
+      return { toSend: [], changed: true };
     }
-    return { toSend, changed };
+    await Promise.all([kept, db.outbox.bulkPut(marked)]);
+    const toSend = marked.filter((entry) => entry.state === 'sending');
+    return { toSend, changed: settled.length < settlements.length || toSend.length < picks.length };
   });
 }
 
-async function keep(db: InspectionDatabase, settlement: Settlement): Promise<boolean> {
-  const { entry, remoteIds, receipt } = settlement;
-  const row = await db.outbox.get(entry.seq);
-  if (row === undefined || row.operationId !== entry.operationId || row.state !== 'sending') return true;
-  await db.outbox.put(entry);
-  if (remoteIds.length > 0) await db.remoteIds.bulkPut([...remoteIds]);
-  if (receipt !== null) await db.receipts.put(receipt);
-  return entry.state === 'needs-you' && (await giveWayToRevision(db, entry));
+/** What came back is known from now on; of a tour that was not read before, only its start says everything. */
+function learn(remoteIds: Round['remoteIds'], settled: readonly Settlement[]): void {
+  for (const { entry, remoteIds: learnt } of settled) {
+    const known = entry.kind === 'start-tour' ? [] : remoteIds.get(entry.tour);
+    if (known !== undefined && learnt.length > 0) {
+      remoteIds.set(entry.tour, [...known, ...remoteIdsIn(learnt)]);
+    }
+  }
+}
+
+async function keep(db: InspectionDatabase, settled: readonly Settlement[]): Promise<void> {
+  await Promise.all([
+    db.outbox.bulkPut(settled.map(({ entry }) => entry)),
+    db.remoteIds.bulkPut(settled.flatMap(({ remoteIds }) => remoteIds)),
+    db.receipts.bulkPut(settled.flatMap(({ receipt }) => (receipt === null ? [] : [receipt]))),
+  ]);
+}
+
+async function someGaveWay(db: InspectionDatabase, refused: readonly Settlement[]): Promise<boolean> {
+  let some = false;
+  for (const { entry } of refused) some = (await giveWayToRevision(db, entry)) || some;
+  return some;
 }
 
 /**
@@ -61,36 +103,56 @@ async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): 
     ...newer,
     seq: refused.seq,
     kind: refused.kind,
+    replaces: [...(newer.replaces ?? []), ...standsFor(refused)],
     refs: { ...newer.refs, frees: frees === newer.refs.floor ? null : frees },
   });
   return true;
 }
 
-/** Null: it may not leave after all. */
-async function mark(db: InspectionDatabase, pick: OutboxEntry, now: number): Promise<OutboxEntry | null> {
-  const row = await db.outbox.get(pick.seq);
-  if (row === undefined || row.operationId !== pick.operationId) return null;
+async function standingOf(
+  db: InspectionDatabase,
+  { seq, kind, tour }: OutboxEntry,
+  remoteIds: Round['remoteIds'],
+): Promise<Standing> {
+  const [row, remote, unsent] = await Promise.all([
+    db.outbox.get(seq),
+    kind === 'start-tour' ? [] : (remoteIds.get(tour) ?? remoteIdsOfTour(db, tour)),
+    kind === 'conclude-tour' ? unsentOfTour(db, tour) : [],
+  ]);
+  if (kind !== 'start-tour') remoteIds.set(tour, remote);
+  return { row, remote, unsent };
+}
+
+/** As it stands once what came back is kept. */
+function after({ row, remote, unsent }: Standing, settled: readonly Settlement[]): Standing {
+  const sent = settled.flatMap(({ entry }) => (entry.state === 'sent' ? [entry.seq] : []));
+  const learnt = remoteIdsIn(settled.flatMap(({ remoteIds }) => remoteIds)).filter(
+    ({ tour }) => tour === row?.tour,
+  );
+  return {
+    row,
+    remote: [...remote, ...learnt],
+    unsent: unsent.filter((entry) => !sent.includes(entry.seq)),
+  };
+}
+
+/** The entry as it is to be written; none, if it may not leave after all. */
+function asItLeaves(pick: OutboxEntry, { row, remote, unsent }: Standing, now: number): OutboxEntry[] {
+  if (row === undefined || row.operationId !== pick.operationId) return [];
   // The same round a second time, after a lost connection that had committed the first.
-  if (row.state === 'sending' && row.attempts === pick.attempts + 1) return row;
-  if (row.state !== 'waiting') return null;
-  if (row.kind === 'conclude-tour') {
-    const unsent = await unsentOfTour(db, row.tour);
-    if (unsent.some((other) => other.seq !== row.seq && mustFollow(row, other))) return null;
-  }
-  const wire = row.wire ?? wireRequest(row, await remoteIdsOfTour(db, row.tour));
-  if (wire === null) {
-    const lastFailure = {
-      reason: 'not_found' as const,
-      status: null,
-      error: null,
-      errors: {},
-      at: now,
-      awaitsContact: false,
-    };
-    await db.outbox.put({ ...row, state: 'needs-you', lastFailure });
-    return null;
-  }
-  const marked: OutboxEntry = { ...row, state: 'sending', attempts: row.attempts + 1, wire };
-  await db.outbox.put(marked);
-  return marked;
+  if (row.state === 'sending' && row.attempts === pick.attempts + 1) return [row];
+  if (row.state !== 'waiting') return [];
+  // S6: a conclusion that was right may be too early now.
+  if (unsent.some((other) => other.seq !== row.seq && mustFollow(row, other))) return [];
+  const wire = row.wire ?? wireRequest(row, new Map(remote.map((known) => [known.local, known.remote])));
+  if (wire !== null) return [{ ...row, state: 'sending', attempts: row.attempts + 1, wire }];
+  const lastFailure = {
+    reason: 'not_found' as const,
+    status: null,
+    error: null,
+    errors: {},
+    at: now,
+    awaitsContact: false,
+  };
+  return [{ ...row, state: 'needs-you', lastFailure }];
 }

@@ -33,11 +33,11 @@ export function mustFollow(entry: OutboxEntry, other: OutboxEntry): boolean {
 }
 
 /**
- * What may be sent now, oldest first, as far as lanes are free. An entry that backs off or needs the person
+ * What may be sent now, oldest first, until `most` of them are marked. An entry that backs off or needs the person
  * holds only what must follow it (S6, S10).
  */
-export function entriesToSend({ entries, now, contactAt }: QueueView): OutboxEntry[] {
-  let free = lanes - entries.filter((entry) => entry.state === 'sending').length;
+export function entriesToSend({ entries, now, contactAt }: QueueView, most = lanes): OutboxEntry[] {
+  let free = most - entries.filter((entry) => entry.state === 'sending').length;
   if (free <= 0) return [];
   const byTour = Map.groupBy(entries, (entry) => entry.tour);
   const chosen: OutboxEntry[] = [];

@@ -1,12 +1,14 @@
 import type { Api } from '../api/createApi.ts';
 import { forgetSent } from '../db/forgetSent.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
+import { everyEntry, type OutboxEntry, unsentEntries } from '../db/outbox.ts';
+import type { RemoteId } from '../db/remoteIds.ts';
 import { classify, type Verdict } from './classify.ts';
 import { commitRound } from './commitRound.ts';
-import { entriesToSend } from './decide.ts';
+import { entriesToSend, lanes } from './decide.ts';
+import { lockDeadline } from './lock.ts';
 import { sendEntry } from './sendEntry.ts';
-import { settle } from './settle.ts';
+import { type Settlement, settle } from './settle.ts';
 
 /** What a drain is given from outside. `now` in epoch milliseconds, `random` in [0, 1). */
 export type DrainEnvironment = {
@@ -30,63 +32,117 @@ export type Nudge = {
 
 type Outcome = { readonly entry: OutboxEntry; readonly verdict: Verdict; readonly startedAt: number };
 
+// So many more are marked than there are lanes, so that no lane waits for a round, and a round has much to do: what a
+// round costs hardly depends on how much it settles and marks.
+const ahead = 3 * lanes;
+
 /**
  * Sends what may be sent until nothing is due and nothing is under way. Decisions are pure (`decide`,
- * `classify`, `settle`); here is only the loop: one transaction per round, then the calls it allowed.
+ * `classify`, `settle`); here is only the loop: one transaction per round, and lanes that carry what rounds have
+ * marked. Answers with what is left, or null where the store did not take a round.
  */
 export async function drain(
   environment: DrainEnvironment,
   epoch: number,
   stop: AbortSignal,
   nudge: Nudge,
-): Promise<void> {
+): Promise<readonly OutboxEntry[] | null> {
   const { db, now } = environment;
   const outcomes: Outcome[] = [];
+  const marked: { readonly entry: OutboxEntry; readonly at: number }[] = [];
   const underWay = new Map<number, Promise<void>>();
-  await forgetSent(db);
-  let queue = new Map((await unsentEntries(db)).map((entry) => [entry.seq, entry]));
+  const remoteIds = new Map<string, readonly RemoteId[]>();
+  const found = await everyEntry(db);
+  let queue = bySeq(found.filter((entry) => entry.state !== 'sent'));
+  if (queue.size < found.length) await forgetSent(db);
   let stale = false;
+  let acknowledged = false;
+  let written = true;
+  let over = false;
 
-  while (!stop.aborted) {
-    if (stale || nudge.pending()) {
-      nudge.taken();
-      queue = new Map((await unsentEntries(db)).map((entry) => [entry.seq, entry]));
-      stale = false;
-    }
-    const settlements = outcomes.splice(0).map(({ entry, verdict, startedAt }) =>
-      settle(entry, verdict, {
-        now: now(),
-        random: environment.random(),
-        startedAt,
-        contactAt: environment.contactAt(),
-      }),
-    );
-    for (const { entry } of settlements) {
-      if (entry.state === 'sent') queue.delete(entry.seq);
-      else queue.set(entry.seq, entry);
-    }
+  /** What was marked so long ago may belong to another drain by now (S7). */
+  const mayLeave = (next: (typeof marked)[number] | undefined) =>
+    next !== undefined && !over && !stop.aborted && now() - next.at < lockDeadline;
+
+  function fillLanes(): void {
     const token = environment.token();
-    const view = { entries: [...queue.values()], now: now(), contactAt: environment.contactAt() };
-    const picks = token === null ? [] : entriesToSend(view);
-    if (settlements.length === 0 && picks.length === 0) {
-      if (underWay.size === 0) break;
-      await Promise.race([...underWay.values(), nudge.next()]);
-      continue;
-    }
-    const committed = await commitRound(db, epoch, { settlements, picks, now: now() });
-    if (!committed.ok) break;
-    stale = committed.value.changed;
-    for (const entry of committed.value.toSend) {
-      queue.set(entry.seq, entry);
-      const call = async () => {
-        outcomes.push(await exchange(environment, entry, token ?? '', stop));
-        underWay.delete(entry.seq);
-      };
-      underWay.set(entry.seq, call());
+    if (token === null) return;
+    while (underWay.size < lanes && mayLeave(marked[0])) {
+      const next = marked.shift();
+      if (next !== undefined) underWay.set(next.entry.seq, carry(next.entry, token));
     }
   }
+
+  async function carry(entry: OutboxEntry, token: string): Promise<void> {
+    outcomes.push(await exchange(environment, entry, token, stop));
+    underWay.delete(entry.seq);
+    fillLanes();
+  }
+
+  /** Whether the lanes have enough for a while, and nothing has come back that changes what may leave. */
+  const isStocked = () =>
+    underWay.size > 0 && marked.length > lanes && outcomes.every(({ verdict }) => verdict.kind === 'sent');
+
+  /** What came back, and what was marked and does not leave after all. */
+  function settlements(): Settlement[] {
+    const context = { now: now(), contactAt: environment.contactAt() };
+    const settled = outcomes
+      .splice(0)
+      .map(({ entry, verdict, startedAt }) =>
+        settle(entry, verdict, { ...context, startedAt, random: environment.random() }),
+      );
+    const stays = environment.token() === null || !mayLeave(marked[0]) ? marked.splice(0) : [];
+    return [...settled, ...stays.map(({ entry }) => postponed(entry))];
+  }
+
+  try {
+    while (!stop.aborted) {
+      if (stale || nudge.pending()) {
+        nudge.taken();
+        queue = bySeq(await unsentEntries(db));
+        stale = false;
+      }
+      if (isStocked()) {
+        await Promise.race([...underWay.values(), nudge.next()]);
+        continue;
+      }
+      const settled = settlements();
+      for (const { entry } of settled) {
+        if (entry.state === 'sent') acknowledged = queue.delete(entry.seq) || acknowledged;
+        else queue.set(entry.seq, entry);
+      }
+      const view = { entries: [...queue.values()], now: now(), contactAt: environment.contactAt() };
+      const picks = environment.token() === null ? [] : entriesToSend(view, lanes + ahead);
+      if (settled.length === 0 && picks.length === 0) {
+        if (underWay.size === 0) break;
+        await Promise.race([...underWay.values(), nudge.next()]);
+        continue;
+      }
+      const at = now();
+      const committed = await commitRound(db, epoch, { settlements: settled, picks, now: at, remoteIds });
+      written = committed.ok;
+      if (!committed.ok) break;
+      stale = committed.value.changed;
+      for (const entry of committed.value.toSend) {
+        queue.set(entry.seq, entry);
+        marked.push({ entry, at });
+      }
+      fillLanes();
+    }
+  } finally {
+    over = true;
+  }
   await Promise.allSettled(underWay.values());
-  if (!stop.aborted) await forgetSent(db);
+  if (acknowledged && !stop.aborted) await forgetSent(db);
+  return written ? [...queue.values()] : null;
+}
+
+function postponed(entry: OutboxEntry): Settlement {
+  return { entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null };
+}
+
+function bySeq(entries: readonly OutboxEntry[]): Map<number, OutboxEntry> {
+  return new Map(entries.map((entry) => [entry.seq, entry]));
 }
 
 async function exchange(

@@ -16,9 +16,9 @@ export async function drainOnce(environment: OnceEnvironment, stop: AbortSignal)
     if (seen === 'answer') contactAt = now();
   });
   try {
-    await withDrainLock(environment, stop, (epoch) =>
-      drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createNudge()),
-    );
+    await withDrainLock(environment, stop, async (epoch) => {
+      await drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createNudge());
+    });
   } finally {
     unsubscribe();
   }

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { paths } from '#contract/paths.ts';
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { unsentEntries } from '../db/outbox.ts';
+import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
 import { pruneReceipts } from '../db/receipts.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import { writeDurably } from '../db/writeDurably.ts';
@@ -51,10 +51,13 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   const stopping = new AbortController();
   const nudge = createNudge();
   let seen: OutboxCounts | null = null;
+  // Not in the status: it moves with every answer, and whoever shows the status would be drawn anew each time.
+  let contactAt: number | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let cancelTimer: (() => void) | null = null;
   let endings: (() => void)[] = [];
+  let prunedOn: string | null = null;
 
   function wake(): void {
     if (stopping.signal.aborted) return;
@@ -71,32 +74,38 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   }
 
   async function run(): Promise<void> {
+    let left: readonly OutboxEntry[] | null = null;
     cancelTimer?.();
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
+      left = null;
       if (environment.token() === null) break;
       try {
-        const outcome = await withDrainLock(environment, stopping.signal, (epoch) =>
-          drain(
-            { ...environment, contactAt: () => status.getState().lastContactAt },
-            epoch,
-            stopping.signal,
-            nudge,
-          ),
-        );
-        if (outcome === 'done') await pruneReceipts(db, new Date(now()));
+        await withDrainLock(environment, stopping.signal, async (epoch) => {
+          left = await drain({ ...environment, contactAt: () => contactAt }, epoch, stopping.signal, nudge);
+          await prune();
+        });
       } catch (broken) {
         // A store that fails now may work in a minute; the entries are where they were (S14, S20).
         if (!(broken instanceof Superseded) && !isStoreFailure(broken)) throw broken;
       }
     }
-    if (!stopping.signal.aborted) await lookAgain();
+    if (!stopping.signal.aborted) await lookAgain(left);
+  }
+
+  /** S13: receipts grow old by the day. */
+  async function prune(): Promise<void> {
+    const today = new Date(now());
+    const day = today.toDateString();
+    if (day === prunedOn) return;
+    await pruneReceipts(db, today);
+    prunedOn = day;
   }
 
   /** S12: a timer while something waits; while the server is out of reach, a question whether it is back. */
-  async function lookAgain(): Promise<void> {
+  async function lookAgain(left: readonly OutboxEntry[] | null): Promise<void> {
     // A store that cannot be read now may hold something that waits.
-    const entries = await unsentEntries(db).catch(() => null);
+    const entries = left ?? (await unsentEntries(db).catch(() => null));
     const pause = entries === null ? minute : nextLook(entries, now());
     const look = environment.token() === null ? null : pause;
     if (look === null || stopping.signal.aborted) return;
@@ -109,13 +118,13 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   async function askForLife(): Promise<void> {
     const { signal } = stopping;
     const answer = await api.call({ method: 'GET', path: paths.healthLive, token: null, signal }, anyObject);
-    if (!answer.ok && running === null) await lookAgain();
+    if (!answer.ok && running === null) await lookAgain(null);
     else wake();
   }
 
   function outboxChanged(counts: OutboxCounts): void {
     const { waiting, lastSeq, ...shown } = counts;
-    status.setState(shown);
+    status.setState({ ...shown, counted: true });
     const news = seen === null || lastSeq > seen.lastSeq || waiting > seen.waiting;
     seen = counts;
     if (news && waiting > 0) wake();
@@ -123,11 +132,10 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
 
   function observed(what: 'answer' | 'no_answer'): void {
     const before = status.getState().reachable;
-    if (what === 'no_answer') {
-      status.setState({ reachable: 'no' });
-      return;
-    }
-    status.setState({ reachable: 'yes', lastContactAt: now() });
+    const reachable = what === 'answer' ? 'yes' : 'no';
+    if (before !== reachable) status.setState({ reachable });
+    if (reachable === 'no') return;
+    contactAt = now();
     if (before === 'no') wake();
   }
 
@@ -137,7 +145,9 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
     start: () => {
       endings = [
         api.subscribe(observed),
-        watchOutbox(db, outboxChanged),
+        // Counting comes later, and until then "everything sent" would be on the screen (S19).
+        db.onAppended(() => status.setState(({ unsent }) => ({ unsent: unsent + 1 }))),
+        watchOutbox(db, environment, outboxChanged),
         environment.wakeSources(() => {
           if (status.getState().reachable === 'yes') wake();
           else void askForLife();

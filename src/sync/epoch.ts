@@ -15,12 +15,12 @@ export async function currentDrain(db: InspectionDatabase): Promise<Drain> {
 
 /**
  * Starts an epoch: from now on nobody of an earlier one can write. What was found `sending` is `waiting` again,
- * its outcome unknown (S8).
+ * its outcome unknown (S8). `isLease`: there are no Web Locks, and this row alone says that a drain is alive.
  */
-export async function claimEpoch(db: InspectionDatabase): Promise<number> {
+export async function claimEpoch(db: InspectionDatabase, isLease = false): Promise<number> {
   return db.transaction('rw', db.meta, db.outbox, async () => {
     const { epoch, beat } = await currentDrain(db);
-    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: true });
+    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: isLease });
     await db.outbox.where('state').equals('sending').modify({ state: 'waiting' });
     return epoch + 1;
   });
@@ -33,7 +33,7 @@ export async function checkEpoch(db: InspectionDatabase, epoch: number): Promise
   await db.meta.put({ ...drain, key: 'drain', beat: drain.beat + 1 });
 }
 
-/** Says that the drain is over, unless another has taken over. */
+/** Says that a lease is over, unless another has taken over. */
 export async function releaseEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const drain = await currentDrain(db);

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import {
   type FrozenTouchpoint,
   type FrozenTour,
@@ -6,12 +7,17 @@ import {
 } from '#contract/frozenPayload.ts';
 import type { OutboxEntry } from '../db/outbox.ts';
 
-/** What a `start-tour` entry froze. */
-export function frozenTour(entry: OutboxEntry): FrozenTour {
-  return tourShape.parse(JSON.parse(entry.payload));
+/** What a `start-tour` entry froze, or null where it cannot be read: another version of the app wrote it. */
+export function frozenTour(entry: OutboxEntry): FrozenTour | null {
+  return read(tourShape, entry);
 }
 
-/** What a `save-touchpoint` or `add-floor` entry froze. */
-export function frozenTouchpoint(entry: OutboxEntry): FrozenTouchpoint {
-  return touchpointShape.parse(JSON.parse(entry.payload));
+/** What a `save-touchpoint` or `add-floor` entry froze, or null where it cannot be read. */
+export function frozenTouchpoint(entry: OutboxEntry): FrozenTouchpoint | null {
+  return read(touchpointShape, entry);
+}
+
+function read<Shape>(shape: z.ZodMiniType<Shape>, { payload }: OutboxEntry): Shape | null {
+  const parsed = shape.safeParse(JSON.parse(payload));
+  return parsed.success ? parsed.data : null;
 }

@@ -1,12 +1,15 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { claimEpoch, currentDrain, releaseEpoch } from './epoch.ts';
 
+type LockOptions = { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean };
+
 /** What is used of the browser's `navigator.locks`. */
 export type LockPort = {
   request(
     name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    run: () => Promise<void>,
+    options: LockOptions,
+    /** `lock` is null where `ifAvailable` was asked for and another has it. */
+    run: (lock: object | null) => Promise<void>,
   ): Promise<unknown>;
 };
 
@@ -32,21 +35,11 @@ export async function withDrainLock(
   work: (epoch: number) => Promise<void>,
 ): Promise<'done' | 'busy'> {
   const { db, locks } = environment;
-  const run = async () => {
-    const epoch = await claimEpoch(db);
-    try {
-      await work(epoch);
-    } finally {
-      await releaseEpoch(db, epoch);
-    }
-  };
-  const { beat, held } = await currentDrain(db);
-  if (locks === undefined) {
-    if (held && !(await stoodStill(environment, stop, beat))) return 'busy';
-    await run();
-    return 'done';
-  }
+  if (locks === undefined) return withLease(environment, stop, work);
+  const run = async () => work(await claimEpoch(db));
   const name = `drain:${db.name}`;
+  if ((await underLock(locks, name, { ifAvailable: true }, run)) === 'done') return 'done';
+  const { beat } = await currentDrain(db);
   const deadline = new AbortController();
   const cancel = environment.setTimer(() => deadline.abort(), lockDeadline);
   const signal = AbortSignal.any([deadline.signal, stop]);
@@ -59,21 +52,39 @@ export async function withDrainLock(
   return underLock(locks, name, { steal: true }, run);
 }
 
+async function withLease(
+  environment: LockEnvironment,
+  stop: AbortSignal,
+  work: (epoch: number) => Promise<void>,
+): Promise<'done' | 'busy'> {
+  const { db } = environment;
+  const { beat, held } = await currentDrain(db);
+  if (held && !(await stoodStill(environment, stop, beat))) return 'busy';
+  const epoch = await claimEpoch(db, true);
+  try {
+    await work(epoch);
+  } finally {
+    await releaseEpoch(db, epoch);
+  }
+  return 'done';
+}
+
 /** Whoever loses the lock while running learns it from the epoch, so its run is awaited all the same. */
 async function underLock(
   locks: LockPort,
   name: string,
-  options: { signal?: AbortSignal; steal?: boolean },
+  options: LockOptions,
   run: () => Promise<void>,
 ): Promise<'done' | 'busy'> {
   const runs: Promise<void>[] = [];
   try {
-    await locks.request(name, options, () => {
+    await locks.request(name, options, async (lock) => {
+      if (lock === null) return;
       const running = run();
       runs.push(running);
-      return running;
+      await running;
     });
-    return 'done';
+    return runs.length > 0 ? 'done' : 'busy';
   } catch (broken) {
     const [running] = runs;
     if (running !== undefined) {

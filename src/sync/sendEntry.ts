@@ -16,7 +16,7 @@ export async function sendEntry(
 ): Promise<Answer<Acknowledged>> {
   const { wire, operationId } = entry;
   if (wire === null) throw new Error('an entry is sent only after its bytes were kept');
-  const request: ApiRequest = { ...wire, ...call, operationId };
+  const request: ApiRequest = { ...wire, ...call, operationId, replaces: entry.replaces ?? [] };
   if (entry.kind === 'save-touchpoint' || entry.kind === 'add-floor') {
     const answer = await api.call(request, storedTouchpoint);
     if (!answer.ok) return answer;

@@ -1,6 +1,6 @@
 import type { LastFailure, OutboxEntry } from '../db/outbox.ts';
 import type { ReceiptRow } from '../db/receipts.ts';
-import type { RemoteId } from '../db/remoteIds.ts';
+import type { RemoteIdRow } from '../db/remoteIds.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
 import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
 import { pauseAfter } from './schedule.ts';
@@ -8,7 +8,7 @@ import { pauseAfter } from './schedule.ts';
 /** What one outcome writes, all in one transaction (S13). */
 export type Settlement = {
   readonly entry: OutboxEntry;
-  readonly remoteIds: readonly RemoteId[];
+  readonly remoteIds: readonly RemoteIdRow[];
   readonly receipt: ReceiptRow | null;
 };
 
@@ -105,32 +105,33 @@ type Named = { readonly id: string; readonly touchpoint_id: string };
 type NamedTouchpoint = Named & { readonly sub_touchpoints: readonly Named[] };
 
 /** S4: the server's names for what this device named itself, matched by the catalogue's entry. */
-function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteId[] {
+function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteIdRow[] {
   const { tour } = entry;
   if (entry.kind === 'start-tour' && acknowledged.kind === 'tour') {
-    const pairs = paired(frozenTour(entry).touchpoints, acknowledged.tour.touchpoints);
+    const pairs = paired(frozenTour(entry)?.touchpoints ?? [], acknowledged.tour.touchpoints);
     return [
       { tour, local: tour, remote: acknowledged.tour.id },
-      ...pairs.flatMap(([local, remote]) => touchpointIds(tour, local, remote)),
+      ...pairs.map(([local, remote]) => touchpointIds(tour, local, remote)),
     ];
   }
   if (entry.kind === 'add-floor' && acknowledged.kind === 'touchpoint') {
-    const { sub_touchpoints } = frozenTouchpoint(entry);
+    const sub_touchpoints = frozenTouchpoint(entry)?.sub_touchpoints ?? [];
     const local = { id: entry.refs.touchpoint ?? '', touchpoint_id: '', sub_touchpoints };
-    return touchpointIds(tour, local, acknowledged.touchpoint);
+    return [touchpointIds(tour, local, acknowledged.touchpoint)];
   }
   return [];
 }
 
-function touchpointIds(tour: string, local: NamedTouchpoint, remote: NamedTouchpoint): RemoteId[] {
-  return [
-    { tour, local: local.id, remote: remote.id },
-    ...paired(local.sub_touchpoints, remote.sub_touchpoints).map(([ours, theirs]) => ({
-      tour,
+function touchpointIds(tour: string, local: NamedTouchpoint, remote: NamedTouchpoint): RemoteIdRow {
+  return {
+    tour,
+    local: local.id,
+    remote: remote.id,
+    sub_touchpoints: paired(local.sub_touchpoints, remote.sub_touchpoints).map(([ours, theirs]) => ({
       local: ours.id,
       remote: theirs.id,
     })),
-  ];
+  };
 }
 
 function paired<Ours extends Named, Theirs extends Named>(

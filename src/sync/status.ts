@@ -1,16 +1,16 @@
-import { liveQuery } from 'dexie';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { followTables, type Pace } from '../db/followTables.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 
 /** What the indicator shows (S19). Counts come from the outbox, the rest from real answers (S12). */
 export type SyncStatus = {
+  /** False until the outbox was counted for the first time: before that nothing is known (S19). */
+  readonly counted: boolean;
   readonly unsent: number;
   readonly sending: number;
   readonly needsYou: number;
   /** ISO 8601, UTC; null when nothing is unsent. */
   readonly oldestUnsentAt: string | null;
-  /** Epoch milliseconds of the last sign that the server is there and well; null since this start. */
-  readonly lastContactAt: number | null;
   readonly reachable: 'unknown' | 'yes' | 'no';
 };
 
@@ -22,11 +22,11 @@ export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 
 
 export function createStatus(): StoreApi<SyncStatus> {
   return createStore<SyncStatus>(() => ({
+    counted: false,
     unsent: 0,
     sending: 0,
     needsYou: 0,
     oldestUnsentAt: null,
-    lastContactAt: null,
     reachable: 'unknown',
   }));
 }
@@ -35,17 +35,16 @@ const unsentStates = ['waiting', 'sending', 'needs-you'] as const;
 
 async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {
   return db.transaction('r', db.outbox, async () => {
-    const [waiting, sending, refused] = await Promise.all([
-      db.outbox.where('state').equals('waiting').count(),
-      db.outbox.where('state').equals('sending').count(),
-      db.outbox.where('state').equals('needs-you').count(),
+    const inState = (state: (typeof unsentStates)[number]) => db.outbox.where('state').equals(state);
+    const [waiting, sending, refused, flagged, last, ...eldest] = await Promise.all([
+      inState('waiting').count(),
+      inState('sending').count(),
+      inState('needs-you').count(),
+      db.outbox.where('lastFailure.reason').equals('server_fault').count(),
+      db.outbox.orderBy('seq').last(),
+      ...unsentStates.map((state) => inState(state).first()),
     ]);
-    const flagged = await db.outbox.where('lastFailure.reason').equals('server_fault').count();
-    const eldest = await Promise.all(
-      unsentStates.map((state) => db.outbox.where('state').equals(state).first()),
-    );
     const times = eldest.flatMap((entry) => (entry === undefined ? [] : [entry.createdAt]));
-    const last = await db.outbox.orderBy('seq').last();
     return {
       waiting,
       sending,
@@ -57,8 +56,14 @@ async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {
   });
 }
 
-/** Calls `changed` with the counts now and after every committed change, in any tab. Returns how to end it. */
-export function watchOutbox(db: InspectionDatabase, changed: (counts: OutboxCounts) => void): () => void {
-  const subscription = liveQuery(() => countOutbox(db)).subscribe({ next: changed });
-  return () => subscription.unsubscribe();
+/**
+ * Calls `changed` with the counts now and after every committed change, in any tab; changes that follow each other
+ * closely are counted together. Returns how to end it.
+ */
+export function watchOutbox(
+  db: InspectionDatabase,
+  pace: Pace,
+  changed: (counts: OutboxCounts) => void,
+): () => void {
+  return followTables(db, [db.outbox.name], () => countOutbox(db), pace, changed);
 }

@@ -16,12 +16,15 @@ function savedTouchpoint(
   return { touchpoint: { floor: frozen.floor, sub_touchpoints: answers } };
 }
 
-function addedFloor(entry: OutboxEntry, tour: string): AddFloorRequest {
-  const { floor, sub_touchpoints } = frozenTouchpoint(entry);
+function addedFloor(
+  { floor, sub_touchpoints }: FrozenTouchpoint,
+  catalogueTouchpoint: string | null,
+  tour: string,
+): AddFloorRequest {
   return {
     touchpoint: {
       assessment_tour_id: tour,
-      touchpoint_id: entry.refs.catalogueTouchpoint ?? '',
+      touchpoint_id: catalogueTouchpoint ?? '',
       floor,
       sub_touchpoints: sub_touchpoints.map(({ touchpoint_id, rating, comment }) => ({
         touchpoint_id,
@@ -34,21 +37,26 @@ function addedFloor(entry: OutboxEntry, tour: string): AddFloorRequest {
 
 /**
  * What an entry sends (specification §7), once everything before it is acknowledged. `remote` are the server's
- * ids of the tour. Null: the server has no such thing, so the entry needs the person.
+ * ids of the tour. Null: the server has no such thing, or nobody can read what was frozen, so the entry needs the
+ * person; it does not hold up what others have said (S6).
  */
 export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, string>): WireRequest | null {
   if (entry.kind === 'start-tour') {
-    const body = JSON.stringify({ cip_obj_id: frozenTour(entry).cip_obj_id });
-    return { method: 'POST', path: paths.tours, body };
+    const frozen = frozenTour(entry);
+    if (frozen === null) return null;
+    return { method: 'POST', path: paths.tours, body: JSON.stringify({ cip_obj_id: frozen.cip_obj_id }) };
   }
   const tour = remote.get(entry.tour);
   if (tour === undefined) return null;
   if (entry.kind === 'conclude-tour') return { method: 'PUT', path: paths.tour(tour), body: null };
+  const frozen = frozenTouchpoint(entry);
+  if (frozen === null) return null;
   if (entry.kind === 'add-floor') {
-    return { method: 'POST', path: paths.touchpoints, body: JSON.stringify(addedFloor(entry, tour)) };
+    const added = addedFloor(frozen, entry.refs.catalogueTouchpoint, tour);
+    return { method: 'POST', path: paths.touchpoints, body: JSON.stringify(added) };
   }
   const touchpoint = remote.get(entry.refs.touchpoint ?? '');
-  const body = savedTouchpoint(frozenTouchpoint(entry), remote);
+  const body = savedTouchpoint(frozen, remote);
   if (touchpoint === undefined || body === null) return null;
   return { method: 'PUT', path: paths.touchpoint(touchpoint), body: JSON.stringify(body) };
 }

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptSessionKey } from '#contract/keptSession.ts';
@@ -17,18 +16,14 @@ vi.setConfig({ testTimeout: 20_000 });
 let server: FakeServer;
 let device: Device;
 const indexedDB = new IDBFactory();
-const before = Dexie.dependencies.indexedDB;
 
 beforeEach(async () => {
   server = createFakeServer();
   device = await aDevice(server, { userId: ines.id, indexedDB });
-  // The worker has one IndexedDB and takes it from its scope, as a page does.
-  Dexie.dependencies.indexedDB = indexedDB;
   await createDeviceStore(indexedDB).write(keptSessionKey, { token: 'token-1', me: ines, retired: null });
 });
 
 afterEach(async () => {
-  Dexie.dependencies.indexedDB = before;
   await device.engine.stop();
   await device.db.delete();
 });
@@ -41,7 +36,10 @@ function aWorker(): SendingScope {
     indexedDB,
     navigator: { locks },
     location: { origin: 'http://storey.test' },
+    IDBKeyRange,
     setTimer: device.clock.setTimer,
+    now: device.clock.now,
+    random: () => 0.5,
   };
 }
 
