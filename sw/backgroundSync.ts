@@ -29,11 +29,14 @@ function scopeOf(worker: ServiceWorkerGlobalScope): SendingScope {
   return {
     fetch: (input, init) => worker.fetch(input, init),
     indexedDB,
+    IDBKeyRange,
     navigator,
     location,
     setTimer: (run, ms) => {
       const timer = worker.setTimeout(run, ms);
       return () => worker.clearTimeout(timer);
     },
+    now: () => Date.now(),
+    random: () => Math.random(),
   };
 }

@@ -11,9 +11,14 @@ import type { LockPort } from '../src/sync/lock.ts';
 export type SendingScope = {
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof IDBKeyRange;
   readonly navigator: { readonly locks: LockPort };
   readonly location: { readonly origin: string };
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
 };
 
 // A sync event may last minutes; the page, opened meanwhile, should not wait that long.
@@ -27,8 +32,7 @@ export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
   const { token, me } = await signedIn(worker);
   if (token === null || me === null || !(await hasDatabase(worker, me.id))) return false;
   let session: string | null = token;
-  const { setTimer } = worker;
-  const now = () => Date.now();
+  const { setTimer, now, random, indexedDB } = worker;
   const api = createApi({
     origin: worker.location.origin,
     token: () => session,
@@ -37,7 +41,7 @@ export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
     now,
     setTimer,
   });
-  const db = new InspectionDatabase(me.id);
+  const db = new InspectionDatabase(me.id, { indexedDB, IDBKeyRange: worker.IDBKeyRange });
   const stop = new AbortController();
   const cancel = setTimer(() => stop.abort(), longest);
   try {
@@ -46,7 +50,7 @@ export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
         db,
         api,
         now,
-        random: () => Math.random(),
+        random,
         setTimer,
         locks: worker.navigator.locks,
         token: () => session,

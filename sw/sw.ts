@@ -1,5 +1,6 @@
 import { backgroundSync } from './backgroundSync.ts';
 import { precacheApp } from './precacheApp.ts';
+import { reportStored } from './reportStored.ts';
 import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
 import { updateOnConsent } from './updateOnConsent.ts';
@@ -10,8 +11,10 @@ declare const self: ServiceWorkerGlobalScope & {
 
 // The worker's table of contents (S21). It never touches a request that is not GET: every route below is
 // registered for GET alone, and there is no other listener for `fetch`.
-precacheApp(self.__WB_MANIFEST);
-routePages();
+const files = self.__WB_MANIFEST;
+precacheApp(files);
+reportStored(self, files);
+routePages(self, files);
 routeLists(self);
 updateOnConsent(self);
 backgroundSync(self);

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What the page tells the service worker: the person agreed to the update; the person signed out. */
+/** What the page tells the worker: the person agreed to the update; signed out; wants to know what is stored. */
 export const pageMessage = z.union([
   z.object({ type: z.literal('activate-update') }),
   z.object({ type: z.literal('forget-person') }),
+  z.object({ type: z.literal('report-stored') }),
 ]);
+
+/** The answer to `report-stored`, on the port that came with it: the paths of the app's own files. */
+export const storedReport = z.object({ stored: z.array(z.string()), missing: z.array(z.string()) });
 
 /** What the worker tells the page: the browser says that a try is worth it (S12). */
 export const workerMessage = z.object({ type: z.literal('wake') });
 
 export type PageMessage = z.infer<typeof pageMessage>;
+export type StoredReport = z.infer<typeof storedReport>;
 export type WorkerMessage = z.infer<typeof workerMessage>;
 
 /** Names of caches with answers that were given to one person; the page deletes them too when signing out. */

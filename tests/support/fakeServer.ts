@@ -11,6 +11,8 @@ export type WireLogLine = {
   readonly path: string;
   readonly body: string;
   readonly key: string | null;
+  /** What it says that it stands for. */
+  readonly replaces: string | null;
   readonly token: string | null;
 };
 
@@ -181,6 +183,7 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
       path: new URL(request.url).pathname,
       body: await request.text(),
       key: request.headers.get('idempotency-key'),
+      replaces: request.headers.get('idempotency-replaces'),
       token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
     };
     log.push(line);
