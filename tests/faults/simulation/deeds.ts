@@ -1,4 +1,5 @@
 import { adoptTour } from '../../../src/sync/adoptTour.ts';
+import type { Crash } from './mortal.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
 import type { SimDevice, SimTab } from './simTab.ts';
@@ -8,25 +9,31 @@ const day = 86_400_000;
 const mostTurns = 60;
 
 type DeedInput = { readonly world: SimWorld; readonly device: SimDevice; readonly tab: SimTab };
-type Deed = { readonly weight: number; readonly run: (input: DeedInput) => Promise<void> | void };
+type Deed = {
+  readonly weight: number;
+  /** How often where several devices work on one tour, and get into each other's way. */
+  readonly together: number;
+  readonly run: (input: DeedInput) => Promise<void> | void;
+};
 
 function by(doing: (what: person.Doing) => Promise<void>): Deed['run'] {
-  return ({ world, tab }) => doing({ ...world, tab });
+  return ({ world, tab }) => Promise.race([doing({ ...world, tab }), tab.gone]);
 }
 
-function deed(weight: number, run: Deed['run']): Deed {
-  return { weight, run };
+function deed(weight: number, run: Deed['run'], together = weight): Deed {
+  return { weight, together, run };
 }
+
+/** What happens to devices, by name. */
+export const deviceFaults: string[] = ['worker stopped'];
 
 /** Something that goes wrong, counted by its name. */
 function fault(weight: number, name: string, run: Deed['run']): Deed {
-  return {
-    weight,
-    run: (input) => {
-      input.world.count(name);
-      return run(input);
-    },
-  };
+  deviceFaults.push(name);
+  return deed(weight, (input) => {
+    input.world.count(name);
+    return run(input);
+  });
 }
 
 async function killInTheMiddle({ world, tab }: DeedInput): Promise<void> {
@@ -53,27 +60,60 @@ function takeUpTour({ world, device, tab }: DeedInput): void {
   void adoptTour(tab, tour).catch(() => undefined);
 }
 
+/** Just before or just after one of the next things that the tab writes, whoever writes it. */
+function dieAtCommit(when: Crash): Deed['run'] {
+  return ({ world, tab }) => tab.store.dieAt(when, 1 + world.chance.below(6), () => world.kill(tab));
+}
+
+/** The worker drains: where no page is open, or beside pages, which a browser does not do. */
+async function wakeWorker({ world, device }: DeedInput): Promise<void> {
+  const { chance } = world;
+  if (chance.is(0.7)) await world.close(device);
+  const worker = await world.wakeWorker(device);
+  if (!chance.is(0.4)) return;
+  world.count('worker stopped');
+  world.time.plan(chance.below(2_000), worker.stop);
+}
+
+/** A person has two devices and works on one tour with both. */
+export async function shareTour(world: SimWorld): Promise<void> {
+  const [first, second] = world.devices;
+  if (first === undefined || second === undefined) return;
+  second.person = first.person;
+  for (const device of [first, second]) {
+    await world.signIn(device);
+    const tab = await world.aTab(device);
+    if (device === first) await person.conclude({ ...world, tab });
+    else takeUpTour({ world, device, tab });
+    await world.pass(world.chance.below(20_000));
+  }
+}
+
 async function copyToAnotherDevice({ world, device, tab }: DeedInput): Promise<void> {
   const [other] = [...world.tabs].filter(
     (one) => one.person === tab.person && one.device !== device && !one.state.frozen,
   );
-  if (other !== undefined) await person.carryCopy({ ...world, tab }, other);
+  if (other === undefined) return;
+  await Promise.race([person.carryCopy({ ...world, tab }, other), tab.gone, other.gone]);
 }
 
 /** Everything that people do and that happens to their devices, and how often. */
 const deeds: readonly Deed[] = [
   deed(10, by(person.conclude)),
   deed(3, by(person.draft)),
-  deed(3, by(person.anotherFloor)),
+  deed(3, by(person.anotherFloor), 14),
   deed(1.5, by(person.endTour)),
-  deed(4, by(person.repair)),
+  deed(4, by(person.repair), 12),
   deed(1, ({ tab }) => void tab.engine.sendNow()),
   deed(0.8, copyToAnotherDevice),
-  deed(4, takeUpTour),
+  deed(4, takeUpTour, 14),
   deed(1, async ({ world, device }) => void (await world.open(device))),
   deed(0.7, ({ world, device }) => world.handOver(device, world.chance.one(world.people))),
+  deed(2, wakeWorker),
   fault(1, 'tab killed', ({ world, tab }) => world.kill(tab)),
   fault(1.5, 'tab killed in the middle', killInTheMiddle),
+  fault(1, 'tab dies before a commit', dieAtCommit('before the commit')),
+  fault(1, 'tab dies after a commit', dieAtCommit('after the commit')),
   fault(0.7, 'tab frozen', ({ world, tab }) => {
     tab.freeze();
     world.time.plan(world.chance.below(300_000), () => tab.thaw());
@@ -84,7 +124,7 @@ const deeds: readonly Deed[] = [
       device.offline = false;
     });
   }),
-  fault(0.7, 'session revoked', ({ world, tab }) => world.server.revoke(tab.person)),
+  fault(0.7, 'session revoked', async ({ world, tab }) => world.server.revoke(tab.person)),
   fault(0.5, 'clock set', ({ world, device }) => {
     device.skew = world.chance.one([-day, day, 0]);
   }),
@@ -97,9 +137,11 @@ const deeds: readonly Deed[] = [
 
 /** Somebody does something, or something happens to a device. */
 export async function oneDeed(world: SimWorld): Promise<void> {
-  const { chance } = world;
-  const chosen =
-    deeds[Number(chance.weighed(Object.fromEntries(deeds.map(({ weight }, place) => [place, weight]))))];
+  const { chance, isTogether } = world;
+  const weights: Record<string, number> = {};
+  for (const [place, { weight, together }] of deeds.entries())
+    weights[place] = isTogether ? together : weight;
+  const chosen = deeds[Number(chance.weighed(weights))];
   const device = chance.one(world.devices);
   if (chance.is(0.7)) await world.signIn(device);
   const tab = await world.aTab(device);

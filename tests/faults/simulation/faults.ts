@@ -1,44 +1,71 @@
 import { parseArgs } from 'node:util';
+import { aPostgres } from '../../support/aPostgres.ts';
+import { databaseIn } from '../../support/databaseIn.ts';
+import { faultKinds } from './faultKinds.ts';
 import { runSchedule } from './runSchedule.ts';
+import { runSchedules } from './runSchedules.ts';
 import { createSimServer } from './simServer.ts';
+import type { Tally } from './tally.ts';
 
-// npm run faults -- --seed N        one schedule, its whole history
-// npm run faults -- --schedules N   many, from --from on (1)
+// npm run faults -- --seed N             one schedule, its whole history
+// npm run faults -- --schedules N        many, from --from on (1), in --workers processes (1)
+// ... --database postgres                with the server on a real PostgreSQL
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     schedules: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '1' },
+    database: { type: 'string', default: 'sqlite' },
   },
 });
+const often = 1_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const began = performance.now();
-const server = await createSimServer();
-// A tab that is killed leaves promises behind that nobody waits for any more.
-process.on('unhandledRejection', () => undefined);
-let failed = 0;
+const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
+const isPostgres = values.database === 'postgres';
+const postgres = isPostgres ? await aPostgres() : null;
 
-if (values.seed === undefined) {
-  const faults: Record<string, number> = {};
-  const totals = { intents: 0, calls: 0 };
-  const from = Number(values.from);
-  const schedules = Number(values.schedules);
-  for (let seed = from; seed < from + schedules; seed += 1) {
-    const outcome = await runSchedule(server, { seed });
-    totals.intents += outcome.intents;
-    totals.calls += outcome.calls;
-    for (const [fault, times] of Object.entries(outcome.faults)) faults[fault] = (faults[fault] ?? 0) + times;
-    if (outcome.violations.length === 0) continue;
-    failed += 1;
-    say(`seed ${seed}: ${outcome.violations.join(' | ')}`);
-  }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`${schedules} schedules from seed ${from}: ${failed} with violations, ${seconds} s`);
-  say(`${totals.intents} intents, ${totals.calls} calls; faults: ${JSON.stringify(faults)}`);
-} else {
-  const outcome = await runSchedule(server, { seed: Number(values.seed) });
-  for (const line of outcome.history) say(line);
-  failed = outcome.violations.length;
+async function aDatabase() {
+  return postgres === null ? null : databaseIn(() => postgres.url, 'postgres');
 }
-await server.end();
-process.exitCode = failed === 0 ? 0 : 1;
+
+async function many(): Promise<boolean> {
+  const { from, schedules, workers } = values;
+  const fresh = await Promise.all(Array.from({ length: Number(workers) }, aDatabase));
+  let said = 0;
+  const onProgress = (tally: Tally) => {
+    for (const [seed, broken] of Object.entries(tally.violations).slice(said)) {
+      say(`seed ${seed}: ${broken.join(' | ')}`);
+      said += 1;
+    }
+    if (tally.schedules % often === 0)
+      say(`... ${tally.schedules} schedules, ${said} with violations, ${seconds()}`);
+  };
+  const tally = await runSchedules({
+    from: Number(from),
+    schedules: Number(schedules),
+    databases: fresh.map((one) => one?.location ?? null),
+    onProgress,
+  });
+  for (const one of fresh) await one?.remove();
+  say(
+    `${schedules} schedules from seed ${from} on ${values.database}: ${said} with violations, ${seconds()}`,
+  );
+  say(`${tally.intents} intents, ${tally.calls} calls; faults by kind:`);
+  for (const kind of faultKinds) say(`  ${String(tally.faults[kind] ?? 0).padStart(8)} ${kind}`);
+  return said === 0;
+}
+
+async function single(seed: number): Promise<boolean> {
+  const server = await createSimServer((await aDatabase())?.location);
+  process.on('unhandledRejection', () => undefined);
+  const { history, violations } = await runSchedule(server, { seed });
+  for (const line of history) say(line);
+  await server.end();
+  return violations.length === 0;
+}
+
+const isFine = await (values.seed === undefined ? many() : single(Number(values.seed)));
+await postgres?.stop();
+process.exitCode = isFine ? 0 : 1;

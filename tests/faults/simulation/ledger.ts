@@ -1,9 +1,11 @@
+import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 import type { ReceiptRow } from '../../../src/db/receipts.ts';
 import type { DeviceTouchpoint } from '../../../src/db/touchpoints.ts';
 import type { DeviceTour } from '../../../src/db/tours.ts';
-import type { SimServer, StoredOperation } from './simServer.ts';
-import type { SimDevice } from './simTab.ts';
+import type { StoredOperation } from './simDatabase.ts';
+import type { SimServer } from './simServer.ts';
+import { nameOn, type SimDevice } from './simTab.ts';
 import { committedRows } from './tabStore.ts';
 import type { Caller, Flight } from './wire.ts';
 
@@ -13,6 +15,8 @@ export type Intent = {
   readonly device: string;
   readonly person: string;
   entry: OutboxEntry;
+  /** Whether the person has asked to delete it; whether that was done only shows in the store if the tab dies. */
+  asked: boolean;
   /** Whether the person has deleted it. */
   deleted: boolean;
   refused: boolean;
@@ -20,11 +24,25 @@ export type Intent = {
 
 export const canary = 'CANARY';
 
+function isSameTouchpoint(one: Intent, other: Intent): boolean {
+  return (
+    one.entry.refs.touchpoint !== null &&
+    one.person === other.person &&
+    one.entry.tour === other.entry.tour &&
+    one.entry.refs.touchpoint === other.entry.refs.touchpoint
+  );
+}
+
 /**
  * What a schedule has to be held against: every intent, by its operation id, where it is on the devices and in
  * which order the server has carried it out. It looks at what is committed and changes nothing.
  */
-export function createLedger(server: SimServer, devices: readonly SimDevice[], people: readonly string[]) {
+export function createLedger(
+  server: SimServer,
+  devices: readonly SimDevice[],
+  people: readonly string[],
+  note: (line: string) => void,
+) {
   const intents = new Map<string, Intent>();
   const applied = new Map<string, { readonly order: number; readonly operation: StoredOperation }>();
   const tokens = new Map<string, string>();
@@ -37,7 +55,7 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
   const stores = () =>
     devices.flatMap((device) =>
       people.map((person) => {
-        const name = `storey-${person}`;
+        const name = databaseName(nameOn(device, person));
         return {
           device,
           person,
@@ -49,9 +67,23 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
       }),
     );
 
-  function noteApplied(): void {
-    for (const operation of server.operations()) {
-      if (!applied.has(operation.key)) applied.set(operation.key, { order: applied.size, operation });
+  async function noteApplied(): Promise<void> {
+    for (const operation of await server.operationsBut((key) => applied.has(key))) {
+      applied.set(operation.key, { order: applied.size, operation });
+      note(`      the server does ${intents.get(operation.key)?.entry.kind ?? 'something'} ${operation.key}`);
+      checkOrder(operation.key);
+    }
+  }
+
+  /** I3: what was said later is not overwritten by what was said before. */
+  function checkOrder(key: string): void {
+    const intent = intents.get(key);
+    if (intent === undefined || intent.entry.refs.touchpoint === null) return;
+    for (const other of applied.keys()) {
+      const newer = intents.get(other);
+      if (newer === undefined || newer.order <= intent.order || newer.device !== intent.device) continue;
+      if (isSameTouchpoint(newer, intent))
+        blame(`I3 ${key} was carried out after its newer revision ${other}`);
     }
   }
 
@@ -66,6 +98,7 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
             device: device.name,
             person,
             entry,
+            asked: false,
             deleted: false,
             refused: false,
           });
@@ -81,18 +114,14 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
     if (intent.deleted) return true;
     const { entry } = intent;
     const newer = [...intents.values()].some(
-      (other) =>
-        other.order > intent.order &&
-        other.person === intent.person &&
-        other.entry.tour === entry.tour &&
-        other.entry.refs.touchpoint === entry.refs.touchpoint &&
-        entry.refs.touchpoint !== null,
+      (other) => other.order > intent.order && isSameTouchpoint(other, intent),
     );
     return newer && (entry.attempts === 0 || intent.refused) && !applied.has(entry.operationId);
   }
 
-  function checkStores(): void {
+  function checkStores(changed: ReadonlySet<SimDevice>): void {
     for (const { device, person, entries, receipts, touchpoints, tours } of stores()) {
+      if (!changed.has(device)) continue;
       const here = new Set(entries.map((entry) => entry.operationId));
       const acknowledged = new Set(receipts.map((receipt) => receipt.operationId));
       for (const receipt of receipts) {
@@ -103,7 +132,9 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
       }
       for (const [id, intent] of intents) {
         if (intent.device !== device.name || intent.person !== person) continue;
-        if (here.has(id) || acknowledged.has(id) || mayBeGone(intent)) continue;
+        if (here.has(id) || acknowledged.has(id)) continue;
+        intent.deleted ||= intent.asked;
+        if (mayBeGone(intent)) continue;
         blame(`I4 ${intent.entry.kind} ${id} of ${person} has vanished from ${device.name}`);
       }
       for (const row of touchpoints) {
@@ -139,7 +170,20 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
     stores,
     blame,
     signedIn: (token: string, person: string) => tokens.set(token, person),
-    wasRefused: (key: string) => intents.get(key)?.refused === true,
+    /** Whether it was refused and the person has not answered yet, or has given it up; or their answer was refused too. */
+    isUndecided: (key: string) => {
+      const intent = intents.get(key);
+      if (intent === undefined || applied.has(key)) return false;
+      const isStill = (one: OutboxEntry) => one.operationId === key || one.replaces?.includes(key) === true;
+      return intent.deleted || stores().some(({ entries }) => entries.some(isStill));
+    },
+    /** Before the person deletes it, with what goes along; or when they were told that it was not deleted. */
+    askedToDelete: (ids: readonly string[], asked: boolean) => {
+      for (const id of ids) {
+        const intent = intents.get(id);
+        if (intent !== undefined) intent.asked = asked;
+      }
+    },
     deleted: (ids: readonly string[]) => {
       for (const id of ids) {
         const intent = intents.get(id);
@@ -168,7 +212,11 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
           blame(`S7 ${flight.key} travels twice at once`);
       }
       flights.add({ flight, caller });
-      const rows = committedRows<OutboxEntry>(device.indexedDB, `storey-${intent.person}`, 'outbox');
+      const rows = committedRows<OutboxEntry>(
+        device.indexedDB,
+        databaseName(nameOn(device, intent.person)),
+        'outbox',
+      );
       const mine = rows.find((row) => row.operationId === flight.key);
       for (const row of rows) {
         if (mine === undefined || row === mine || row.tour !== mine.tour || row.state === 'sent') continue;
@@ -181,8 +229,8 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
         if (first) blame(`I3 ${mine.kind} ${mine.operationId} left before ${row.kind} ${row.operationId}`);
       }
     },
-    arrived: (key: string | null, status: number | null) => {
-      noteApplied();
+    arrived: async (key: string | null, status: number | null) => {
+      if (key !== null) await noteApplied();
       const intent = key === null ? undefined : intents.get(key);
       if (
         intent !== undefined &&
@@ -193,11 +241,10 @@ export function createLedger(server: SimServer, devices: readonly SimDevice[], p
       )
         intent.refused = true;
     },
-    /** After every step: I4, I8. */
-    check: () => {
-      noteApplied();
+    /** After every step, over the devices where anything was written: I4, I8. */
+    check: (changed: ReadonlySet<SimDevice>) => {
       noteIntents();
-      checkStores();
+      checkStores(changed);
     },
   };
 }

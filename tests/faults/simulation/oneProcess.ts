@@ -1,9 +1,10 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import { quickClone } from './quickClone.ts';
 
 // Several devices live in this one process, so nothing may travel between them by itself, and nothing may depend
 // on how long the machine takes: what asks for "soon" gets the next turn.
-const startTimer = globalThis.setTimeout;
+const { setTimeout: startTimer, structuredClone: thorough } = globalThis;
 const soon = 5;
 
 Dexie.dependencies.indexedDB = indexedDB;
@@ -17,10 +18,12 @@ function timerOrTurn(run: () => void, ms = 0): unknown {
 export function ruleTime(): () => void {
   const { warn } = console;
   globalThis.setTimeout = timerOrTurn as typeof globalThis.setTimeout;
+  globalThis.structuredClone = quickClone;
   // Dexie tells the console of every connection that it reopens.
   Object.assign(console, { warn: () => {} });
   return () => {
     globalThis.setTimeout = startTimer;
+    globalThis.structuredClone = thorough;
     Object.assign(console, { warn });
   };
 }

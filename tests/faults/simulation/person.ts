@@ -7,6 +7,7 @@ import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import { lostWith } from '../../../src/db/lostWith.ts';
 import type { MetaRow } from '../../../src/db/meta.ts';
 import { unsentEntries } from '../../../src/db/outbox.ts';
 import type { RemoteId } from '../../../src/db/remoteIds.ts';
@@ -15,7 +16,7 @@ import { currentTourId } from '../../../src/db/tours.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
 import type { Chance } from './chance.ts';
 import { canary, type Ledger } from './ledger.ts';
-import type { SimDevice, SimTab } from './simTab.ts';
+import { nameOn, type SimDevice, type SimTab } from './simTab.ts';
 import { committedRows } from './tabStore.ts';
 
 export type Doing = {
@@ -23,6 +24,7 @@ export type Doing = {
   readonly chance: Chance;
   readonly ledger: Ledger;
   readonly buildingId: string;
+  readonly isTogether: boolean;
   readonly note: (line: string) => void;
 };
 
@@ -50,7 +52,7 @@ function answered(touchpoint: DeviceTouchpoint, comment: string, rating: Rating,
 /** Answers every question at once, as drafts are written, and concludes. */
 async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
   const { tab, chance, note } = doing;
-  const floor = touchpoint.multi_instance ? 1 + chance.below(4) : null;
+  const floor = touchpoint.multi_instance ? 1 + chance.below(doing.isTogether ? 3 : 4) : null;
   const words = `said ${(said += 1)}`;
   if (!(await write(doing, answered(touchpoint, words, chance.one(ratings), floor)))) return;
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
@@ -107,7 +109,8 @@ export async function endTour(doing: Doing): Promise<void> {
 /** S18: corrects what was refused, or gives it up. */
 export async function repair(doing: Doing): Promise<void> {
   const { tab, chance, ledger, note } = doing;
-  const refused = (await unsentEntries(tab.db)).filter((entry) => entry.state === 'needs-you');
+  const unsent = await unsentEntries(tab.db);
+  const refused = unsent.filter((entry) => entry.state === 'needs-you');
   if (refused.length === 0) return;
   const entry = chance.one(refused);
   const touchpoint =
@@ -119,8 +122,13 @@ export async function repair(doing: Doing): Promise<void> {
     await answerAndConclude(doing, touchpoint);
     return;
   }
+  const about = unsent.map((one) => ({ ...one, tourId: one.tour, touchpointId: one.refs.touchpoint }));
+  const chosen = about.filter(({ operationId }) => operationId === entry.operationId);
+  const lost = chosen.flatMap((one) => lostWith(about, one)).map(({ operationId }) => operationId);
+  ledger.askedToDelete(lost, true);
   const deleted = await deleteUnsent(tab.context, { operationId: entry.operationId });
   if (deleted.ok) ledger.deleted(deleted.value.operationIds);
+  else ledger.askedToDelete(lost, false);
   note(`${tab.name} deletes ${entry.kind} ${entry.operationId}: ${deleted.ok ? 'done' : deleted.reason}`);
 }
 
@@ -135,7 +143,7 @@ export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
 
 /** What the server calls the tour that a person is in on a device, where it has a name for it. */
 export function openTourIn(device: SimDevice, owner: string): string[] {
-  const name = databaseName(owner);
+  const name = databaseName(nameOn(device, owner));
   const meta = committedRows<MetaRow>(device.indexedDB, name, 'meta');
   const open = meta.find((row) => row.key === 'currentTour');
   const tourId = open?.key === 'currentTour' ? open.tourId : null;

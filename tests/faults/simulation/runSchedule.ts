@@ -1,6 +1,6 @@
-import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import './noBroadcast.ts';
 import { createChance } from './chance.ts';
-import { oneDeed } from './deeds.ts';
+import { oneDeed, shareTour } from './deeds.ts';
 import { checkDrained, checkReplay, checkServer } from './finalChecks.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
@@ -19,9 +19,13 @@ export type Outcome = {
 };
 
 const minute = 60_000;
-const shortest = 12;
-const longest = 42;
+// Most mistakes show in a few deeds, some only in many.
+const few = { least: 3, below: 12 };
+const many = { least: 15, below: 28 };
+const oftenMany = 0.06;
 const patienceMinutes = 90;
+// Seconds of a process that runs: a thousand times what a schedule takes. One that is paused counts none of them.
+const longest = 60;
 
 /** One world from one number, and everything that goes wrong in it; the same number is the same history. */
 export async function runSchedule(
@@ -32,17 +36,33 @@ export async function runSchedule(
   try {
     fallSilent();
     const world = await createSimWorld(server, createChance(seed), ports);
-    await live(world);
-    if (world.ledger.violations.length === 0) await drainEverything(world);
+    await unlessItStands(world, async () => {
+      await live(world);
+      if (world.ledger.violations.length === 0) await drainEverything(world);
+    });
     return await outcomeOf(world);
   } finally {
     endRule();
   }
 }
 
+/** Waiting for what never comes must not hold up all the schedules behind it. */
+async function unlessItStands({ ledger }: SimWorld, run: () => Promise<void>): Promise<void> {
+  const stands = Promise.withResolvers<void>();
+  let seconds = 0;
+  const timer = setInterval(() => {
+    if ((seconds += 1) < longest) return;
+    ledger.violations.push('I7 it stands still');
+    stands.resolve();
+  }, 1_000);
+  await Promise.race([run(), stands.promise]).finally(() => clearInterval(timer));
+}
+
 async function live(world: SimWorld): Promise<void> {
   const { chance, ledger } = world;
-  const deeds = shortest + chance.below(longest - shortest);
+  const length = chance.is(oftenMany) ? many : few;
+  const deeds = length.least + chance.below(length.below);
+  if (world.isTogether) await shareTour(world);
   for (let place = 0; place < deeds && ledger.violations.length === 0; place += 1) {
     await oneDeed(world);
     await world.settle();
@@ -59,9 +79,9 @@ async function drainEverything(world: SimWorld): Promise<void> {
   for (const device of world.devices) {
     for (const one of world.people) await drain(world, device, one);
   }
-  ledger.check();
+  ledger.check(new Set(world.devices));
   checkDrained(ledger);
-  checkServer(ledger, server.rows());
+  checkServer(ledger, await server.rows());
   await checkReplay(ledger, server, wire);
 }
 
@@ -85,16 +105,11 @@ async function drain(world: SimWorld, device: SimDevice, one: string): Promise<v
 }
 
 async function outcomeOf(world: SimWorld): Promise<Outcome> {
-  const { ledger, wire, server, note, faults } = world;
+  const { ledger, wire, note, faults } = world;
   for (const tab of world.tabs) world.kill(tab);
   await world.settle();
-  const rows = server.rows();
-  note(`the server: ${rows.tours.length} tours, ${rows.operations.length} operations`);
-  for (const { device, person, entries } of ledger.stores()) {
-    for (const entry of entries) note(`${device.name} ${databaseName(person)}: ${entry.kind} ${entry.state}`);
-  }
+  await tellEnd(world);
   for (const violation of ledger.violations) note(`!! ${violation}`);
-  for (const [fault, times] of Object.entries(wire.injected)) faults[fault] = (faults[fault] ?? 0) + times;
   const { history } = world;
   return {
     violations: ledger.violations,
@@ -103,4 +118,24 @@ async function outcomeOf(world: SimWorld): Promise<Outcome> {
     intents: ledger.intents.size,
     calls: wire.sent.length,
   };
+}
+
+/** What the server and the devices hold at the end. */
+async function tellEnd({ server, ledger, note }: SimWorld): Promise<void> {
+  const { tours, touchpoints, answers } = await server.rows();
+  note(`the server holds ${tours.length} tours and has done ${ledger.applied.size} operations`);
+  for (const tour of tours) {
+    note(`  tour ${tour.id} of ${tour.user_id}, ${tour.concluded_at === null ? 'open' : 'concluded'}`);
+    for (const touchpoint of touchpoints) {
+      if (touchpoint.tour_id !== tour.id || touchpoint.completed !== 1) continue;
+      const said = answers.filter((one) => one.assessment_touchpoint_id === touchpoint.id);
+      const words = new Set(said.map(({ rating, comment }) => `${rating} "${comment}"`));
+      note(`    ${touchpoint.id} floor ${touchpoint.floor ?? '-'}: ${[...words].join(', ')}`);
+    }
+  }
+  for (const { device, person, entries } of ledger.stores()) {
+    for (const { kind, operationId, state } of entries) {
+      note(`${device.name} ${person} still has: ${kind} ${operationId}, ${state}`);
+    }
+  }
 }

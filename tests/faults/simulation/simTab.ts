@@ -58,9 +58,22 @@ export type SimTab = {
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly kill: (commitsLast: boolean) => void;
+  /** Resolves when it is killed: whoever waits for it, waits no longer. */
+  readonly gone: Promise<void>;
 };
 
+/** Where the app is served from. */
+export const origin = 'http://storey.test';
+
 export const building = { mandate_id: 'm1', name: 'Library', street: null, city: null };
+
+/**
+ * What a person is called in the store of a device. Dexie tells everything in its process of every write by the
+ * name of the database, so that those of two devices must not be the same.
+ */
+export function nameOn(device: Pick<SimDevice, 'name'>, person: string): string {
+  return `${person}@${device.name}`;
+}
 
 /** A tab with the real actions, store, client and engine of one person. */
 export function openTab(world: TabWorld, device: SimDevice, person: string, name: string): SimTab {
@@ -70,7 +83,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
   const state = { dead: false, frozen: false };
   const waiting: (() => void)[] = [];
   const gone = Promise.withResolvers<void>();
-  const db = new InspectionDatabase(person, { indexedDB: store.indexedDB, IDBKeyRange });
+  const db = new InspectionDatabase(nameOn(device, person), { indexedDB: store.indexedDB, IDBKeyRange });
   const now = () => time.now() + device.skew;
   const setTimer = (run: () => void, ms: number) =>
     time.plan(ms, () => {
@@ -100,6 +113,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     context,
     engine: null,
     api: null,
+    gone: gone.promise,
     awake: async () => {
       if (state.dead) await new Promise<never>(() => {});
       if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -115,11 +129,13 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
       state.dead = true;
       store.kill(commitsLast);
       gone.resolve();
+      // Of what it still does nothing leaves it: its store and its network are gone.
+      void tab.engine?.stop().catch(() => undefined);
     },
   };
   const whole = tab as SimTab;
   const api = createApi({
-    origin: 'http://storey.test',
+    origin,
     token: () => device.tokens.get(person) ?? null,
     locale: () => 'en',
     fetch: ports.fetch?.(fetch, whole) ?? fetch,
@@ -136,8 +152,8 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     locks: {
       // A tab that is gone holds no lock, and nothing of it runs.
       request: (lock, options, run) =>
-        device.locks.request(lock, options, () =>
-          state.dead ? Promise.resolve() : Promise.race([run(), gone.promise]),
+        device.locks.request(lock, options, (held) =>
+          state.dead ? Promise.resolve() : Promise.race([run(held), gone.promise]),
         ),
     },
     wakeSources: () => () => {},
@@ -154,6 +170,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
 
 /** What a device needs before it can start a tour without a network. */
 export async function keepLists(db: InspectionDatabase, buildingId: string): Promise<void> {
+  if ((await db.catalogue.count()) > 0) return;
   await writeDurably(db, [db.mandates, db.buildings, db.catalogue], async () => {
     await db.mandates.put({ id: 'm1', name: 'North' });
     await db.buildings.put({ ...building, id: buildingId });

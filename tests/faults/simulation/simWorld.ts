@@ -5,42 +5,56 @@ import { createLedger } from './ledger.ts';
 import { turn } from './oneProcess.ts';
 import type { SimServer } from './simServer.ts';
 import { keepLists, openTab, type Ports, type SimDevice, type SimTab } from './simTab.ts';
+import { type SimWorker, startWorker } from './simWorker.ts';
 import { createVirtualTime } from './virtualTime.ts';
 import { createWire } from './wire.ts';
 
 // So many turns without anything under way, and nothing more comes before time moves.
 const quietTurns = 12;
+const mostTurns = 1_000_000;
 const mostTrouble = 0.6;
+const oftenTogether = 0.3;
 
 /** People, their devices with tabs, the network and the server, all in the hand of one chance. */
 export async function createSimWorld(server: SimServer, chance: Chance, ports: Partial<Ports>) {
   const time = createVirtualTime();
   const history: string[] = [];
   const faults: Record<string, number> = {};
-  const counts = { token: 0, tab: 0, lookedAt: 0 };
+  const counts = { token: 0, tab: 0, worker: 0, delivered: 0 };
+  const seen = new Map<SimDevice, number>();
   const note = (line: string) => {
     const at = ((time.now() - time.start) / 1000).toFixed(1).padStart(8);
     history.push(`${at}s ${line}`);
   };
-  const count = (fault: string) => {
+  const injected = (fault: string) => {
     faults[fault] = (faults[fault] ?? 0) + 1;
+  };
+  const count = (fault: string) => {
+    injected(fault);
     note(`** ${fault}`);
   };
-  server.reset(chance.fork(), time.now);
-  const people = Array.from({ length: chance.is(0.7) ? 1 : 2 }, (_, place) => `p${place + 1}`);
+  await server.reset(chance.fork(), time.now);
+  const isTogether = chance.is(oftenTogether);
+  const people = Array.from(
+    { length: chance.is(isTogether ? 0.9 : 0.7) ? 1 : 2 },
+    (_, place) => `p${place + 1}`,
+  );
   for (const one of people) await server.person(one);
-  const devices: SimDevice[] = Array.from({ length: chance.one([1, 2, 2, 3]) }, (_, place) => ({
-    name: `d${place + 1}`,
-    indexedDB: new IDBFactory(),
-    locks: createFakeLocks(),
-    skew: 0,
-    offline: false,
-    tokens: new Map<string, string>(),
-    person: chance.one(people),
-  }));
-  const ledger = createLedger(server, devices, people);
+  const devices: SimDevice[] = Array.from(
+    { length: chance.one(isTogether ? [2, 3] : [1, 2, 2, 3]) },
+    (_, place) => ({
+      name: `d${place + 1}`,
+      indexedDB: new IDBFactory(),
+      locks: createFakeLocks(),
+      skew: 0,
+      offline: false,
+      tokens: new Map<string, string>(),
+      person: chance.one(people),
+    }),
+  );
+  const ledger = createLedger(server, devices, people, note);
   const tabs = new Set<SimTab>();
-  const everOpened: SimTab[] = [];
+  const everRan: (SimTab | SimWorker)[] = [];
   let trouble = chance.next() * mostTrouble;
   const { id: buildingId } = server.building();
   note(`${people.length} people, ${devices.length} devices, trouble ${trouble.toFixed(2)}`);
@@ -55,25 +69,32 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
       if (device !== undefined) ledger.leaving(flight, caller, device);
     },
     arrived: (call, reply) => ledger.arrived(call.key, reply?.status ?? null),
+    injected,
     trouble: () => trouble,
-    wasRefused: ledger.wasRefused,
-    hold: async (name) => everOpened.find((tab) => tab.name === name)?.awake(),
+    hold: async (name) => everRan.find((one) => one.name === name)?.awake(),
   });
 
   /** Everything that can happen without time passing has happened. */
   async function settle(): Promise<void> {
+    let turns = 0;
     for (let quiet = 0; quiet < quietTurns; quiet += 1) {
       await turn();
-      if (server.busy() || everOpened.some((tab) => tab.store.busy())) quiet = 0;
+      if ((turns += 1) > mostTurns) throw new Error('a schedule never comes to rest');
+      if (server.busy() || everRan.some((one) => one.store.busy())) quiet = 0;
     }
   }
 
   /** Checks everything, where anything may be other than before. */
   function look(): void {
-    const writes = everOpened.reduce((sum, tab) => sum + tab.store.writes(), wire.delivered.length);
-    if (writes === counts.lookedAt) return;
-    counts.lookedAt = writes;
-    ledger.check();
+    const changed = new Set<SimDevice>();
+    for (const device of devices) {
+      const mine = everRan.filter((one) => one.device === device);
+      const commits = mine.reduce((sum, one) => sum + one.store.writes() + one.store.commits(), 0);
+      if (commits !== seen.get(device) || wire.delivered.length !== counts.delivered) changed.add(device);
+      seen.set(device, commits);
+    }
+    counts.delivered = wire.delivered.length;
+    if (changed.size > 0) ledger.check(changed);
   }
 
   async function pass(ms: number): Promise<void> {
@@ -106,7 +127,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     const tab = openTab({ time, chance, note, fetchOf: wire.fetchOf, ports }, device, device.person, name);
     await keepLists(tab.db, buildingId);
     tabs.add(tab);
-    everOpened.push(tab);
+    everRan.push(tab);
     tab.engine.start();
     note(`${name} opens`);
     return tab;
@@ -119,19 +140,35 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   }
 
   function kill(tab: SimTab): void {
+    if (tab.state.dead) return;
     tab.kill(chance.is(0.5));
     tabs.delete(tab);
     note(`${tab.name} is killed`);
   }
 
-  /** S15: somebody else signs in, or comes back; what is open of the one before is closed. */
-  async function handOver(device: SimDevice, to: string): Promise<void> {
+  /** Everything of the app that is open on a device is closed, as people close it. */
+  async function close(device: SimDevice): Promise<void> {
     for (const tab of tabsOn(device)) {
       tab.thaw();
       await tab.engine.stop();
       tab.db.close();
       tabs.delete(tab);
+      note(`${tab.name} is closed`);
     }
+  }
+
+  /** S12: the browser tells the worker of a device that there is a network. */
+  async function wakeWorker(device: SimDevice): Promise<SimWorker> {
+    const name = `${device.name}/${device.person}/w${(counts.worker += 1)}`;
+    note(`${name} is woken`);
+    const worker = await startWorker({ time, chance, fetchOf: wire.fetchOf }, device, name);
+    everRan.push(worker);
+    return worker;
+  }
+
+  /** S15: somebody else signs in, or comes back; what is open of the one before is closed. */
+  async function handOver(device: SimDevice, to: string): Promise<void> {
+    await close(device);
     device.person = to;
     note(`${device.name} is in the hands of ${to}`);
   }
@@ -142,7 +179,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     note('everything works again');
     for (const tab of tabs) {
       tab.thaw();
-      tab.store.setFull(false);
+      tab.store.heal();
     }
     for (const device of devices) device.offline = false;
   }
@@ -155,12 +192,14 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     faults,
     note,
     count,
+    injected,
     people,
     devices,
     ledger,
     tabs,
     wire,
     buildingId,
+    isTogether,
     settle,
     look,
     pass,
@@ -168,6 +207,8 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     open,
     aTab,
     kill,
+    close,
+    wakeWorker,
     handOver,
     heal,
   };

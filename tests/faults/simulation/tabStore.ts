@@ -1,4 +1,11 @@
-type Abortable = IDBTransaction & { _abort(name: string | null): void };
+import type { Crash } from './mortal.ts';
+
+type Abortable = IDBTransaction & {
+  _abort(name: string | null): void;
+  readonly _rollbackLog: (() => void)[];
+  readonly db: { readonly _rawDatabase: { processTransactions(): void } };
+};
+type Doom = { readonly when: Crash; left: number; readonly die: () => void };
 
 /** A tab's view of its device's store: what the tab has open, and what can go wrong with it. */
 export type TabStore = {
@@ -8,11 +15,15 @@ export type TabStore = {
   readonly writes: () => number;
   /** How many of them are committed. */
   readonly commits: () => number;
+  /** One of the next commits, the `nth`, is the last thing that happens here, or just does not. */
+  readonly dieAt: (when: Crash, nth: number, die: () => void) => void;
   /** The tab is gone at once: what is not committed is rolled back, and nothing of it runs any more. */
   readonly kill: (commitsLast: boolean) => void;
   /** The browser drops the connections, as it does with pages in the background. */
   readonly dropConnections: () => void;
   readonly setFull: (full: boolean) => void;
+  /** From now on nothing goes wrong with it. */
+  readonly heal: () => void;
 };
 
 export function createTabStore(device: IDBFactory): TabStore {
@@ -22,6 +33,7 @@ export function createTabStore(device: IDBFactory): TabStore {
   let commits = 0;
   let dead = false;
   let full = false;
+  let doom: Doom | null = null;
 
   function watch(connection: IDBDatabase): void {
     connections.add(connection);
@@ -30,7 +42,10 @@ export function createTabStore(device: IDBFactory): TabStore {
       if (dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
       const transaction = begin(stores, mode, options) as Abortable;
       open.add(transaction);
-      if (mode === 'readwrite') writes += 1;
+      if (mode === 'readwrite') {
+        writes += 1;
+        if (doom !== null && (doom.left -= 1) === 0) fall(transaction, doom);
+      }
       const ended = () => open.delete(transaction);
       transaction.addEventListener('complete', () => {
         ended();
@@ -39,6 +54,21 @@ export function createTabStore(device: IDBFactory): TabStore {
       transaction.addEventListener('abort', ended);
       if (full && mode === 'readwrite') setImmediate(() => refuse(transaction));
       return transaction;
+    };
+  }
+
+  /** Nobody hears any more whether it was committed. */
+  function fall(transaction: Abortable, { when, die }: Doom): void {
+    const dispatch = transaction.dispatchEvent.bind(transaction);
+    transaction.dispatchEvent = (event) => {
+      if (event.type !== 'complete' || dead) return dispatch(event);
+      open.delete(transaction);
+      if (when === 'after the commit') commits += 1;
+      else for (const undo of transaction._rollbackLog.toReversed()) undo();
+      die();
+      // The store goes on for the others.
+      transaction.db._rawDatabase.processTransactions();
+      return true;
     };
   }
 
@@ -63,6 +93,9 @@ export function createTabStore(device: IDBFactory): TabStore {
     busy: () => open.size > 0,
     writes: () => writes,
     commits: () => commits,
+    dieAt: (when, nth, die) => {
+      doom = { when, left: nth, die };
+    },
     kill: (commitsLast) => {
       dead = true;
       if (!commitsLast) for (const transaction of open) transaction._abort(null);
@@ -74,6 +107,10 @@ export function createTabStore(device: IDBFactory): TabStore {
     },
     setFull: (isFull) => {
       full = isFull;
+    },
+    heal: () => {
+      full = false;
+      doom = null;
     },
   };
 }

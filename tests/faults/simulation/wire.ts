@@ -36,11 +36,10 @@ type WireWorld = {
   /** Called before the bytes leave. */
   readonly leaving: (flight: Flight, caller: Caller) => void;
   /** Called after the server has done with a call. */
-  readonly arrived: (call: WireCall, reply: Reply | null) => void;
+  readonly arrived: (call: WireCall, reply: Reply | null) => Promise<void>;
+  readonly injected: (fault: string) => void;
   /** How much goes wrong, 0 to 1. */
   readonly trouble: () => number;
-  /** Whether a delayed copy of a call that was refused may still arrive; see SPEC, known limits. */
-  readonly wasRefused: (key: string) => boolean;
   readonly hold: (caller: string) => Promise<void>;
 };
 
@@ -49,10 +48,10 @@ const html: Reply = { status: 200, headers: { 'content-type': 'text/html' }, bod
 
 /** The network between all tabs and the server. It decides by chance, and remembers every byte that arrived. */
 export function createWire(world: WireWorld) {
-  const { server, time, chance, note } = world;
+  const { server, time, chance, note, injected } = world;
   const delivered: WireCall[] = [];
   const sent: WireCall[] = [];
-  const injected: Record<string, number> = {};
+  let newest = 0;
 
   function wait(ms: number): Promise<void> {
     return new Promise((resolve) => time.plan(ms, resolve));
@@ -60,16 +59,18 @@ export function createWire(world: WireWorld) {
 
   async function reach(call: WireCall): Promise<Reply> {
     delivered.push(call);
+    const place = sent.indexOf(call);
+    if (place < newest) injected('reordering');
+    newest = Math.max(newest, place);
     const reply = await server.deliver(call);
-    world.arrived(call, reply);
+    await world.arrived(call, reply);
     if (reply === null) throw lost();
+    if (reply.status >= 400) injected(`answer ${reply.status}`);
     return reply;
   }
 
   function arrivesLater(call: WireCall, ms: number): void {
     time.plan(ms, async () => {
-      // See SPEC, known limits.
-      if (call.key !== null && world.wasRefused(call.key)) return;
       note(`   a late copy of ${call.method} ${call.path} ${call.key ?? ''}`);
       await reach(call).catch(() => undefined);
     });
@@ -121,6 +122,11 @@ export function createWire(world: WireWorld) {
       const flight: Flight = {
         method: request.method,
         path: new URL(request.url).pathname,
+        headers: Object.fromEntries(
+          [...request.headers].filter(
+            ([name]) => name.startsWith('idempotency-') && name !== 'idempotency-key',
+          ),
+        ),
         key: request.headers.get('idempotency-key'),
         token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
         body: await request.text(),
@@ -128,12 +134,14 @@ export function createWire(world: WireWorld) {
         over: false,
       };
       if (caller.isDead()) return new Promise(() => {});
+      // Given up while its body was read: an event that has been is not heard below, and nothing leaves.
+      request.signal.throwIfAborted();
       world.leaving(flight, caller);
       sent.push(flight);
       const fault = chance.is(world.trouble()) ? chance.one(networkFaults) : null;
       const applies = fault !== null && (flight.key !== null || fault === 'lost request');
-      if (applies) injected[fault] = (injected[fault] ?? 0) + 1;
-      const what = applies ? ` ** ${fault}` : '';
+      if (applies) injected(fault);
+      const what = caller.isOffline() ? ' (offline)' : applies ? ` ** ${fault}` : '';
       const short = flight.path.replace('/api/assessment/', '');
       note(` ${caller.name} ${flight.method} ${short} ${flight.key ?? ''}${what}`);
       const aborted = new Promise<never>((_resolve, reject) => {
@@ -153,7 +161,7 @@ export function createWire(world: WireWorld) {
     };
   }
 
-  return { fetchOf, sent, delivered, injected };
+  return { fetchOf, sent, delivered };
 }
 
 export type Wire = ReturnType<typeof createWire>;
