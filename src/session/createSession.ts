@@ -6,6 +6,7 @@ import type { DeviceStore } from '../db/deviceStore.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
 import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';
 import { type SignInOutcome, signIn } from './signIn.ts';
+import { tokenKey, tourKey } from './storedKeys.ts';
 
 /** Everything the session does not own. */
 export type SessionPorts = {
@@ -57,13 +58,12 @@ export type Session = {
   noticeSeen(): void;
 };
 
-export const tokenKey = 'authToken';
-export const tourKey = 'tourId';
-
 /** The one place that changes who is signed in. */
 export function createSession(ports: SessionPorts, store: StoreApi<SessionState>): Session {
   const { api, localStorage, fingerprint, personStore } = ports;
   const facts = createDeviceFacts(ports.deviceStore);
+  // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
+  let signingOut = false;
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
 
   async function completePerson(): Promise<void> {
@@ -84,6 +84,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     refused: string | null = null,
   ): Promise<void> {
     const { token } = store.getState();
+    if (signingOut) return;
     if (token === null || (refused !== null && refused !== token)) return;
     localStorage.removeItem(tokenKey);
     dispatch({ type: 'ended', token: refused, notice });
@@ -164,16 +165,21 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
       const count = await unsentCount();
       if (loss !== 'unknown' && (count === 'unknown' || count > loss))
         return { ok: false, reason: 'unsent', count };
-      await release();
-      if (token !== null) void revokeToken(api, token);
-      const erased = me === null || (await erase(me));
-      localStorage.clear();
-      await ports.clearCaches().catch(() => {});
-      await facts.clear();
-      if (token !== null)
-        await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
-      dispatch({ type: 'signed_out' });
-      return { ok: true, value: { erased } };
+      signingOut = true;
+      try {
+        await release();
+        if (token !== null) void revokeToken(api, token);
+        const erased = me === null || (await erase(me));
+        localStorage.clear();
+        await ports.clearCaches().catch(() => {});
+        await facts.clear();
+        if (token !== null)
+          await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
+        dispatch({ type: 'signed_out' });
+        return { ok: true, value: { erased } };
+      } finally {
+        signingOut = false;
+      }
     },
   };
 }

@@ -242,6 +242,19 @@ describe('signing out', () => {
     expect(await world.deviceStore.read('tour')).toBeNull();
   });
 
+  it('S16 S17 a call that is refused meanwhile does not show the login before all is cleared', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    await session.rememberTour('tour-1');
+    const refusedMeanwhile = async () => {
+      await session.sessionEnded('session_expired', 'token-1');
+      expect(state().status).toBe('signed_in');
+    };
+    await session.signOut({ loss: 0, release: refusedMeanwhile });
+    expect(state()).toMatchObject({ status: 'signed_out', notice: null });
+    expect(world.localStorage.kept.size).toBe(0);
+  });
+
   it('S14 S17 does nothing while more is unsent than the person agreed to lose', async () => {
     const { session, state } = start();
     await session.signIn(right);
