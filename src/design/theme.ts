@@ -100,13 +100,16 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
   radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   defaultRadius: 'md',
+  shadows: {
+    xs: 'var(--st-shadow-card)',
+    sm: 'var(--st-shadow-card)',
+    md: 'var(--st-shadow-float)',
+    lg: 'var(--st-shadow-float)',
+    xl: 'var(--st-shadow-float)',
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'lg' } },
     TextInput: { defaultProps: { size: 'lg' } },
-    PasswordInput: { defaultProps: { size: 'lg' } },
-    Textarea: { defaultProps: { size: 'lg' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg' } },
   },
 });

@@ -4,7 +4,7 @@ import { theme } from './theme.ts';
 type Declarations = Record<string, string>;
 
 // Where the palette has to be read differently from Mantine: yellow on paper is a fill, never a text or a line.
-const light: Declarations = {
+const ownLight: Declarations = {
   '--mantine-color-body': 'var(--mantine-color-gray-1)',
   '--mantine-color-anchor': 'var(--mantine-color-black)',
   '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
@@ -21,7 +21,7 @@ const light: Declarations = {
   '--mantine-color-signal-light-color': 'var(--mantine-color-signal-9)',
 };
 
-const dark: Declarations = {
+const ownDark: Declarations = {
   '--mantine-color-anchor': 'var(--mantine-color-signal-4)',
   '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
   '--mantine-color-error': 'var(--mantine-color-red-3)',
@@ -37,25 +37,54 @@ const dark: Declarations = {
 const foreign = Object.keys(DEFAULT_THEME.colors).filter((name) => !(name in (theme.colors ?? {})));
 const ofForeignColour = new RegExp(`^--mantine-color-(${foreign.join('|')})-`, 'u');
 
-function changed(own: Declarations, standard: Declarations): Declarations {
-  return Object.fromEntries(
-    Object.entries(own).filter(([name, value]) => standard[name] !== value && !ofForeignColour.test(name)),
-  );
-}
+type Rules = readonly (readonly [selector: string, declarations: Declarations])[];
 
-function rule(selector: string, declarations: Declarations): string {
-  const lines = Object.entries(declarations).map(([name, value]) => `  ${name}: ${value};\n`);
-  return `${selector} {\n${lines.join('')}}\n`;
-}
-
-/** What `mantineVariables.css` has to say: every variable that differs from Mantine's own stylesheet. */
-export function themeVariables(): string {
-  const own = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
-  const standard = defaultCssVariablesResolver(DEFAULT_THEME);
+function allRules(): Rules {
+  const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   return [
-    '/* Written by scripts/writeThemeVariables.ts from theme.ts. */\n',
-    rule(':root', changed(own.variables, standard.variables)),
-    rule('[data-mantine-color-scheme="light"]', { ...changed(own.light, standard.light), ...light }),
-    rule('[data-mantine-color-scheme="dark"]', { ...changed(own.dark, standard.dark), ...dark }),
-  ].join('');
+    [':root', variables],
+    ['[data-mantine-color-scheme="light"]', { ...light, ...ownLight }],
+    ['[data-mantine-color-scheme="dark"]', { ...dark, ...ownDark }],
+  ];
+}
+
+function namesIn(css: string): string[] {
+  return [...css.matchAll(/var\((?<name>--mantine-[\w-]+)/gu)].map(({ groups }) => groups?.['name'] ?? '');
+}
+
+/** The variables that a stylesheet reads, and those that their values read. */
+function readBy(stylesheet: string, rules: Rules): ReadonlySet<string> {
+  const read = new Set<string>();
+  const open = namesIn(stylesheet);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (read.has(name)) continue;
+    read.add(name);
+    for (const [, declarations] of rules) open.push(...namesIn(declarations[name] ?? ''));
+  }
+  return read;
+}
+
+function written(rules: Rules, isWanted: (name: string) => boolean): string {
+  const texts = rules.map(([selector, declarations]) => {
+    const wanted = Object.entries(declarations).filter(([name]) => isWanted(name));
+    const lines = wanted.map(([name, value]) => `  ${name}: ${value};\n`);
+    return `${selector} {\n${lines.join('')}}\n`;
+  });
+  return ['/* Written by scripts/writeThemeVariables.ts from theme.ts. */\n', ...texts].join('');
+}
+
+/**
+ * Mantine's variables in two stylesheets: what the page's own stylesheets read comes with the page, the rest with
+ * Mantine's components. Palettes that nothing uses are in neither.
+ */
+export function themeVariables(ownStylesheets: string): {
+  readonly page: string;
+  readonly components: string;
+} {
+  const rules = allRules();
+  const ofPage = readBy(ownStylesheets, rules);
+  return {
+    page: written(rules, (name) => ofPage.has(name)),
+    components: written(rules, (name) => !ofPage.has(name) && !ofForeignColour.test(name)),
+  };
 }

@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
 
 type DialogProps = {
   readonly title: string;
@@ -13,27 +14,48 @@ type DialogProps = {
 };
 
 /** A question or an explanation in front of the page; on a phone it comes from below. */
-export function Dialog({ title, opened, onClose, closeLabel, actions, children }: DialogProps) {
+export function Dialog({ opened, ...shown }: DialogProps) {
+  return opened ? <OpenDialog {...shown} /> : null;
+}
+
+/** The browser's own dialog: it keeps the focus, makes the rest inert, and gives the focus back. */
+function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<DialogProps, 'opened'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The focus goes back only from a dialog that was closed, not from one that was taken away.
+    return () => element?.close();
+  }, []);
   return (
-    <Modal.Root
-      centered
-      classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
-      onClose={onClose}
-      opened={opened}
-      transitionProps={{ transition: 'slide-up', duration: 180 }}
+    <dialog
+      aria-labelledby={id}
+      className={classes['dialog']}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        // What is inside lies on the content, so only the ground around it is the dialog itself.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      ref={dialog}
     >
-      <Modal.Overlay backgroundOpacity={0.6} />
-      <Modal.Content radius="lg">
-        {/* Not Modal.Header: its element would be a second banner of the page. */}
+      <div className={classes['content']}>
         <div className={classes['header']}>
-          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={closeLabel} className={classes['close'] ?? ''} />
+          <h2 className={classes['title']} id={id}>
+            {title}
+          </h2>
+          <IconButton aria-label={closeLabel} className={classes['close']} onClick={onClose}>
+            <IconX aria-hidden size={24} />
+          </IconButton>
         </div>
-        <Modal.Body className={classes['body'] ?? ''}>
+        <div className={classes['body']}>
           {children}
           {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </div>
+      </div>
+    </dialog>
   );
 }

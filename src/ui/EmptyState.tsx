@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
-type EmptyStateProps = {
+export type EmptyStateProps = {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** How deep the title stands: `h1` where the page has nothing else. */
+  readonly heading?: 'h1' | 'h2';
 };
 
 /** A place with nothing in it: says why, and what to do. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>
       <span aria-hidden className={classes['icon']}>
         {icon}
       </span>
-      <h2 className={classes['title']}>{title}</h2>
+      <Heading className={classes['title']}>{title}</Heading>
       {children !== undefined && <div className={classes['text']}>{children}</div>}
       {action}
     </div>

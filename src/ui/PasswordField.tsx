@@ -1,5 +1,7 @@
-import { PasswordInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { TextField } from './TextField.tsx';
 
 type PasswordFieldProps = {
   readonly label: string;
@@ -18,20 +20,30 @@ type PasswordFieldProps = {
 /** A password that can be shown, pasted and kept by a password store; its error is read out with it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, name, value, onChange, autoComplete, error = null, description, toggleLabel } = props;
+  const [visible, setVisible] = useState(false);
   return (
-    <PasswordInput
-      aria-invalid={error !== null}
+    <TextField
       autoCapitalize="none"
       autoComplete={autoComplete}
       description={description}
       error={error}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       label={label}
       name={name}
       onChange={(event) => onChange(event.currentTarget.value)}
+      end={
+        <IconButton
+          aria-label={toggleLabel}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+          // The focus, and a phone's keyboard, stay where they are.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {visible ? <IconEyeOff aria-hidden size={22} /> : <IconEye aria-hidden size={22} />}
+        </IconButton>
+      }
       spellCheck={false}
+      type={visible ? 'text' : 'password'}
       value={value}
-      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0 }}
     />
   );
 }

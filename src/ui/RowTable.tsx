@@ -20,10 +20,12 @@ type RowTableProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly linkTo?: (row: Row) => string;
+  /** What the links hand along in the history. */
+  readonly linkState?: unknown;
 };
 
 /** A table at a desk, a list of cards on a phone. A row leads as a whole to where its link leads. */
-export function RowTable<Row>({ caption, columns, rows, rowKey, linkTo }: RowTableProps<Row>) {
+export function RowTable<Row>({ caption, columns, rows, rowKey, linkTo, linkState }: RowTableProps<Row>) {
   return (
     <table className={classes['table']}>
       <caption className={classes['caption']}>{caption}</caption>
@@ -64,7 +66,7 @@ export function RowTable<Row>({ caption, columns, rows, rowKey, linkTo }: RowTab
                 key={id}
               >
                 {place === 0 && linkTo !== undefined ? (
-                  <Link className={classes['link']} to={linkTo(row)}>
+                  <Link className={classes['link']} state={linkState} to={linkTo(row)}>
                     {cell(row)}
                   </Link>
                 ) : (

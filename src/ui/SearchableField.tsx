@@ -1,13 +1,23 @@
-import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { IconSelector, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
 import classes from './SearchableField.module.css';
-import { matchingOptions, type SearchOption } from './searchOptions.ts';
+import { Spinner } from './Spinner.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
+import {
+  countMatches,
+  firstMatches,
+  type SearchIndex,
+  type SearchOption,
+  searchIndex,
+} from './searchOptions.ts';
+import { TextField } from './TextField.tsx';
 
 type SearchableFieldProps = {
   readonly label: string;
   readonly placeholder: string;
-  readonly options: readonly SearchOption[];
+  /** An index, where there is one, spares making it. */
+  readonly options: readonly SearchOption[] | SearchIndex;
   readonly chosen: SearchOption | null;
   readonly onChoose: (option: SearchOption | null) => void;
   /** What is being typed, for a list that is too long to be here whole. */
@@ -26,106 +36,120 @@ type SearchableFieldProps = {
 // A list of thousands is searched whole and drawn in part: nobody reads further than this before typing on.
 const drawn = 50;
 
-/** A field that searches a list as one types; what is typed is no choice until one is taken. */
+/** Which row a key leads to; -1 is none, and from there the arrows come in at either end. */
+function rowAfter(key: string, row: number, rows: number): number | null {
+  if (key === 'ArrowDown') return row + 1 < rows ? row + 1 : 0;
+  if (key === 'ArrowUp') return row > 0 ? row - 1 : rows - 1;
+  return null;
+}
+
+/**
+ * A field that searches a list as one types; what is typed is no choice until one is taken. The combobox of the ARIA
+ * Authoring Practices, with the focus always in the field.
+ */
 export function SearchableField(props: SearchableFieldProps) {
   const { label, placeholder, options, chosen, onChoose, pending = false, autoFocus = false, texts } = props;
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [pointed, setPointed] = useState<number | null>(null);
   const query = typed ?? '';
-  const { shown, more } = useMemo(() => matchingOptions(options, query, drawn), [options, query]);
+  const index = useMemo(() => ('optionAt' in options ? options : searchIndex(options)), [options]);
+  const shown = useMemo(() => firstMatches(index, query, drawn), [index, query]);
+  // What is found is drawn at once; how much more there is may be counted a frame later.
+  const counted = useDeferredValue(query);
+  const more = useMemo(() => countMatches(index, counted) - drawn, [index, counted]);
   const text = typed ?? chosen?.label ?? '';
+  // Once something is typed, Enter takes the first of what is shown.
+  const row = Math.min(pointed ?? (query === '' ? -1 : 0), shown.length - 1);
 
-  // After what is shown has changed, Enter takes the first of it.
-  const { selectFirstOption, resetSelectedOption } = combobox;
-  useEffect(() => {
-    if (query === '') resetSelectedOption();
-    else if (shown.length > 0) selectFirstOption();
-  }, [query, shown, selectFirstOption, resetSelectedOption]);
+  function close(): void {
+    setOpened(false);
+    setPointed(null);
+  }
 
   function choose(option: SearchOption | null): void {
     setTyped(null);
     onChoose(option);
-    combobox.closeDropdown();
+    close();
+  }
+
+  function type(value: string): void {
+    setTyped(value);
+    setPointed(null);
+    setOpened(true);
+    props.onType?.(value);
+    if (chosen !== null) onChoose(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = rowAfter(event.key, opened ? row : -1, shown.length);
+    const option = shown[row];
+    if (next !== null) {
+      event.preventDefault();
+      setOpened(true);
+      setPointed(next);
+    } else if (event.key === 'Escape' && opened) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && opened && option !== undefined) {
+      event.preventDefault();
+      choose(option);
+    }
   }
 
   return (
-    <Combobox
-      offset={6}
-      onOptionSubmit={(value) => choose(options.find((option) => option.value === value) ?? null)}
-      position="bottom-start"
-      size="lg"
-      store={combobox}
-      transitionProps={{ duration: 0 }}
-      withinPortal={false}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          aria-autocomplete="list"
-          aria-controls={combobox.listId ?? undefined}
-          aria-expanded={combobox.dropdownOpened}
-          autoComplete="off"
-          autoFocus={autoFocus}
-          label={label}
-          onBlur={() => {
-            combobox.closeDropdown();
-            setTyped(null);
-          }}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            props.onType?.(event.currentTarget.value);
-            if (chosen !== null) onChoose(null);
-            combobox.openDropdown();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onKeyDown={(event) => {
-            // Enter typed before the list is drawn takes the first match all the same.
-            const first = shown[0];
-            if (event.key !== 'Enter' || query === '' || first === undefined) return;
-            if (combobox.getSelectedOptionIndex() === -1) choose(first);
-          }}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            combobox.openDropdown();
-          }}
-          placeholder={placeholder}
-          rightSection={
-            pending ? (
-              <Loader aria-hidden color="var(--st-text)" size="sm" />
-            ) : text === '' ? (
-              <IconSelector aria-hidden size={22} />
-            ) : (
-              <CloseButton
-                aria-label={texts.clear}
-                className={classes['clear'] ?? ''}
-                onClick={() => choose(null)}
-                onMouseDown={(event) => event.preventDefault()}
-                size="xl"
-              />
-            )
-          }
-          rightSectionPointerEvents={text === '' ? 'none' : 'all'}
-          role="combobox"
-          spellCheck={false}
-          value={text}
+    <div className={classes['field']}>
+      <TextField
+        aria-activedescendant={opened && row >= 0 ? `${id}-${row}` : undefined}
+        aria-autocomplete="list"
+        aria-controls={opened ? `${id}-list` : undefined}
+        aria-expanded={opened}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        label={label}
+        onBlur={() => {
+          close();
+          setTyped(null);
+        }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => setOpened(true)}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          setOpened(true);
+        }}
+        onKeyDown={onKeyDown}
+        placeholder={placeholder}
+        end={
+          pending ? (
+            <Spinner />
+          ) : text === '' ? (
+            <IconSelector aria-hidden size={22} />
+          ) : (
+            <IconButton
+              aria-label={texts.clear}
+              onClick={() => choose(null)}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <IconX aria-hidden size={22} />
+            </IconButton>
+          )
+        }
+        role="combobox"
+        spellCheck={false}
+        value={text}
+      />
+      {opened && !pending && (
+        <SuggestionList
+          id={id}
+          label={texts.suggestions}
+          more={more > 0 ? texts.more(more) : null}
+          nothing={texts.nothing}
+          onChoose={choose}
+          row={row}
+          shown={shown}
         />
-      </Combobox.Target>
-      <Combobox.Dropdown className={classes['dropdown'] ?? ''} hidden={pending}>
-        <Combobox.Options aria-label={texts.suggestions} className={classes['options'] ?? ''}>
-          {shown.map((option) => (
-            <Combobox.Option className={classes['option'] ?? ''} key={option.value} value={option.value}>
-              <span className={classes['name']}>{option.name}</span>
-              {option.detail !== '' && (
-                <>
-                  <VisuallyHidden>, </VisuallyHidden>
-                  <span className={classes['detail']}>{option.detail}</span>
-                </>
-              )}
-            </Combobox.Option>
-          ))}
-          {shown.length === 0 && <Combobox.Empty>{texts.nothing}</Combobox.Empty>}
-        </Combobox.Options>
-        {more > 0 && <p className={classes['more']}>{texts.more(more)}</p>}
-      </Combobox.Dropdown>
-    </Combobox>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildingLabel, labelMatches } from '#domain/building.ts';
-import { matchingOptions, searchOption } from '../../../src/ui/searchOptions.ts';
+import { countMatches, firstMatches, searchIndex, searchOption } from '../../../src/ui/searchOptions.ts';
 import { fc, test } from '../domain/property.ts';
 
 const label = fc.oneof(fc.string(), fc.constantFrom('Résidence Évry', 'SPITAL Zürich', 'İstanbul', 'Straße'));
@@ -11,8 +11,10 @@ describe('searching a list', () => {
     [fc.array(label), label],
     ([labels, typed]) => {
       const options = labels.map((one, index) => searchOption(String(index), one));
-      const { shown } = matchingOptions(options, typed, labels.length);
-      expect(shown.map((one) => one.label)).toEqual(labels.filter((one) => labelMatches(one, typed)));
+      const index = searchIndex(options);
+      const matches = labels.filter((one) => labelMatches(one, typed));
+      expect(firstMatches(index, typed, labels.length).map((one) => one.label)).toEqual(matches);
+      expect(countMatches(index, typed)).toBe(matches.length);
     },
   );
 
@@ -20,10 +22,11 @@ describe('searching a list', () => {
     const options = Array.from({ length: 8595 }, (_, index) =>
       searchOption(String(index), `Building ${index}`),
     );
-    const { shown, more } = matchingOptions(options, 'building', 50);
-    expect(shown).toHaveLength(50);
-    expect(more).toBe(8545);
-    expect(matchingOptions(options, 'building 8594', 50)).toEqual({ shown: [options[8594]], more: 0 });
+    const index = searchIndex(options);
+    expect(firstMatches(index, 'building', 50)).toEqual(options.slice(0, 50));
+    expect(countMatches(index, 'building')).toBe(8595);
+    expect(firstMatches(index, 'building 8594', 50)).toEqual([options[8594]]);
+    expect(countMatches(index, 'building 8594')).toBe(1);
   });
 
   it('L2 the two lines of a choice are its label', () => {

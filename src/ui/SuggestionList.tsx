@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import classes from './SuggestionList.module.css';
+import type { SearchOption } from './searchOptions.ts';
+
+type SuggestionListProps = {
+  /** The list's id is `{id}-list`, that of a row `{id}-{row}`. */
+  readonly id: string;
+  readonly label: string;
+  readonly shown: readonly SearchOption[];
+  /** The row that Enter would take; -1 is none. */
+  readonly row: number;
+  readonly onChoose: (option: SearchOption) => void;
+  readonly nothing: string;
+  /** How many are not shown, in words. */
+  readonly more: string | null;
+};
+
+/** What a searchable field found, under it. The focus stays in the field. */
+export function SuggestionList({ id, label, shown, row, onChoose, nothing, more }: SuggestionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  useEffect(() => {
+    list.current?.children[row]?.scrollIntoView({ block: 'nearest' });
+  }, [row]);
+  return (
+    // Pressing here must not take the focus out of the field.
+    <div className={classes['dropdown']} onMouseDown={(event) => event.preventDefault()} role="presentation">
+      <div aria-label={label} className={classes['options']} id={`${id}-list`} ref={list} role="listbox">
+        {shown.map((option, index) => (
+          <button
+            aria-selected={index === row}
+            className={classes['option']}
+            id={`${id}-${index}`}
+            key={option.value}
+            onClick={() => onChoose(option)}
+            role="option"
+            tabIndex={-1}
+            type="button"
+          >
+            <span className={classes['name']}>{option.name}</span>
+            {option.detail !== '' && (
+              <>
+                <span className={classes['comma']}>, </span>
+                <span className={classes['detail']}>{option.detail}</span>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className={classes['empty']} role="status">
+          {nothing}
+        </p>
+      )}
+      {more !== null && <p className={classes['more']}>{more}</p>}
+    </div>
+  );
+}
