@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { build, defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { iconStart, keptPageScript } from '#contract/keptPage.ts';
 
 /** What turns a source file into what runs; tests use the same. The macro preset comes after React's plugin. */
 export function sourcePlugins(): PluginOption[] {
@@ -14,9 +16,42 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
   return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
+/** The script of the kept page: a file of its own that needs no other, because it runs before all of them. */
+function buildKeptPageScript(): PluginOption {
+  return {
+    name: 'kept-page-script',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: fileURLToPath(new URL('src/app/keptPage/firstMoments.ts', import.meta.url)),
+            output: { format: 'iife', entryFileNames: keptPageScript.slice(1) },
+          },
+        },
+      });
+      const [bundle] = [built].flat();
+      if (bundle === undefined || !('output' in bundle)) throw new Error('The kept page has no script.');
+      const [{ fileName, code }] = bundle.output;
+      this.emitFile({ type: 'asset', fileName, source: code });
+    },
+  };
+}
+
+/** From signing in to the first rating; what they import comes with them. */
+const walkFiles =
+  /\/(?:walkFiles|readFirst|openInspection|openPersonStore|createApi|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
+
 export default defineConfig({
+  // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
+  resolve: { alias: { dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) } },
   plugins: [
     ...sourcePlugins(),
+    buildKeptPageScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -30,7 +65,7 @@ export default defineConfig({
         name: 'Storey',
         short_name: 'Storey',
         description: 'Walk through a building and say how good it is.',
-        start_url: '/',
+        start_url: `${iconStart.path}${iconStart.search}`,
         scope: '/',
         display: 'standalone',
         theme_color: '#17181c',
@@ -42,10 +77,19 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      // What the first page needs in any case is one file instead of thirty: fewer requests, and smaller.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      // What is needed together is one file instead of thirty: fewer requests, and smaller.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 1 },
+            { name: 'walk', test: walkFiles },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subTouchpointNames, touchpointNames } from '#domain/topics.ts';
-import { topicGuidance, topicName } from '../../../src/i18n/topics.ts';
+import { topicGuidance } from '../../../src/i18n/topicGuidance.ts';
+import { topicName } from '../../../src/i18n/topicName.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

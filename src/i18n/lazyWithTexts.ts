@@ -1,0 +1,47 @@
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import { loadTexts } from './activateLocale.ts';
+import type { TextArea } from './textAreas.ts';
+
+/** A component that is loaded late. `preload` asks for it before it is shown; a failure is told when it is. */
+export type LateComponent<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
+
+/** A component that is loaded when it is first shown, together with the texts it is read in: never one without the other. */
+export function lazyWithTexts<Props extends object>(
+  areas: readonly TextArea[],
+  load: () => Promise<ComponentType<Props>>,
+): LateComponent<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+
+  async function loadBoth(): Promise<ComponentType<Props>> {
+    const [type] = await Promise.all([load(), loadTexts(areas)]);
+    loaded = type;
+    return type;
+  }
+
+  async function component(): Promise<ComponentType<Props>> {
+    loading ??= loadBoth();
+    try {
+      return await loading;
+    } catch (broken) {
+      loading = null;
+      throw broken;
+    }
+  }
+
+  const Late: ComponentType<Props> = lazy(async () => ({ default: await component() }));
+
+  function Part(props: Props) {
+    // Whatever suspends, though it be for nothing, brings its fallback, and React leaves that for a third of a
+    // second. So what is here already is drawn as it is; and what was drawn once stays what it is.
+    const [shown] = useState<{ readonly type: ComponentType<Props> }>(() => ({ type: loaded ?? Late }));
+    return createElement(shown.type, props);
+  }
+  return Object.assign(Part, {
+    preload: () =>
+      component().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
+}
