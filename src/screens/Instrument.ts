@@ -4,6 +4,8 @@ import type { ActionContext } from '../actions/ActionContext.ts';
 
 /** S19: what the header counts. Times are ISO 8601. */
 export type SyncStatus = {
+  /** False until what is unsent was counted for the first time. */
+  readonly counted: boolean;
   readonly unsent: number;
   readonly sending: number;
   readonly needsYou: number;
@@ -33,6 +35,8 @@ export type Instrument = {
   readonly refreshMandates: () => Promise<Refresh>;
   readonly refreshBuildings: (mandateId: string) => Promise<Refresh>;
   readonly refreshCatalogue: () => Promise<Refresh>;
+  /** Asks how old the session is, and keeps the answer on the device; without a network the last one stays. */
+  readonly refreshSession: () => Promise<void>;
   /** S15: how many items of other people wait on this device; null where the browser does not tell. */
   readonly unsentOfOthers: () => Promise<number | null>;
   /** Offers a file to the person, as a browser does with downloads. */

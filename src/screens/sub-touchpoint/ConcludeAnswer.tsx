@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SaveNote } from '../walk/SaveNote.tsx';
 import type { AnswerDraft } from './useAnswer.ts';
 

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { TopicIcon } from '../../design/topicIcons/TopicIcon.tsx';
-import { topicGuidance } from '../../i18n/topics.ts';
+import { topicGuidance } from '../../i18n/topicGuidance.ts';
 import classes from './Guidance.module.css';
 
 /** What to judge, and where to stand for it. A topic of another back end has only its drawing. */

@@ -7,8 +7,14 @@ import classes from './RatingChoice.module.css';
 
 type RatingChoiceProps = {
   readonly rating: Rating | null;
-  readonly onChoose: (rating: Rating) => void;
+  /** `byHand`: by a finger or a mouse, not by a key. */
+  readonly onChoose: (rating: Rating, byHand: boolean) => void;
 };
+
+/** React tells a radio's change from its click; an arrow key makes a click without a count. */
+function isByHand(event: Event): boolean {
+  return event instanceof UIEvent && event.detail > 0;
+}
 
 /** Three radios as large as thumbs in gloves. The radio itself covers its tile, so every hand and key finds it. */
 export function RatingChoice({ rating, onChoose }: RatingChoiceProps) {
@@ -22,7 +28,7 @@ export function RatingChoice({ rating, onChoose }: RatingChoiceProps) {
             checked={choice === rating}
             className={classes['radio']}
             name={group}
-            onChange={() => onChoose(choice)}
+            onChange={({ nativeEvent }) => onChoose(choice, isByHand(nativeEvent))}
             type="radio"
             value={choice}
           />

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
-import { topicName } from '../../i18n/topics.ts';
+import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
+import { CommentInput } from '../walk/CommentInput.tsx';
 import { NotSaved } from '../walk/NotSaved.tsx';
+import { useAwake } from '../walk/useAwake.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
-import { CommentField } from './CommentField.tsx';
 import { ConcludeAnswer } from './ConcludeAnswer.tsx';
 import { Guidance } from './Guidance.tsx';
 import { RatingChoice } from './RatingChoice.tsx';
@@ -20,6 +21,7 @@ type SubTouchpointPageProps = {
 /** One question: what to look at, three ratings for the thumb, and a comment. */
 export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
   const path = useLocalePath();
+  useAwake();
   const floorLabel = useFloorLabel();
   const floor = touchpoint.floor === null ? null : floorLabel(touchpoint);
   const comment = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +38,15 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
     >
       <Guidance name={answer.name} />
       <RatingChoice onChoose={draft.choose} rating={draft.rating} />
-      <CommentField draft={draft} ref={comment} />
+      <CommentInput
+        asked={draft.asked}
+        comment={draft.comment}
+        onHold={draft.holdComment}
+        onWrite={draft.write}
+        ref={comment}
+        refusal={draft.refusal}
+        required={draft.rating === 'bad'}
+      />
       {draft.saveRefusal !== null && <NotSaved onRetry={draft.retry} refusal={draft.saveRefusal} />}
     </Page>
   );

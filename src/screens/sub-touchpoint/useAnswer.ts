@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Rating } from '#domain/rating.ts';
 import { type AnswerRefusal, answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
-import { commentOnSubTouchpoint } from '../../actions/commentOnSubTouchpoint.ts';
 import type { EditRefusal } from '../../actions/editTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useInstrument } from '../Instrument.ts';
 import type { SaveState } from '../walk/createSavedInput.ts';
 import { cameFromTouchpoint } from '../walk/fromTouchpoint.ts';
+import { useComment } from '../walk/useComment.ts';
 import { useRating } from '../walk/useRating.ts';
-import { useSavedInput } from '../walk/useSavedInput.ts';
 
 export type AnswerDraft = {
   readonly rating: Rating | null;
-  readonly choose: (rating: Rating) => void;
+  /** `byHand`: by a finger or a mouse. Arrow keys pass over bad on their way, and stay in their group. */
+  readonly choose: (rating: Rating, byHand: boolean) => void;
   readonly comment: string;
   readonly write: (comment: string) => void;
   readonly holdComment: (held: boolean) => void;
@@ -29,8 +28,6 @@ export type AnswerDraft = {
   readonly conclude: () => void;
 };
 
-const keystrokesDelay = 500;
-
 // The worst news of the two fields is the news of the page.
 const gravity: readonly SaveState[] = ['untouched', 'saved', 'unsaved', 'not_saved'];
 
@@ -44,24 +41,13 @@ export function useAnswer(
   answer: SubTouchpoint,
   showComment: () => void,
 ): AnswerDraft {
-  const { ctx } = useInstrument();
   const location = useLocation();
   const navigate = useNavigate();
   const path = useLocalePath();
   const [asked, setAsked] = useState(false);
   const [typing, setTyping] = useState(false);
   const rating = useRating(touchpoint, answer);
-  const comment = useSavedInput<string, EditRefusal>({
-    stored: answer.comment ?? '',
-    delay: keystrokesDelay,
-    save: (text) =>
-      commentOnSubTouchpoint(ctx, {
-        tourId: touchpoint.tour_id,
-        touchpointId: touchpoint.id,
-        subTouchpointId: answer.id,
-        comment: text,
-      }),
-  });
+  const comment = useComment({ tourId: touchpoint.tour_id, touchpointId: touchpoint.id }, answer);
   const refusal = answerRefusal({ rating: rating.value, comment: comment.value });
 
   async function everythingSaved(): Promise<boolean> {
@@ -80,7 +66,10 @@ export function useAnswer(
 
   return {
     rating: rating.value,
-    choose: rating.change,
+    choose: (chosen, byHand) => {
+      rating.change(chosen);
+      if (chosen === 'bad' && byHand) showComment();
+    },
     comment: comment.value,
     write: comment.change,
     holdComment: (held) => {

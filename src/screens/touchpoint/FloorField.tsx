@@ -1,15 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Input } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
 import { type FloorRefusal, floorOf } from '#domain/floor.ts';
+import { steppedFloor, suggestedFloor } from '#domain/suggestedFloor.ts';
+import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import classes from './FloorField.module.css';
 import { floorErrorMessage } from './floorErrorMessage.ts';
 import type { Floor } from './useFloor.ts';
 
 type FloorFieldProps = {
   readonly floor: Floor;
+  readonly touchpoint: DeviceTouchpoint;
+  /** All of the tour: the steps go on from the other floors. */
+  readonly touchpoints: readonly DeviceTouchpoint[];
   /** Why the last try to conclude did not take this floor. */
   readonly refusal: FloorRefusal | null;
   readonly ref: Ref<HTMLInputElement>;
@@ -23,48 +28,72 @@ function errorOf({ refusal: unsaved, serverErrors }: Floor, refusal: FloorRefusa
 }
 
 /** The floor's number. The steps beside it reach below zero where a phone's number pad has no minus. */
-export function FloorField({ floor, refusal, ref }: FloorFieldProps) {
+export function FloorField({ floor, touchpoint, touchpoints, refusal, ref }: FloorFieldProps) {
   const { t } = useLingui();
   const id = useId();
+  const { number } = useFormats();
   const error = errorOf(floor, refusal);
+  const typed = floorOf(floor.text);
+  const present = typeof typed === 'number' ? typed : null;
+  const suggestion = suggestedFloor(touchpoints, touchpoint);
+  const suggested = number(suggestion);
 
-  const step = (by: number) => {
-    const present = floorOf(floor.text);
-    floor.change(String((typeof present === 'number' ? present : 0) + by));
+  const take = (value: number) => {
+    floor.change(String(value));
     void floor.flush();
   };
+  const step = (by: 1 | -1) => take(steppedFloor(touchpoints, touchpoint, present, by));
 
   return (
-    <Input.Wrapper
-      className={classes['field'] ?? ''}
-      description={t`Ground floor is 0, basements are below: -1, -2 …`}
-      error={error}
-      id={id}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      label={t`Floor`}
-      size="lg"
-    >
+    <div className={classes['field']}>
+      <label className={classes['label']} htmlFor={id}>
+        <Trans>Floor</Trans>
+      </label>
       <div className={classes['row']}>
-        <ActionIcon aria-label={t`One storey down`} onClick={() => step(-1)} size={50} variant="default">
-          <IconMinus aria-hidden size={24} />
-        </ActionIcon>
-        <Input
+        <button
+          aria-label={t`One storey down`}
+          className={classes['step']}
+          onClick={() => step(-1)}
+          type="button"
+        >
+          <IconMinus aria-hidden size={26} />
+        </button>
+        <input
+          aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+          aria-invalid={error === null ? undefined : true}
           autoComplete="off"
-          classNames={{ wrapper: classes['wrapper'] ?? '', input: classes['input'] ?? '' }}
-          error={error !== null}
+          className={classes['input']}
+          id={id}
           inputMode="numeric"
           onBlur={() => floor.hold(false)}
           onChange={(event) => floor.change(event.currentTarget.value)}
           onFocus={() => floor.hold(true)}
           ref={ref}
           required
-          size="lg"
           value={floor.text}
         />
-        <ActionIcon aria-label={t`One storey up`} onClick={() => step(1)} size={50} variant="default">
-          <IconPlus aria-hidden size={24} />
-        </ActionIcon>
+        <button
+          aria-label={t`One storey up`}
+          className={classes['step']}
+          onClick={() => step(1)}
+          type="button"
+        >
+          <IconPlus aria-hidden size={26} />
+        </button>
+        {floor.text.trim() === '' && (
+          <button className={classes['suggestion']} onClick={() => take(suggestion)} type="button">
+            <Trans>Floor {suggested}</Trans>
+          </button>
+        )}
       </div>
-    </Input.Wrapper>
+      {error !== null && (
+        <p className={classes['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <p className={classes['hint']} id={`${id}-hint`}>
+        <Trans>Ground floor is 0, basements are below: -1, -2 …</Trans>
+      </p>
+    </div>
   );
 }

@@ -1,57 +1,56 @@
-import { Trans } from '@lingui/react/macro';
-import { IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import type { Rating } from '#domain/rating.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronRight, IconMessage2Plus } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { answerRefusal, commentOf, type SubTouchpoint } from '#domain/touchpoint.ts';
-import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { TopicIcon } from '../../design/topicIcons/TopicIcon.tsx';
-import { refusalMessage } from '../../i18n/refusalMessage.ts';
-import { topicName } from '../../i18n/topics.ts';
+import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { fromTouchpoint } from '../walk/fromTouchpoint.ts';
 import { ratingName } from '../walk/ratingName.ts';
-import { useRating } from '../walk/useRating.ts';
 import { QuickRating } from './QuickRating.tsx';
 import classes from './SubTouchpointCard.module.css';
+import type { Rated } from './useQuickRating.ts';
 
-type SubTouchpointCardProps = { readonly touchpoint: DeviceTouchpoint; readonly answer: SubTouchpoint };
+type SubTouchpointCardProps = {
+  readonly tourId: string;
+  readonly touchpointId: string;
+  readonly answer: SubTouchpoint;
+  /** The walk goes on here: the card is gently marked. */
+  readonly next: boolean;
+  readonly undos: number;
+  readonly onRated: (rated: Rated) => void;
+  readonly onComment: (answerId: string) => void;
+};
 
-/** A question: a link to its page, and its rating, which can be given right here. Bad leads on to the comment. */
-export function SubTouchpointCard({ touchpoint, answer }: SubTouchpointCardProps) {
+/** A question: a link to its page, what is stored of it, and its rating, which can be given right here. */
+function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment }: SubTouchpointCardProps) {
+  const { t } = useLingui();
   const id = useId();
   const path = useLocalePath();
-  const navigate = useNavigate();
-  const rating = useRating(touchpoint, answer);
   const name = topicName(answer.name);
-  const page = path(`/sub_touchpoints/${answer.id}`);
-  const shown = { rating: rating.value, comment: answer.comment };
   const comment = commentOf(answer.comment);
-
-  async function rate(chosen: Rating): Promise<void> {
-    rating.change(chosen);
-    const saved = await rating.flush();
-    if (saved && answerRefusal({ ...shown, rating: chosen }) === 'comment_required') {
-      await navigate(page, { state: fromTouchpoint });
-    }
-  }
+  const missing = answerRefusal(answer) === 'comment_required';
 
   return (
-    <article className={classes['card']}>
+    <article className={classes['card']} data-next={next ? true : undefined}>
       <div className={classes['question']}>
         <span aria-hidden className={classes['icon']}>
-          <TopicIcon name={answer.name} size={30} />
+          <TopicIcon name={answer.name} size={28} />
         </span>
         <span className={classes['text']}>
-          <Link aria-describedby={id} className={classes['name']} state={fromTouchpoint} to={page}>
+          <Link
+            aria-describedby={id}
+            className={classes['name']}
+            state={fromTouchpoint}
+            to={path(`/sub_touchpoints/${answer.id}`)}
+          >
             {name}
           </Link>
           <span className={classes['state']} id={id}>
-            <span className={classes['rating']}>
-              {shown.rating === null ? <Trans>Not rated yet</Trans> : ratingName(shown.rating)}
-            </span>
+            <span>{answer.rating === null ? <Trans>Not rated yet</Trans> : ratingName(answer.rating)}</span>
             {comment !== null && <span className={classes['comment']}>{comment}</span>}
-            {answerRefusal(shown) === 'comment_required' && (
+            {missing && (
               <span className={classes['missing']}>
                 <Trans>The comment is missing</Trans>
               </span>
@@ -59,15 +58,49 @@ export function SubTouchpointCard({ touchpoint, answer }: SubTouchpointCardProps
           </span>
         </span>
         <span aria-hidden className={classes['mark']}>
-          <IconChevronRight size={24} />
+          <IconChevronRight size={22} />
         </span>
       </div>
-      <QuickRating name={name} onRate={(chosen) => void rate(chosen)} rating={shown.rating} />
-      {rating.refusal !== null && (
-        <p className={classes['notSaved']} role="alert">
-          {refusalMessage(rating.refusal)}
-        </p>
+      {missing && (
+        <button
+          aria-label={t`${name}: add the comment`}
+          className={classes['add']}
+          data-comment
+          onClick={() => onComment(answer.id)}
+          type="button"
+        >
+          <IconMessage2Plus aria-hidden size={22} />
+          <Trans>Add the comment</Trans>
+        </button>
       )}
+      <QuickRating
+        address={{ tourId, touchpointId }}
+        answer={answer}
+        name={name}
+        onComment={onComment}
+        onRated={onRated}
+        undos={undos}
+      />
     </article>
   );
 }
+
+function sameAnswer(a: SubTouchpoint, b: SubTouchpoint): boolean {
+  return a.id === b.id && a.name === b.name && a.rating === b.rating && a.comment === b.comment;
+}
+
+/**
+ * Drawn again only when its own answer changes: after a tap the live query reads every question anew, and a phone
+ * in a stairwell should draw one card, not nine.
+ */
+export const SubTouchpointCard = memo(
+  AnyCard,
+  ({ answer: before, ...a }, { answer: after, ...b }) =>
+    sameAnswer(before, after) &&
+    a.tourId === b.tourId &&
+    a.touchpointId === b.touchpointId &&
+    a.next === b.next &&
+    a.undos === b.undos &&
+    a.onRated === b.onRated &&
+    a.onComment === b.onComment,
+);

@@ -1,84 +1,184 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { floorsOf, revealableCopy } from '#domain/floors.ts';
 import { answerRefusal } from '#domain/touchpoint.ts';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { DeviceTour } from '../../db/tours.ts';
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
-import { topicName } from '../../i18n/topics.ts';
+import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ConcludeTouchpoint } from './ConcludeTouchpoint.tsx';
+import { FloorStrip } from '../walk/FloorStrip.tsx';
+import { useAddFloor } from '../walk/useAddFloor.ts';
+import { useAwake } from '../walk/useAwake.ts';
+import { useFloorLabel } from '../walk/useFloorLabel.ts';
+import { AsFloorBelow } from './AsFloorBelow.tsx';
 import { FloorField } from './FloorField.tsx';
+import { Receipt } from './Receipt.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SubTouchpointCard } from './SubTouchpointCard.tsx';
+import { sayRated } from './sayRated.ts';
+import { TouchpointBar } from './TouchpointBar.tsx';
+import { TouchpointList } from './TouchpointList.tsx';
 import classes from './TouchpointPage.module.css';
-import { TouchpointSummary } from './TouchpointSummary.tsx';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useFloor } from './useFloor.ts';
+import { useLastEdit } from './useLastEdit.ts';
+import type { Rated } from './useQuickRating.ts';
+import { useUndoKey } from './useUndoKey.ts';
+import { useWayThrough } from './useWayThrough.ts';
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;
   readonly touchpoint: DeviceTouchpoint;
+  /** All of the tour, hidden copies too, sorted. */
+  readonly touchpoints: readonly DeviceTouchpoint[];
   readonly progress: TouchpointProgress;
 };
 
+// Only a bad answer asks for it.
+const CommentSheet = lazyWithTexts(['walk'], async () => (await import('./CommentSheet.tsx')).CommentSheet);
+
 /** One touchpoint, or one floor of it: its questions as cards that can be rated where they stand. */
-export function TouchpointPage({ tour, touchpoint, progress }: TouchpointPageProps) {
+export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: TouchpointPageProps) {
   const { t } = useLingui();
   const path = useLocalePath();
-  const cards = useRef<HTMLUListElement>(null);
+  useAwake();
   const floor = useFloor(touchpoint, progress);
   const floorInput = useRef<HTMLInputElement>(null);
   const conclusion = useConcludeTouchpoint(touchpoint, floor, () => floorInput.current?.focus());
+  const lastEdit = useLastEdit();
+  useUndoKey(lastEdit.undo);
+  const addFloor = useAddFloor(tour.id);
+  const floorLabel = useFloorLabel();
+  const [commentOn, setCommentOn] = useState<string | null>(null);
 
   const answers = touchpoint.sub_touchpoints;
+  const { cards, nextId, goOn, show } = useWayThrough(answers);
+  const visible = touchpoints.filter((one) => !one.hide);
   const withoutComment = answers.filter((answer) => answerRefusal(answer) === 'comment_required');
+  const commented = answers.find((answer) => answer.id === commentOn);
   const name = topicName(touchpoint.name);
+  const floors = floorsOf(visible, touchpoint.touchpoint_id);
+  const mayAdd = tour.concluded_at === null && revealableCopy(touchpoints, touchpoint.touchpoint_id) !== null;
 
-  const showFirstWithoutComment = () =>
-    cards.current?.querySelector<HTMLElement>(`[data-answer="${withoutComment[0]?.id}"] a`)?.focus();
+  const sayTaken = (below: string) => t`As the floor below: ${below}`;
+
+  // Told by the card after its commit; what it does must not make the other cards be drawn again.
+  const { keep } = lastEdit;
+  const onRated = useCallback(
+    ({ answerId, rating, edit, byHand }: Rated) => {
+      const answer = edit.after.sub_touchpoints.find((sub) => sub.id === answerId);
+      if (answer === undefined) return;
+      keep(edit, () => sayRated(answer.name, rating));
+      // Bad: first the comment, then on.
+      if (answerRefusal(answer) === 'comment_required') setCommentOn(answerId);
+      else goOn(answerId, edit.after, byHand);
+    },
+    [goOn, keep],
+  );
 
   return (
     <Page
       above={tour.building.name}
       actions={
-        <ConcludeTouchpoint
+        <TouchpointBar
           conclusion={conclusion}
+          lastEdit={lastEdit}
           missingComments={withoutComment.length}
-          onMissingComment={showFirstWithoutComment}
+          onMissingComment={() => show(withoutComment[0]?.id ?? '')}
           touchpoint={touchpoint}
+          touchpoints={visible}
         />
       }
       back={{ to: path('/tour'), label: t`Tour` }}
       title={name}
       width="wide"
     >
-      <RefusalNotice progress={progress} />
-      {touchpoint.changed && progress.where !== 'needs_you' && (
-        <Notice tone="warn">
-          <Trans>Changed since it was concluded. Conclude it again to send the change.</Trans>
-        </Notice>
-      )}
-      <div className={classes['head']}>
-        <TouchpointSummary progress={progress} touchpoint={touchpoint} />
-        {touchpoint.multi_instance && (
-          <FloorField floor={floor} ref={floorInput} refusal={conclusion.floorRefusal} />
-        )}
+      <div className={classes['walk']}>
+        <div className={classes['columns']}>
+          <TouchpointList currentId={touchpoint.id} touchpoints={visible} />
+          <div className={classes['questions']}>
+            <RefusalNotice progress={progress} />
+            {touchpoint.changed && progress.where !== 'needs_you' && (
+              <Notice tone="warn">
+                <Trans>Changed since it was concluded. Conclude it again to send the change.</Trans>
+              </Notice>
+            )}
+            <Receipt changed={touchpoint.changed} progress={progress} />
+            {(floors.length > 1 || (touchpoint.multi_instance && mayAdd)) && (
+              <FloorStrip
+                currentId={touchpoint.id}
+                floors={floors}
+                onAdd={mayAdd ? () => addFloor.add(touchpoint.id) : null}
+              />
+            )}
+            {addFloor.refusal !== null && (
+              <Notice live tone="bad">
+                {refusalMessage(addFloor.refusal)}
+              </Notice>
+            )}
+            {touchpoint.multi_instance && (
+              <div className={classes['floor']}>
+                <FloorField
+                  floor={floor}
+                  ref={floorInput}
+                  refusal={conclusion.floorRefusal}
+                  touchpoint={touchpoint}
+                  touchpoints={visible}
+                />
+                <AsFloorBelow
+                  onTaken={(edit, below) => keep(edit, () => sayTaken(floorLabel(below) ?? ''))}
+                  touchpoint={touchpoint}
+                  touchpoints={visible}
+                />
+              </div>
+            )}
+            <ul
+              aria-label={name}
+              className={classes['cards']}
+              data-touchpoint={touchpoint.id}
+              data-tour={tour.id}
+              ref={cards}
+            >
+              {answers.map((answer) => (
+                <li data-answer={answer.id} key={answer.id}>
+                  <SubTouchpointCard
+                    answer={answer}
+                    next={answer.id === nextId}
+                    onComment={setCommentOn}
+                    onRated={onRated}
+                    touchpointId={touchpoint.id}
+                    tourId={tour.id}
+                    undos={lastEdit.undos}
+                  />
+                </li>
+              ))}
+            </ul>
+            {conclusion.failure !== null && (
+              <Notice live tone="bad">
+                {refusalMessage(conclusion.failure)}
+              </Notice>
+            )}
+          </div>
+        </div>
       </div>
-      <ul aria-label={name} className={classes['cards']} ref={cards}>
-        {answers.map((answer) => (
-          <li data-answer={answer.id} key={answer.id}>
-            <SubTouchpointCard answer={answer} touchpoint={touchpoint} />
-          </li>
-        ))}
-      </ul>
-      {conclusion.failure !== null && (
-        <Notice live tone="bad">
-          {refusalMessage(conclusion.failure)}
-        </Notice>
-      )}
+      <Suspense fallback={null}>
+        {commented !== undefined && (
+          <CommentSheet
+            address={{ tourId: tour.id, touchpointId: touchpoint.id }}
+            answer={commented}
+            key={commented.id}
+            onClose={() => {
+              setCommentOn(null);
+              goOn(commented.id, touchpoint, true);
+            }}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

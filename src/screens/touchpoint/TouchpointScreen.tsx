@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
-import { touchpointProgress } from '../../db/touchpointProgress.ts';
-import { resolveTouchpoint } from '../../db/touchpoints.ts';
-import { tourById } from '../../db/tours.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { useCurrentTourId } from '../CurrentTour.ts';
+import { useFirstReading } from '../FirstReading.ts';
 import { useInstrument } from '../Instrument.ts';
 import { NotInThisTour } from '../walk/NotInThisTour.tsx';
+import { readTouchpoint } from './readTouchpoint.ts';
 import { TouchpointPage } from './TouchpointPage.tsx';
 
 /** `/{locale}/touchpoints/{id}`, by local or remote id (S4). */
@@ -16,12 +15,10 @@ export function TouchpointScreen() {
   const { ctx } = useInstrument();
   const tourId = useCurrentTourId();
   const { id = '' } = useParams();
-  const found = useLiveQuery(async () => {
-    const tour = await tourById(ctx.db, tourId);
-    const touchpoint = tour === null ? null : await resolveTouchpoint(ctx.db, tour.id, id);
-    if (tour === null || touchpoint === null || touchpoint.hide) return null;
-    return { tour, touchpoint, progress: await touchpointProgress(ctx.db, tour.id, touchpoint.id) };
-  }, [ctx, tourId, id]);
+  const first = useFirstReading((reading) =>
+    reading.tourId === tourId && reading.touchpoint?.id === id ? reading.touchpoint.found : undefined,
+  );
+  const found = useLiveQuery(async () => readTouchpoint(ctx.db, tourId, id), [ctx, tourId, id], first);
 
   if (found === undefined) return <Loading label={t`Opening the touchpoint …`} />;
   if (found === null) return <NotInThisTour />;

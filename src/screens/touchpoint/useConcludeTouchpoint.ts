@@ -6,7 +6,7 @@ import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { Refusal } from '../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useInstrument } from '../Instrument.ts';
-import { anotherFloorQuestion } from '../walk/anotherFloor.ts';
+import { afterConcluding } from '../walk/afterConcluding.ts';
 import type { Floor } from './useFloor.ts';
 
 export type Conclusion = {
@@ -15,10 +15,11 @@ export type Conclusion = {
   readonly failure: Refusal | null;
   /** Why its floor was refused, until the floor changes. */
   readonly floorRefusal: FloorRefusal | null;
-  readonly conclude: () => void;
+  /** Concludes and goes back to the tour (§4), or on to the touchpoint that is named. */
+  readonly conclude: (nextId?: string) => void;
 };
 
-/** Concludes what is on the screen and goes back to the tour, which asks about another floor (decision 006). */
+/** Concludes what is on the screen; the tour asks about another floor (decision 006). */
 export function useConcludeTouchpoint(
   touchpoint: DeviceTouchpoint,
   floor: Floor,
@@ -31,7 +32,7 @@ export function useConcludeTouchpoint(
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState<{ text: string; reason: FloorRefusal } | null>(null);
 
-  async function conclude(): Promise<void> {
+  async function conclude(nextId?: string): Promise<void> {
     if (!(await floor.flush())) {
       showFloor();
       return;
@@ -41,8 +42,13 @@ export function useConcludeTouchpoint(
       touchpointId: touchpoint.id,
     });
     if (concluded.ok) {
-      const state = concluded.value.mayReportAnotherFloor ? anotherFloorQuestion(touchpoint.id) : null;
-      await navigate(path('/tour'), { state });
+      if (nextId !== undefined) {
+        // In the place of this page: one page back is the tour.
+        await navigate(path(`/touchpoints/${nextId}`), { replace: true });
+        return;
+      }
+      const asks = concluded.value.mayReportAnotherFloor;
+      await navigate(path('/tour'), { state: afterConcluding(touchpoint.id, asks) });
       return;
     }
     const { reason } = concluded;
@@ -60,10 +66,10 @@ export function useConcludeTouchpoint(
     busy,
     failure,
     floorRefusal: refused !== null && refused.text === floor.text ? refused.reason : null,
-    conclude: () => {
+    conclude: (nextId) => {
       setBusy(true);
       setFailure(null);
-      void conclude().finally(() => setBusy(false));
+      void conclude(nextId).finally(() => setBusy(false));
     },
   };
 }

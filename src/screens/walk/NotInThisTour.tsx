@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 
@@ -14,7 +13,7 @@ export function NotInThisTour() {
     <Page title={t`404 Not Found`}>
       <EmptyState
         action={
-          <Button component={Link} to={path('/tour')}>
+          <Button to={path('/tour')}>
             <Trans>Back to the tour</Trans>
           </Button>
         }

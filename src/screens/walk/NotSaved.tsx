@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { EditRefusal } from '../../actions/editTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 type NotSavedProps = { readonly refusal: EditRefusal; readonly onRetry: () => void };

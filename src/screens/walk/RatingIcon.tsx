@@ -6,6 +6,7 @@ import {
   IconThumbUp,
   IconThumbUpFilled,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Rating } from '#domain/rating.ts';
 
 const outlined = { good: IconThumbUp, bad: IconThumbDown, not_applicable: IconBan };
@@ -20,7 +21,7 @@ type RatingIconProps = {
 };
 
 /** Thumb up, thumb down, not interested (specification §4): told apart by shape, not by colour alone. */
-export function RatingIcon({ rating, filled = false, size = 28 }: RatingIconProps) {
+export const RatingIcon = memo(function RatingIcon({ rating, filled = false, size = 28 }: RatingIconProps) {
   const Icon = rating === null ? IconCircleDashed : (filled ? solid : outlined)[rating];
   return <Icon aria-hidden size={`${size / 16}rem`} stroke={1.75} />;
-}
+});

@@ -14,6 +14,8 @@ export type SavedInput<Value, Refusal> = {
   readonly change: (value: Value) => void;
   /** The live query reads something else now: this tab's own write, or another tab's. */
   readonly storedChanged: (stored: Value) => void;
+  /** The screen wrote the store by another way, an undo: what was given here is over. */
+  readonly letGo: () => void;
   /** While a field is held (focused), nothing that another tab writes takes its content away. */
   readonly hold: (held: boolean) => void;
   /** Saves what is unsaved, at once; whether everything that was typed is in the store. */
@@ -22,7 +24,12 @@ export type SavedInput<Value, Refusal> = {
 
 type Options<Value, Refusal> = {
   readonly stored: Value;
-  readonly save: (value: Value) => Promise<Result<null, Refusal>>;
+  readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
+  /**
+   * What a failing save does with the content: words stay in the field and are tried again (S20); a tap is taken
+   * back, because a pressed button says that it holds.
+   */
+  readonly onFailure?: 'keep' | 'take_back';
   /** Milliseconds from the first unsaved change to its save, however long the typing goes on. */
   readonly delay: number;
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
@@ -30,12 +37,13 @@ type Options<Value, Refusal> = {
 
 /**
  * The content of one field between finger and store. What was typed here stands until the store has it and the
- * field is left; from then on the store's own value is shown. A failing save loses nothing: the content stays,
- * and the next change or flush tries again (S20).
+ * field is left; from then on the store's own value is shown. A failing save of words loses nothing: the content
+ * stays, and the next change or flush tries again (S20).
  */
 export function createSavedInput<Value, Refusal>({
   stored: initially,
   save,
+  onFailure = 'keep',
   delay,
   setTimer,
 }: Options<Value, Refusal>): SavedInput<Value, Refusal> {
@@ -77,7 +85,10 @@ export function createSavedInput<Value, Refusal>({
       own.add(unsaved.value);
       const result = await save(unsaved.value);
       if (!result.ok) {
-        dirty = true;
+        // Something newer was chosen meanwhile: that is what is tried.
+        if (onFailure === 'take_back' && dirty) continue;
+        if (onFailure === 'take_back') typed = null;
+        else dirty = true;
         state = 'not_saved';
         refusal = result.reason;
         return false;
@@ -119,6 +130,12 @@ export function createSavedInput<Value, Refusal>({
     storedChanged: (value) => {
       if (value === stored) return;
       stored = value;
+      emit();
+    },
+    letGo: () => {
+      if (dirty) return;
+      typed = null;
+      own = new Set();
       emit();
     },
     hold: (now) => {

@@ -1,25 +1,34 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
+import { afterNextFrame } from './afterNextFrame.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
+import { registerFlush } from './flushEverything.ts';
 
 type Options<Value, Refusal> = {
   /** What the live query reads. */
   readonly stored: Value;
   /** The first one given stays: a component that could be about another field needs a key. */
-  readonly save: (value: Value) => Promise<Result<null, Refusal>>;
-  /** Milliseconds; 0 saves in the same task (a tap), more gathers keystrokes. */
+  readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
+  readonly onFailure?: 'keep' | 'take_back';
+  /** Milliseconds; 0 saves right after the next frame (a tap), more gathers keystrokes. */
   readonly delay: number;
 };
 
 function setTimer(run: () => void, milliseconds: number): () => void {
+  if (milliseconds === 0) return afterNextFrame(run);
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 }
 
 /** A saved input of this screen. It is flushed when the screen is left, hidden or closed. */
-export function useSavedInput<Value, Refusal>({ stored, save, delay }: Options<Value, Refusal>) {
+export function useSavedInput<Value, Refusal>({
+  stored,
+  save,
+  onFailure = 'keep',
+  delay,
+}: Options<Value, Refusal>) {
   const [input] = useState<SavedInput<Value, Refusal>>(() =>
-    createSavedInput({ stored, save, delay, setTimer }),
+    createSavedInput({ stored, save, onFailure, delay, setTimer }),
   );
   useEffect(() => input.storedChanged(stored), [input, stored]);
   useEffect(() => {
@@ -27,14 +36,17 @@ export function useSavedInput<Value, Refusal>({ stored, save, delay }: Options<V
     const flushWhenHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
+    const unregister = registerFlush(input.flush);
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flushWhenHidden);
     return () => {
+      unregister();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     };
   }, [input]);
   const { value, state, refusal } = useSyncExternalStore(input.subscribe, input.getSnapshot);
-  return { value, state, refusal, change: input.change, hold: input.hold, flush: input.flush };
+  const { change, hold, letGo, flush } = input;
+  return { value, state, refusal, change, hold, letGo, flush };
 }

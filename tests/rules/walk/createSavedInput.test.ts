@@ -4,13 +4,14 @@ import { createSavedInput } from '../../../src/screens/walk/createSavedInput.ts'
 
 type Save = { readonly text: string; readonly answer: (result: Result<null, 'not_saved'>) => Promise<void> };
 
-/** A comment field with a store that answers when the test says so. */
-function aField(stored = '') {
+/** A field with a store that answers when the test says so. */
+function aField(stored = '', onFailure: 'keep' | 'take_back' = 'keep') {
   const saves: Save[] = [];
   let timer: (() => void) | null = null;
   let timers = 0;
   const input = createSavedInput<string, 'not_saved'>({
     stored,
+    onFailure,
     delay: 500,
     save: (text) => {
       const { promise, resolve } = Promise.withResolvers<Result<null, 'not_saved'>>();
@@ -137,5 +138,46 @@ describe('what is typed, on its way into the store', () => {
     await saves[0]?.answer(accepted(null));
     expect(await input.flush()).toBe(true);
     expect(saves).toHaveLength(1);
+  });
+});
+
+describe('a tap, on its way into the store', () => {
+  it('S20 is taken back when the store fails, and said', async () => {
+    const { input, saves, elapse, now } = aField('bad', 'take_back');
+    input.change('good');
+    elapse();
+    expect(now().value).toBe('good');
+    await saves[0]?.answer(refused('not_saved'));
+    expect(now()).toEqual({ value: 'bad', state: 'not_saved', refusal: 'not_saved' });
+    expect(await input.flush()).toBe(true);
+    expect(saves).toHaveLength(1);
+  });
+
+  it('S20 a newer tap is tried, whatever became of the older one', async () => {
+    const { input, saves, elapse, now } = aField('', 'take_back');
+    input.change('good');
+    elapse();
+    input.change('bad');
+    await saves[0]?.answer(refused('not_saved'));
+    expect(saves[1]?.text).toBe('bad');
+    await saves[1]?.answer(accepted(null));
+    expect(now()).toMatchObject({ value: 'bad', state: 'saved', refusal: null });
+  });
+
+  it('T6 an undo that the live query shows in one step with the tap is seen', async () => {
+    const { input, saves, elapse, now } = aField('', 'take_back');
+    input.change('good');
+    elapse();
+    await saves[0]?.answer(accepted(null));
+    expect(now().value).toBe('good');
+    input.letGo();
+    expect(now().value).toBe('');
+  });
+
+  it('T6 an undo lets nothing go that was tapped after it', () => {
+    const { input, now } = aField('', 'take_back');
+    input.change('good');
+    input.letGo();
+    expect(now().value).toBe('good');
   });
 });

@@ -1,0 +1,20 @@
+import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
+import { progressOfTour, type TouchpointProgress } from '../../db/touchpointProgress.ts';
+import { type DeviceTouchpoint, touchpointsOfTour } from '../../db/touchpoints.ts';
+import { type DeviceTour, tourById } from '../../db/tours.ts';
+
+export type TourOverview = {
+  readonly tour: DeviceTour;
+  /** Hidden copies too, sorted. */
+  readonly touchpoints: readonly DeviceTouchpoint[];
+  /** Of what was concluded. */
+  readonly progress: ReadonlyMap<string, TouchpointProgress>;
+};
+
+/** What the page of a tour shows, in one reading; null when the tour is gone. */
+export async function readTourOverview(db: InspectionDatabase, tourId: string): Promise<TourOverview | null> {
+  const tour = await tourById(db, tourId);
+  if (tour === null) return null;
+  const touchpoints = await touchpointsOfTour(db, tour.id);
+  return { tour, touchpoints, progress: await progressOfTour(db, tour.id) };
+}

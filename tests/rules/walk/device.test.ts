@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { movementIntoReach } from '../../../src/screens/walk/bringIntoReach.ts';
+import { buzz } from '../../../src/screens/walk/buzz.ts';
+import { keepAwake } from '../../../src/screens/walk/keepAwake.ts';
+
+/** A page that can be hidden, and a screen whose locks are counted. */
+function aScreen({ refuses = false } = {}) {
+  const listeners = new Set<() => void>();
+  const locks: { released: number }[] = [];
+  const page = {
+    visibilityState: 'visible' as DocumentVisibilityState,
+    addEventListener: (_type: string, listener: unknown) => listeners.add(listener as () => void),
+    removeEventListener: (_type: string, listener: unknown) => listeners.delete(listener as () => void),
+  };
+  const wakeLock = {
+    request: async () => {
+      if (refuses) throw new DOMException('battery', 'NotAllowedError');
+      const lock = { released: 0 };
+      locks.push(lock);
+      return {
+        release: async () => {
+          lock.released += 1;
+        },
+      };
+    },
+  };
+  return {
+    ports: { wakeLock, page: page as unknown as Document },
+    locks,
+    listeners,
+    turn: async (state: DocumentVisibilityState) => {
+      page.visibilityState = state;
+      for (const listener of listeners) listener();
+      await settled();
+    },
+  };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+describe('the screen during a tour', () => {
+  it('stays awake until the tour is left', async () => {
+    const { ports, locks, listeners } = aScreen();
+    const letSleep = keepAwake(ports);
+    await settled();
+    expect(locks).toEqual([{ released: 0 }]);
+    letSleep();
+    expect(locks).toEqual([{ released: 1 }]);
+    expect(listeners.size).toBe(0);
+  });
+
+  it('is asked for again when the page is seen again, because hiding takes the lock away', async () => {
+    const { ports, locks, turn } = aScreen();
+    keepAwake(ports);
+    await settled();
+    await turn('hidden');
+    expect(locks).toHaveLength(1);
+    await turn('visible');
+    expect(locks).toEqual([{ released: 1 }, { released: 0 }]);
+  });
+
+  it('a lock that comes after the tour was left is given back', async () => {
+    const { ports, locks } = aScreen();
+    keepAwake(ports)();
+    await settled();
+    expect(locks).toEqual([{ released: 1 }]);
+  });
+
+  it('a refusal, or a device without locks, changes nothing else', async () => {
+    const { ports, locks, turn } = aScreen({ refuses: true });
+    const letSleep = keepAwake(ports);
+    await settled();
+    await turn('visible');
+    letSleep();
+    expect(locks).toEqual([]);
+    keepAwake({ ...ports, wakeLock: undefined })();
+  });
+});
+
+describe('what the hand feels', () => {
+  const felt: number[][] = [];
+  const vibrate = (pattern: number[]) => felt.push(pattern) > 0;
+
+  it('is short when a rating is kept, and something else when it is not', () => {
+    buzz('saved', { vibrate, reducedMotion: false });
+    buzz('not_saved', { vibrate, reducedMotion: false });
+    expect(felt).toEqual([[12], [40, 60, 40]]);
+  });
+
+  it('is nothing for who wants no motion, and on a device that cannot', () => {
+    felt.length = 0;
+    buzz('saved', { vibrate, reducedMotion: true });
+    buzz('saved', { vibrate: undefined, reducedMotion: false });
+    expect(felt).toEqual([]);
+  });
+});
+
+describe('bringing a card into reach', () => {
+  const room = { top: 60, bottom: 660 };
+
+  it.each([
+    ['one that is seen whole stays where it is', { top: 60, bottom: 200 }, 0],
+    ['one under the bar comes to the middle', { top: 600, bottom: 740 }, 310],
+    ['one above comes down to the middle', { top: -100, bottom: 40 }, -390],
+    ['one higher than the room begins at its top', { top: 500, bottom: 1300 }, 440],
+  ])('%s', (_what, box, movement) => {
+    expect(movementIntoReach(box, room)).toBe(movement);
+  });
+});
