@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useInstrument } from '../Instrument.ts';
 import classes from './ThanksScreen.module.css';
 

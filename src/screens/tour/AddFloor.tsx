@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { topicName } from '../../i18n/topics.ts';
+import { topicName } from '../../i18n/topicName.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
 import classes from './AddFloor.module.css';
 
@@ -17,16 +16,14 @@ export function AddFloor({ name, onAdd }: AddFloorProps) {
   useLocale();
   const id = useId();
   return (
-    <UnstyledButton aria-describedby={id} className={classes['add']} onClick={onAdd}>
+    <button aria-describedby={id} className={classes['add']} onClick={onAdd} type="button">
       <IconPlus aria-hidden size={28} />
-      <span className={classes['text']}>
-        <span className={classes['name']}>
-          <Trans>Add a floor</Trans>
-        </span>
+      <span className={classes['name']}>
+        <Trans>Add a floor</Trans>
       </span>
-      <span className={classes['topic']} id={id}>
+      <span aria-hidden className={classes['topic']} id={id}>
         {topicName(name)}
       </span>
-    </UnstyledButton>
+    </button>
   );
 }

@@ -1,44 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
-import type { AnotherFloor } from './useAnotherFloor.ts';
+
+type AnotherFloorDialogProps = {
+  /** The floor that was just concluded; null while nothing is asked. */
+  readonly concluded: DeviceTouchpoint | null;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+};
 
 /** "Report another floor?", asked where the person stands after a floor is concluded: on the tour. */
-export function AnotherFloorDialog({ anotherFloor }: { readonly anotherFloor: AnotherFloor }) {
+export function AnotherFloorDialog({ concluded, onYes, onClose }: AnotherFloorDialogProps) {
   const { t } = useLingui();
   const floorLabel = useFloorLabel();
-  const { askedFor, refusal, report, decline } = anotherFloor;
-  const floor = askedFor === null ? null : floorLabel(askedFor);
+  const floor = concluded === null ? null : floorLabel(concluded);
   return (
-    <>
-      <Dialog
-        actions={
-          <>
-            <Button onClick={decline} variant="default">
-              <Trans>No</Trans>
-            </Button>
-            <Button data-autofocus onClick={() => askedFor !== null && report(askedFor.id)}>
-              <Trans>Yes</Trans>
-            </Button>
-          </>
-        }
-        closeLabel={t`Close`}
-        onClose={decline}
-        opened={askedFor !== null}
-        title={t`Report another floor?`}
-      >
-        <p>
-          <Trans>{floor} is concluded. You can also add a floor later, from the tour.</Trans>
-        </p>
-      </Dialog>
-      {refusal !== null && (
-        <Notice live tone="bad">
-          {refusalMessage(refusal)}
-        </Notice>
-      )}
-    </>
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onClose} variant="default">
+            <Trans>No</Trans>
+          </Button>
+          <Button autoFocus onClick={onYes}>
+            <Trans>Yes</Trans>
+          </Button>
+        </>
+      }
+      closeLabel={t`Close`}
+      onClose={onClose}
+      opened={concluded !== null}
+      title={t`Report another floor?`}
+    >
+      <p>
+        <Trans>{floor} is concluded. You can also add a floor later, from the tour.</Trans>
+      </p>
+    </Dialog>
   );
 }

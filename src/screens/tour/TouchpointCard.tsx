@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled, IconPencil 
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { TopicIcon } from '../../design/topicIcons/TopicIcon.tsx';
-import { topicName } from '../../i18n/topics.ts';
+import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { RatingStrip } from '../walk/RatingStrip.tsx';
