@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './HelpDialog.module.css';
 
@@ -15,7 +14,7 @@ export function HelpDialog({ opened, onClose }: HelpDialogProps) {
     <Dialog
       actions={
         <>
-          <Button component={Link} to={path('/welcome')} variant="default">
+          <Button to={path('/welcome')} variant="default">
             <Trans>How a tour works</Trans>
           </Button>
           <Button onClick={onClose}>

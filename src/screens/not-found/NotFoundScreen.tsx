@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { useLocale } from '../../i18n/useLocale.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import classes from './NotFoundScreen.module.css';
 
@@ -13,7 +12,7 @@ export function NotFoundScreen() {
     <Page
       actions={
         <ActionBar>
-          <Button component={Link} to={`/${locale}`}>
+          <Button to={`/${locale}`}>
             <Trans>Back to the start</Trans>
           </Button>
         </ActionBar>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconBuilding, IconChecks, IconThumbUp, IconWifiOff } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconBuilding, IconChecks, IconShieldCheck, IconThumbUp, IconWifiOff } from '@tabler/icons-react';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import classes from './WelcomeScreen.module.css';
 
@@ -32,12 +31,17 @@ export function WelcomeScreen() {
       title: t`No network? Carry on`,
       text: t`Every tap is kept on this device at once. What is concluded goes to the server by itself as soon as there is a connection; the app bar shows what is still waiting.`,
     },
+    {
+      icon: <IconShieldCheck size={28} />,
+      title: t`Before the cellar`,
+      text: t`One line on “Select building”, and in the menu, says whether this device has everything for a tour without a network, and what is still to do.`,
+    },
   ];
   return (
     <Page
       actions={
         <ActionBar>
-          <Button component={Link} to={path('/select_building')}>
+          <Button to={path('/select_building')}>
             <Trans>Select building</Trans>
           </Button>
         </ActionBar>

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { LoginState } from '../login/LoginState.ts';
+import classes from './ReadinessList.module.css';
+import type { ReadinessFacts, ReadinessState, ReadinessSubject } from './readiness.ts';
+import { useLoadLists } from './useLoadLists.ts';
+import type { useReadiness } from './useReadiness.ts';
+
+type ReadinessRemedyProps = {
+  readonly subject: ReadinessSubject;
+  readonly state: ReadinessState;
+  readonly facts: ReadinessFacts;
+  readonly reading: ReturnType<typeof useReadiness>;
+};
+
+/** The button for what can be done about a subject; nothing where nothing has to be, or can be. */
+export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRemedyProps) {
+  const path = useLocalePath();
+  const location = useLocation();
+  const { loadBuildings, loadCatalogue } = useLoadLists(facts);
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  if (state !== 'todo' && state !== 'advice') return null;
+  if (subject === 'space') return null;
+
+  if (subject === 'session') {
+    const renewal: LoginState = { renew: true, returnTo: `${location.pathname}${location.search}` };
+    return (
+      <Link className={classes['remedy']} state={renewal} to={path('/login')}>
+        <Trans>Log in again</Trans>
+      </Link>
+    );
+  }
+
+  const remedies = {
+    app: async () => {
+      await reading.look();
+      return true;
+    },
+    buildings: loadBuildings,
+    catalogue: loadCatalogue,
+    persistence: async () => {
+      await reading.keepStorage();
+      return true;
+    },
+  };
+  const remedy = subject === 'language' || subject === 'other_languages' ? remedies.app : remedies[subject];
+  return (
+    <>
+      {failed && (
+        <p className={classes['failure']} role="alert">
+          {serverErrorMessage('network_error')}
+        </p>
+      )}
+      <Button
+        loading={pending}
+        onClick={() => {
+          setPending(true);
+          setFailed(false);
+          void remedy()
+            .then((done) => setFailed(!done))
+            .finally(() => setPending(false));
+        }}
+        size="md"
+        variant="default"
+      >
+        {subject === 'persistence' ? (
+          <Trans>Ask the browser</Trans>
+        ) : subject === 'buildings' || subject === 'catalogue' ? (
+          <Trans>Load now</Trans>
+        ) : (
+          <Trans>Look again</Trans>
+        )}
+      </Button>
+    </>
+  );
+}
