@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { dismissIntroduction } from '../../actions/dismissIntroduction.ts';
 import { introductionDismissed } from '../../db/introduction.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useInstrument } from '../Instrument.ts';
 import classes from './Introduction.module.css';
 
@@ -29,7 +28,7 @@ export function Introduction() {
         </Trans>
       </p>
       <div className={classes['actions']}>
-        <Button component={Link} to={path('/welcome')} variant="default">
+        <Button to={path('/welcome')} variant="default">
           <Trans>Show me how</Trans>
         </Button>
         <Button

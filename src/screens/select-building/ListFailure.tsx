@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { StoredList } from './useStoredList.ts';
 
-type ListFailureProps = { readonly list: StoredList<unknown>; readonly nothing: string };
+type ListFailureProps = { readonly list: StoredList<{ readonly length: number }>; readonly nothing: string };
 
 /** Why there is nothing to choose from, and what to do about it; nothing at all where there is. */
 export function ListFailure({ list, nothing }: ListFailureProps) {

@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchableField } from '../../ui/SearchableField.tsx';
-import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Introduction } from './Introduction.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { OpenTour } from './OpenTour.tsx';
@@ -16,12 +17,21 @@ import classes from './SelectBuildingScreen.module.css';
 import { useBuildingChoice } from './useBuildingChoice.ts';
 import { useStartTour } from './useStartTour.ts';
 
+const HelpDialog = lazyWithTexts(
+  ['guidance'],
+  async () => (await import('../help/HelpDialog.tsx')).HelpDialog,
+);
+const ReadinessCard = lazyWithTexts(
+  ['device'],
+  async () => (await import('../readiness/ReadinessCard.tsx')).ReadinessCard,
+);
+
 /** First the mandate, then a building of it (specification §2). Both lists are on the device once fetched. */
 export function SelectBuildingScreen() {
   const { t } = useLingui();
   const { number } = useFormats();
   const [help, setHelp] = useState(false);
-  const { mandates, buildings, chooseMandate, chooseBuilding } = useBuildingChoice();
+  const { mandate, mandates, buildings, chooseMandate, chooseBuilding } = useBuildingChoice();
   const { refusal, pending, start } = useStartTour();
   const texts = {
     suggestions: t`Suggestions`,
@@ -30,6 +40,11 @@ export function SelectBuildingScreen() {
     more: (count: number) => t`${number(count)} more. Type to narrow the list.`,
   };
   const buildingId = buildings.chosen?.value ?? null;
+  const next = useRef<HTMLButtonElement>(null);
+  // The choice is made: a phone's keyboard makes way for the button, and Enter goes on.
+  useEffect(() => {
+    if (buildingId !== null) next.current?.focus({ preventScroll: true });
+  }, [buildingId]);
 
   return (
     <Page
@@ -39,22 +54,16 @@ export function SelectBuildingScreen() {
             disabled={buildingId === null}
             loading={pending}
             onClick={() => buildingId !== null && void start(buildingId)}
+            ref={next}
           >
             <Trans>Continue</Trans>
           </Button>
         </ActionBar>
       }
       aside={
-        <ActionIcon
-          aria-label={t`Help`}
-          color="gray"
-          onClick={() => setHelp(true)}
-          size="3rem"
-          title={t`Help`}
-          variant="subtle"
-        >
+        <IconButton aria-label={t`Help`} onClick={() => setHelp(true)} title={t`Help`}>
           <IconHelp size={28} />
-        </ActionIcon>
+        </IconButton>
       }
       lead={t`Which building are you walking through?`}
       title={t`Select building`}
@@ -86,9 +95,9 @@ export function SelectBuildingScreen() {
             placeholder={t`Type to search`}
             texts={texts}
           />
-          {buildings.options.length > 0 && (
+          {buildings.options.count > 0 && (
             <p className={classes['count']}>
-              <Plural one="# building" other="# buildings" value={buildings.options.length} />
+              <Plural one="# building" other="# buildings" value={buildings.options.count} />
             </p>
           )}
           <ListFailure list={buildings.list} nothing={t`This mandate has no buildings yet.`} />
@@ -99,8 +108,15 @@ export function SelectBuildingScreen() {
           {refusalMessage(refusal)}
         </Notice>
       )}
+      <Suspense fallback={<div className={classes['later']} />}>
+        <ReadinessCard mandate={mandate} />
+      </Suspense>
       <Introduction />
-      <HelpDialog onClose={() => setHelp(false)} opened={help} />
+      {help && (
+        <Suspense fallback={null}>
+          <HelpDialog onClose={() => setHelp(false)} opened />
+        </Suspense>
+      )}
     </Page>
   );
 }

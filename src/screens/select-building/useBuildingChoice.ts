@@ -1,53 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, useState } from 'react';
-import { type Building, buildingLabel, type Mandate } from '#domain/building.ts';
+import type { Mandate } from '#domain/building.ts';
+import { buildingList } from '../../db/buildingList.ts';
 import { storedBuildings } from '../../db/buildings.ts';
-import { storedMandates } from '../../db/mandates.ts';
+import { lastMandateId, storedMandates } from '../../db/mandates.ts';
 import { type SearchOption, searchOption } from '../../ui/searchOptions.ts';
 import { useInstrument } from '../Instrument.ts';
-import { type StoredList, useStoredList } from './useStoredList.ts';
+import { buildingIndex } from './buildingIndex.ts';
+import { lastFirst } from './lastFirst.ts';
+import { useStoredList } from './useStoredList.ts';
 
-function useOptions<Item>(
-  list: StoredList<Item>,
-  option: (item: Item) => SearchOption,
-): readonly SearchOption[] {
-  const items = list.state === 'ready' ? list.items : null;
-  return useMemo(() => items?.map(option) ?? [], [items, option]);
+/** The mandates as choices: the one of the last tour first, as it is likely to be the next one's too. */
+function useMandateOptions(mandates: readonly Mandate[]): readonly SearchOption[] {
+  const { t } = useLingui();
+  const { ctx } = useInstrument();
+  const last = useLiveQuery(() => lastMandateId(ctx.db), [ctx]) ?? null;
+  const remark = t`last used`;
+  return useMemo(
+    () =>
+      lastFirst(mandates, last).map(({ id, name }) => ({
+        ...searchOption(id, name),
+        detail: id === last && mandates.length > 1 ? remark : '',
+      })),
+    [mandates, last, remark],
+  );
 }
 
-function mandateOption(mandate: Mandate): SearchOption {
-  return searchOption(mandate.id, mandate.name);
-}
+const none: readonly never[] = [];
+const noBuildings = buildingList(none);
 
-function buildingOption(building: Building): SearchOption {
-  return searchOption(building.id, building.name, buildingLabel(building));
-}
-
-/** The two lists and what is chosen of them; another mandate forgets the building. */
+/** The two lists and what is chosen of them; another mandate forgets the building, and a single one is chosen. */
 export function useBuildingChoice() {
   const { ctx, refreshMandates, refreshBuildings } = useInstrument();
-  const [mandate, setMandate] = useState<SearchOption | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [building, setBuilding] = useState<SearchOption | null>(null);
-  const mandateId = mandate?.value ?? null;
 
   const readMandates = useCallback(async () => (await storedMandates(ctx.db))?.mandates ?? null, [ctx]);
+  const mandates = useStoredList({ read: readMandates, refresh: refreshMandates });
+  const known = mandates.state === 'ready' ? mandates.items : none;
+  const only = known.length === 1 ? known[0] : undefined;
+  const mandate = known.find(({ id }) => id === chosen) ?? only ?? null;
+  const mandateId = mandate?.id ?? null;
+
   const readBuildings = useCallback(
-    async () => (mandateId === null ? [] : await storedBuildings(ctx.db, mandateId)),
+    async () => (mandateId === null ? noBuildings : await storedBuildings(ctx.db, mandateId)),
     [ctx, mandateId],
   );
   const fetchBuildings = useCallback(
     async () => (mandateId === null ? ('kept' as const) : await refreshBuildings(mandateId)),
     [refreshBuildings, mandateId],
   );
-  const mandates = useStoredList({ read: readMandates, refresh: refreshMandates });
   const buildings = useStoredList({ read: readBuildings, refresh: fetchBuildings });
-  const mandateOptions = useOptions(mandates, mandateOption);
-  const buildingOptions = useOptions(buildings, buildingOption);
+  const listed = buildings.state === 'ready' ? buildings.items : noBuildings;
+  const mandateOptions = useMandateOptions(known);
+  const buildingOptions = useMemo(() => buildingIndex(listed), [listed]);
 
   return {
-    mandates: { list: mandates, options: mandateOptions, chosen: mandate },
+    mandate,
+    mandates: {
+      list: mandates,
+      options: mandateOptions,
+      chosen: mandateOptions.find(({ value }) => value === mandateId) ?? null,
+    },
     buildings: { list: buildings, options: buildingOptions, chosen: building },
     chooseMandate: (option: SearchOption | null) => {
-      setMandate(option);
+      setChosen(option?.value ?? null);
       setBuilding(null);
     },
     chooseBuilding: setBuilding,

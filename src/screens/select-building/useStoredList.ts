@@ -3,19 +3,22 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Refresh } from '../Instrument.ts';
 
 /** A list of this device, and whether the server is being asked for one that was never fetched. */
-export type StoredList<Item> =
+export type StoredList<Items extends { readonly length: number }> =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly items: readonly Item[] }
+  | { readonly state: 'ready'; readonly items: Items }
   | { readonly state: 'failed'; readonly why: Exclude<Refresh, 'kept'>; readonly retry: () => void };
 
-type Source<Item> = {
+type Source<Items> = {
   /** Null: never fetched. Both functions keep their identity while they mean the same list. */
-  readonly read: () => Promise<readonly Item[] | null>;
+  readonly read: () => Promise<Items | null>;
   readonly refresh: () => Promise<Refresh>;
 };
 
 /** Reads a list live, and asks the server once where this device has none (specification §2). */
-export function useStoredList<Item>({ read, refresh }: Source<Item>): StoredList<Item> {
+export function useStoredList<Items extends { readonly length: number }>({
+  read,
+  refresh,
+}: Source<Items>): StoredList<Items> {
   const stored = useLiveQuery(read, [read]);
   const [failed, setFailed] = useState<{ of: unknown; why: Exclude<Refresh, 'kept'> } | null>(null);
   const [attempt, setAttempt] = useState(0);
