@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Answer } from '../../api/Answer.ts';
@@ -7,6 +6,7 @@ import type { NewPassword } from '../../api/accountCalls.ts';
 import type { Api } from '../../api/createApi.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { LoginState } from '../login/LoginState.ts';
 import classes from './AccountForm.module.css';

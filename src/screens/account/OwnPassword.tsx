@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { changeOwnPassword } from '../../api/accountCalls.ts';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Section.tsx';

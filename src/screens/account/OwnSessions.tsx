@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { endOtherSessions, fetchSessions } from '../../api/accountCalls.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { AnswerView } from '../online/AnswerView.tsx';

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { emailRefusal } from '#domain/externalUser.ts';
 import { requestPasswordReset } from '../../api/accountCalls.ts';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { showToast } from '../../ui/showToast.ts';
+import { TextField } from '../../ui/TextField.tsx';
 import { failureMessage } from '../online/useFailure.ts';
 import { useOperation } from '../online/useOperation.ts';
 import classes from './AccountForm.module.css';
@@ -59,7 +60,7 @@ export function PasswordResetScreen() {
           void submit();
         }}
       >
-        <TextInput
+        <TextField
           autoCapitalize="none"
           autoComplete="username"
           error={refusal === null ? null : fieldErrorMessage(refusal)}
@@ -71,7 +72,6 @@ export function PasswordResetScreen() {
           spellCheck={false}
           type="email"
           value={email}
-          withAsterisk={false}
         />
         <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
           <Trans>Send link</Trans>

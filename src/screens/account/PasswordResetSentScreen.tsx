@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './AccountForm.module.css';
 
@@ -30,7 +30,7 @@ export function PasswordResetSentScreen() {
           The link is valid for one hour. Nothing there? Look in your spam folder, or ask for it again.
         </Trans>
       </p>
-      <Button component={Link} to={path('/login')}>
+      <Button to={path('/login')}>
         <Trans>Back to login</Trans>
       </Button>
       <Link className={classes['aside']} to={path('/user/password_reset')}>

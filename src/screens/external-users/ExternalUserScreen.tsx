@@ -4,8 +4,11 @@ import { fetchExternalUser } from '../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
 import { AnswerView } from '../online/AnswerView.tsx';
+import { ListBeside } from '../online/ListBeside.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
+import { useListLeft } from '../online/useListLeft.ts';
 import { UserCard } from './UserCard.tsx';
+import { UsersBeside } from './UsersBeside.tsx';
 
 /** One person: the form, and what an administrator can do about the account. */
 export function ExternalUserScreen() {
@@ -13,12 +16,22 @@ export function ExternalUserScreen() {
   const path = useLocalePath();
   const { id = '' } = useParams();
   const user = useAnswer(id, (api, signal) => fetchExternalUser(api, id, signal));
+  const { search, state } = useListLeft();
   const name = user.value?.id === id ? `${user.value.firstname} ${user.value.lastname}` : t`External user`;
   return (
-    <Page back={{ to: path('/external_users'), label: t`External Users` }} title={name} width="wide">
-      <AnswerView answered={user}>
-        {(found) => <UserCard key={found.id} onChanged={user.askAgain} user={found} />}
-      </AnswerView>
-    </Page>
+    <ListBeside
+      label={t`External Users`}
+      list={<UsersBeside linkState={state} search={search} shown={user.value} />}
+    >
+      <Page
+        back={{ to: path(`/external_users${search}`), label: t`External Users` }}
+        title={name}
+        width="wide"
+      >
+        <AnswerView answered={user}>
+          {(found) => <UserCard key={found.id} onChanged={user.askAgain} user={found} />}
+        </AnswerView>
+      </Page>
+    </ListBeside>
   );
 }

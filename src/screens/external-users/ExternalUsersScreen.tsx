@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { fetchExternalUsers } from '../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SideColumn } from '../../ui/SideColumn.tsx';
@@ -28,11 +27,7 @@ export function ExternalUsersScreen() {
   return (
     <Page
       aside={
-        <Button
-          component={Link}
-          leftSection={<IconUserPlus aria-hidden size={22} />}
-          to={path('/external_users/new')}
-        >
+        <Button leftSection={<IconUserPlus aria-hidden size={22} />} to={path('/external_users/new')}>
           <Trans>Invite</Trans>
         </Button>
       }

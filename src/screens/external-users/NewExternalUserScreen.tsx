@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { inviteExternalUser } from '../../api/externalUserCalls.ts';
 import { useLocale, useLocalePath } from '../../i18n/useLocale.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { UserFields } from './UserFields.tsx';

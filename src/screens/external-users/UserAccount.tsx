@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconMailForward, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ExternalUserDetail } from '#contract/externalUser.ts';
 import type { ExternalUserDeed } from '../../api/externalUserCalls.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DeedDialog } from './DeedDialog.tsx';
 import { LastMail } from './LastMail.tsx';
@@ -51,7 +50,6 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
           </Button>
         )}
         <Button
-          component={Link}
           leftSection={<IconRoute aria-hidden size={20} />}
           size="md"
           to={path(`/tours?${new URLSearchParams({ user_id: user.id })}`)}

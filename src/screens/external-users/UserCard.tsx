@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { ExternalUserDetail } from '#contract/externalUser.ts';
 import { changeExternalUser } from '../../api/externalUserCalls.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SideColumn } from '../../ui/SideColumn.tsx';
 import { showToast } from '../../ui/showToast.ts';

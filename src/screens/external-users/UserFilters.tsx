@@ -1,7 +1,9 @@
+import '@mantine/core/styles/Input.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { ExternalUserOrder } from '#contract/externalUser.ts';
 import { userStates } from '#domain/externalUser.ts';
+import { MantineGround } from '../../design/MantineGround.tsx';
 import { userStateName } from '../../i18n/externalUserWords.ts';
 import { SearchField } from '../online/SearchField.tsx';
 import classes from './ExternalUsersScreen.module.css';
@@ -19,33 +21,35 @@ export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter
     '-activated_at': t`Activated, newest first`,
   };
   return (
-    <search className={classes['filters']}>
-      <SearchField
-        label={t`Search`}
-        onSearch={(query) => address.change({ query }, 'replace')}
-        placeholder={t`Name or e-mail`}
-        value={filter.query}
-      />
-      <div className={classes['choices']}>
-        <NativeSelect
-          data={[
-            { value: '', label: t`All` },
-            ...userStates.map((state) => ({ value: state, label: userStateName(state) })),
-          ]}
-          label={t`State`}
-          onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}
-          size="lg"
-          value={filter.status ?? ''}
+    <MantineGround>
+      <search className={classes['filters']}>
+        <SearchField
+          label={t`Search`}
+          onSearch={(query) => address.change({ query }, 'replace')}
+          placeholder={t`Name or e-mail`}
+          value={filter.query}
         />
-        <NativeSelect
-          className={classes['sort'] ?? ''}
-          data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-          label={t`Order`}
-          onChange={(event) => address.change({ sort: event.currentTarget.value }, 'push')}
-          size="lg"
-          value={filter.sort}
-        />
-      </div>
-    </search>
+        <div className={classes['choices']}>
+          <NativeSelect
+            data={[
+              { value: '', label: t`All` },
+              ...userStates.map((state) => ({ value: state, label: userStateName(state) })),
+            ]}
+            label={t`State`}
+            onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}
+            size="lg"
+            value={filter.status ?? ''}
+          />
+          <NativeSelect
+            className={classes['sort'] ?? ''}
+            data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+            label={t`Order`}
+            onChange={(event) => address.change({ sort: event.currentTarget.value }, 'push')}
+            size="lg"
+            value={filter.sort}
+          />
+        </div>
+      </search>
+    </MantineGround>
   );
 }

@@ -55,6 +55,7 @@ export function UserTable({ address, filter, users }: UserTableProps) {
     <RowTable
       caption={t`External Users`}
       columns={columns}
+      linkState={{ list: address.search }}
       linkTo={({ id }) => path(`/external_users/${id}`)}
       rowKey={({ id }) => id}
       rows={users}

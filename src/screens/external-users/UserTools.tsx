@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconFileImport, IconHistory } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { externalUsersExport } from '../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ExportButtons } from '../online/ExportButtons.tsx';
 import classes from './ExternalUsersScreen.module.css';
 import type { useUserFilter } from './useUserFilter.ts';
@@ -17,8 +16,7 @@ export function UserTools({ filter }: UserToolsProps) {
     <div className={classes['tools']}>
       <ExportButtons pathOf={(format) => externalUsersExport({ ...filter, format })} />
       <Button
-        component={Link}
-        justify="flex-start"
+        justify="start"
         leftSection={<IconFileImport aria-hidden size={20} />}
         size="md"
         to={path('/external_users/import')}
@@ -27,8 +25,7 @@ export function UserTools({ filter }: UserToolsProps) {
         <Trans>Import people</Trans>
       </Button>
       <Button
-        component={Link}
-        justify="flex-start"
+        justify="start"
         leftSection={<IconHistory aria-hidden size={20} />}
         size="md"
         to={path('/audit_log')}

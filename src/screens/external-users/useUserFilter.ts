@@ -9,16 +9,18 @@ type UserFilter = {
   readonly sort: ExternalUserOrder;
 };
 
-/** What the list of people shows, out of its address; what nobody offered there is left aside. */
+/** What a list of people shows, by what stands in its address; what nobody offered there is left aside. */
+export function userFilterIn(params: URLSearchParams): UserFilter {
+  return {
+    query: (params.get('query') ?? '').slice(0, 200),
+    status: userStates.find((state) => state === params.get('status')),
+    sort: externalUserOrders.find((order) => order === params.get('sort')) ?? 'name',
+  };
+}
+
+/** The filter of the list on the screen. */
 export function useUserFilter() {
   const address = useListAddress();
-  const filter = useMemo((): UserFilter => {
-    const { params } = address;
-    return {
-      query: (params.get('query') ?? '').slice(0, 200),
-      status: userStates.find((state) => state === params.get('status')),
-      sort: externalUserOrders.find((order) => order === params.get('sort')) ?? 'name',
-    };
-  }, [address]);
+  const filter = useMemo(() => userFilterIn(address.params), [address]);
   return { address, filter };
 }

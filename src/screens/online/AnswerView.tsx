@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Loading } from '../../ui/Loading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { AnswerSkeleton } from './AnswerSkeleton.tsx';
 import classes from './AnswerView.module.css';
 import { ServerFailure } from './ServerFailure.tsx';
 import type { Answered } from './useAnswer.ts';
@@ -18,7 +18,7 @@ export function AnswerView<Value>({ answered, children }: AnswerViewProps<Value>
   const { value, failure, pending, askAgain } = answered;
   if (value === null) {
     if (failure !== null) return <ServerFailure failure={failure} onRetry={askAgain} />;
-    return <Loading label={t`Loading …`} />;
+    return <AnswerSkeleton label={t`Loading …`} />;
   }
   if (failure?.kind === 'status') return <ServerFailure failure={failure} onRetry={askAgain} />;
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ExportFormat, exportFormats } from '#contract/page.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useDownload } from './useDownload.ts';
 
 type ExportButtonsProps = { readonly pathOf: (format: ExportFormat) => string };
@@ -17,7 +17,7 @@ export function ExportButtons({ pathOf }: ExportButtonsProps) {
   return exportFormats.map((format) => (
     <Button
       disabled={pending !== null}
-      justify="flex-start"
+      justify="start"
       key={format}
       leftSection={<IconDownload aria-hidden size={20} />}
       loading={pending === pathOf(format)}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button } from '../../ui/Button.tsx';
 import classes from './Paging.module.css';
 import type { ListAddress } from './useListAddress.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
 import type { Failure } from '../../api/Answer.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { failureMessage } from './useFailure.ts';
 
@@ -11,12 +11,19 @@ type ServerFailureProps = { readonly failure: Failure; readonly onRetry: () => v
 /** Where a reading from the server would stand, had it come: why not, and another try. */
 export function ServerFailure({ failure, onRetry }: ServerFailureProps) {
   const { t } = useLingui();
+  const silent = failure.kind !== 'status';
+  // The browser's word that there is a network proves nothing, but it is worth a try (S12).
+  useEffect(() => {
+    if (!silent) return undefined;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [silent, onRetry]);
   const retry = (
     <Button onClick={onRetry} variant="default">
       <Trans>Try again</Trans>
     </Button>
   );
-  if (failure.kind !== 'status') {
+  if (silent) {
     return (
       <EmptyState
         action={retry}
@@ -31,7 +38,7 @@ export function ServerFailure({ failure, onRetry }: ServerFailureProps) {
     return (
       <EmptyState
         action={
-          <Button component={Link} to="?" variant="default">
+          <Button to="?" variant="default">
             <Trans>Show the list from the start</Trans>
           </Button>
         }

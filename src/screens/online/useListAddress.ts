@@ -52,6 +52,7 @@ export function useListAddress() {
     };
     return {
       params,
+      search,
       cursor: cursor ?? undefined,
       change,
       toNext: (to: string) => page(to, [...trail, cursor]),

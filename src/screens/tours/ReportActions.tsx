@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { TourReport } from '../../api/tourListCalls.ts';
 import { useSession } from '../../session/useSession.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useTakeUpTour } from './useTakeUpTour.ts';
 
 /** Printing a tour; and taking one's own up again while it is unfinished (specification §4). */

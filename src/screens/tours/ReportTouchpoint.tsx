@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Receipt } from '#contract/receipt.ts';
 import { byPositionThenId } from '#domain/order.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { topicName } from '../../i18n/topics.ts';
+import { topicName } from '../../i18n/topicName.ts';
 import { RatingIcon } from '../walk/RatingIcon.tsx';
 import { ratingName } from '../walk/ratingName.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';

@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Input.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { MantineGround } from '../../design/MantineGround.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../online/SearchField.tsx';
 import { InspectorField } from './InspectorField.tsx';
 import { MandateField } from './MandateField.tsx';
@@ -21,75 +24,80 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
   const count = Object.values(narrowing).filter((value) => value !== undefined).length;
   const [opened, setOpened] = useState(false);
   return (
-    <search className={classes['filters']}>
-      <SearchField
-        label={t`Search`}
-        onSearch={(text) => address.change({ query: text }, 'replace')}
-        placeholder={everybody ? t`Building, mandate, name` : t`Building or mandate`}
-        value={query ?? ''}
-      />
-      <Button
-        aria-controls={id}
-        aria-expanded={opened}
-        className={classes['opener'] ?? ''}
-        leftSection={<IconFilter aria-hidden size={20} />}
-        onClick={() => setOpened(!opened)}
-        size="md"
-        variant="default"
-      >
-        {count === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({count})</Trans>}
-      </Button>
-      <div className={classes['narrowing']} data-opened={opened} id={id}>
-        <NativeSelect
-          data={[
-            { value: '', label: t`All` },
-            { value: 'open', label: t`Unfinished` },
-            { value: 'concluded', label: t`Concluded` },
-          ]}
-          label={t`State`}
-          onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}
-          size="lg"
-          value={filter.status ?? ''}
+    <MantineGround>
+      <search className={classes['filters']}>
+        <SearchField
+          label={t`Search`}
+          onSearch={(text) => address.change({ query: text }, 'replace')}
+          placeholder={everybody ? t`Building or person` : t`Building or mandate`}
+          value={query ?? ''}
         />
-        <MandateField
-          chosenId={filter.mandate_id}
-          onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
-        />
-        {everybody && (
-          <InspectorField
-            chosenId={filter.user_id}
-            onChoose={(userId) => address.change({ user_id: userId }, 'push')}
+        <Button
+          aria-controls={id}
+          aria-expanded={opened}
+          className={classes['opener'] ?? ''}
+          leftSection={<IconFilter aria-hidden size={20} />}
+          onClick={() => setOpened(!opened)}
+          size="md"
+          variant="default"
+        >
+          {count === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({count})</Trans>}
+        </Button>
+        <div className={classes['narrowing']} data-opened={opened} id={id}>
+          <NativeSelect
+            data={[
+              { value: '', label: t`All` },
+              { value: 'open', label: t`Unfinished` },
+              { value: 'concluded', label: t`Concluded` },
+            ]}
+            label={t`State`}
+            onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}
+            size="lg"
+            value={filter.status ?? ''}
           />
-        )}
-        <div className={classes['days']}>
-          <TextInput
-            label={t`From`}
-            max={filter.to}
-            onChange={(event) => address.change({ from: event.currentTarget.value }, 'push')}
-            type="date"
-            value={filter.from ?? ''}
+          <MandateField
+            chosenId={filter.mandate_id}
+            onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
           />
-          <TextInput
-            label={t`To`}
-            min={filter.from}
-            onChange={(event) => address.change({ to: event.currentTarget.value }, 'push')}
-            type="date"
-            value={filter.to ?? ''}
-          />
+          {everybody && (
+            <InspectorField
+              chosenId={filter.user_id}
+              onChoose={(userId) => address.change({ user_id: userId }, 'push')}
+            />
+          )}
+          <div className={classes['days']}>
+            <TextInput
+              label={t`From`}
+              max={filter.to}
+              onChange={(event) => address.change({ from: event.currentTarget.value }, 'push')}
+              type="date"
+              value={filter.from ?? ''}
+            />
+            <TextInput
+              label={t`To`}
+              min={filter.from}
+              onChange={(event) => address.change({ to: event.currentTarget.value }, 'push')}
+              type="date"
+              value={filter.to ?? ''}
+            />
+          </div>
+          {count > 0 && (
+            <Button
+              onClick={() =>
+                address.change(
+                  Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])),
+                  'push',
+                )
+              }
+              size="md"
+              variant="subtle"
+              color="gray"
+            >
+              <Trans>Take all filters away</Trans>
+            </Button>
+          )}
         </div>
-        {count > 0 && (
-          <Button
-            onClick={() =>
-              address.change(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])), 'push')
-            }
-            size="md"
-            variant="subtle"
-            color="gray"
-          >
-            <Trans>Take all filters away</Trans>
-          </Button>
-        )}
-      </div>
-    </search>
+      </search>
+    </MantineGround>
   );
 }

@@ -4,9 +4,12 @@ import { fetchTourReport } from '../../api/tourListCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
 import { AnswerView } from '../online/AnswerView.tsx';
+import { ListBeside } from '../online/ListBeside.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
+import { useListLeft } from '../online/useListLeft.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { TourReport } from './TourReport.tsx';
+import { ToursBeside } from './ToursBeside.tsx';
 
 /** One tour to read and to print: every answer by touchpoint and floor, with receipts and times. */
 export function TourReportScreen() {
@@ -14,16 +17,19 @@ export function TourReportScreen() {
   const path = useLocalePath();
   const { id = '' } = useParams();
   const report = useAnswer(id, (api, signal) => fetchTourReport(api, id, signal));
+  const { search, state } = useListLeft();
   const { value } = report;
   return (
-    <Page
-      above={value === null ? undefined : value.mandate.name}
-      actions={value === null ? undefined : <ReportActions report={value} />}
-      back={{ to: path('/tours'), label: t`Tours` }}
-      title={value === null ? t`Tour` : value.building.name}
-      width="wide"
-    >
-      <AnswerView answered={report}>{(found) => <TourReport report={found} />}</AnswerView>
-    </Page>
+    <ListBeside label={t`Tours`} list={<ToursBeside linkState={state} search={search} />}>
+      <Page
+        above={value === null ? undefined : value.mandate.name}
+        actions={value === null ? undefined : <ReportActions report={value} />}
+        back={{ to: path(`/tours${search}`), label: t`Tours` }}
+        title={value === null ? t`Tour` : value.building.name}
+        width="wide"
+      >
+        <AnswerView answered={report}>{(found) => <TourReport report={found} />}</AnswerView>
+      </Page>
+    </ListBeside>
   );
 }

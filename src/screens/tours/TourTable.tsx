@@ -3,15 +3,20 @@ import type { ListedTour } from '../../api/tourListCalls.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { type RowColumn, RowTable } from '../../ui/RowTable.tsx';
+import type { ListAddress } from '../online/useListAddress.ts';
 import { buildingPlace } from './buildingPlace.ts';
 import { InspectorName } from './InspectorName.tsx';
 import { TourStateMark } from './TourStateMark.tsx';
 import classes from './ToursScreen.module.css';
 
-type TourTableProps = { readonly tours: readonly ListedTour[]; readonly everybody: boolean };
+type TourTableProps = {
+  readonly address: ListAddress;
+  readonly tours: readonly ListedTour[];
+  readonly everybody: boolean;
+};
 
 /** One page of tours: building, date, mandate, inspector, count of touchpoints, state (specification §3). */
-export function TourTable({ tours, everybody }: TourTableProps) {
+export function TourTable({ address, tours, everybody }: TourTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { date, number } = useFormats();
@@ -67,6 +72,7 @@ export function TourTable({ tours, everybody }: TourTableProps) {
     <RowTable
       caption={t`Tours`}
       columns={columns}
+      linkState={{ list: address.search }}
       linkTo={({ id }) => path(`/tours/${id}`)}
       rowKey={({ id }) => id}
       rows={tours}

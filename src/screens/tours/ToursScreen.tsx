@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { fetchTours, toursExport } from '../../api/tourListCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SideColumn } from '../../ui/SideColumn.tsx';
@@ -30,11 +29,7 @@ export function ToursScreen() {
   return (
     <Page
       aside={
-        <Button
-          component={Link}
-          leftSection={<IconPlus aria-hidden size={22} />}
-          to={path('/select_building')}
-        >
+        <Button leftSection={<IconPlus aria-hidden size={22} />} to={path('/select_building')}>
           <Trans>New tour</Trans>
         </Button>
       }
@@ -55,7 +50,7 @@ export function ToursScreen() {
           {({ items, next_cursor }) => (
             <>
               {items.length > 0 ? (
-                <TourTable everybody={everybody} tours={items} />
+                <TourTable address={address} everybody={everybody} tours={items} />
               ) : filtered ? (
                 <EmptyState icon={<IconRoute size={36} />} title={t`No tour matches`}>
                   <Trans>Try another word, or take a filter away.</Trans>
