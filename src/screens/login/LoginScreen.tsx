@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { LoginFlash } from './LoginFlash.tsx';
 import { LoginHero } from './LoginHero.tsx';
 import classes from './LoginScreen.module.css';
 import { loginStateOf } from './LoginState.ts';
 import { useSignIn } from './useSignIn.ts';
+import { WaitingHere } from './WaitingHere.tsx';
 
 /** Email and password (specification §2). What the server says about them stands above the form. */
 export function LoginScreen() {
@@ -20,7 +22,7 @@ export function LoginScreen() {
   const path = useLocalePath();
   const navigate = useNavigate();
   const location = useLocation();
-  const { returnTo, flash } = loginStateOf(location.state);
+  const { returnTo, flash, renew = false } = loginStateOf(location.state);
   const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
   const { refusal, fields, pending, signIn } = useSignIn();
   const [email, setEmail] = useState('');
@@ -31,7 +33,7 @@ export function LoginScreen() {
       await navigate(returnTo ?? path('/select_building'), { replace: true });
   }
 
-  if (alreadySignedIn) return <Navigate replace to={path('')} />;
+  if (alreadySignedIn && !renew) return <Navigate replace to={path('')} />;
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Log in`} · Storey`}</title>
@@ -41,6 +43,7 @@ export function LoginScreen() {
           <h1 className={classes['title']}>
             <Trans>Log in</Trans>
           </h1>
+          <WaitingHere />
           {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
           {refusal !== null && (
             <Notice live tone="bad">
@@ -55,7 +58,7 @@ export function LoginScreen() {
               void submit();
             }}
           >
-            <TextInput
+            <TextField
               autoCapitalize="none"
               autoComplete="username"
               error={fields.email === null ? null : fieldErrorMessage(fields.email)}

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { type LoadedCopy, type LoadRefusal, loadCopy } from '../../actions/loadCopy.ts';
 import { saveCopy } from '../../actions/saveCopy.ts';
 import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useInstrument } from '../Instrument.ts';
 import { useSessionActions } from '../SessionContext.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type DeleteRefusal, deleteUnsent } from '../../actions/deleteUnsent.ts';
 import type { UnsentItem } from '../../db/unsentItems.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useInstrument } from '../Instrument.ts';

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { UnsentItem } from '../../db/unsentItems.ts';
+import { lostWith } from '../../db/lostWith.ts';
+import { type UnsentItem, unsentItems } from '../../db/unsentItems.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
 import { useInstrument } from '../Instrument.ts';
@@ -11,17 +12,18 @@ const DeleteUnsentDialog = lazy(async () => ({
   default: (await import('./DeleteUnsentDialog.tsx')).DeleteUnsentDialog,
 }));
 
-type RefusedItemToolsProps = {
-  readonly item: UnsentItem;
-  readonly lost: readonly UnsentItem[];
-};
-
 /** S18: what the person can do about something that the server refuses: correct it where it was said, or delete it. */
-export function RefusedItemTools({ item, lost }: RefusedItemToolsProps) {
+export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
   const path = useLocalePath();
-  const { repairTour } = useInstrument();
+  const { ctx, repairTour } = useInstrument();
   const isOpenTour = useSession((session) => session.tourId) === item.tourId;
-  const [asking, setAsking] = useState(false);
+  // What would be lost with it, itself too (S14), while the person is asked.
+  const [lost, setLost] = useState<readonly UnsentItem[] | null>(null);
+
+  async function ask(): Promise<void> {
+    setLost(lostWith(await unsentItems(ctx.db), item));
+  }
+
   return (
     <div className={classes['tools']}>
       {item.touchpointId !== null && (
@@ -33,12 +35,12 @@ export function RefusedItemTools({ item, lost }: RefusedItemToolsProps) {
           <Trans>Correct it</Trans>
         </Link>
       )}
-      <button className={classes['link']} onClick={() => setAsking(true)} type="button">
+      <button className={classes['link']} onClick={() => void ask()} type="button">
         <Trans>Delete …</Trans>
       </button>
-      {asking && (
+      {lost !== null && (
         <Suspense fallback={null}>
-          <DeleteUnsentDialog item={item} lost={lost} onClose={() => setAsking(false)} />
+          <DeleteUnsentDialog item={item} lost={lost} onClose={() => setLost(null)} />
         </Suspense>
       )}
     </div>

@@ -33,11 +33,14 @@ export function SyncIndicator() {
   const days = useWaitingDays(status.oldestUnsentAt);
   const standing = standingOf(status);
   const Icon = icons[standing];
+  // Before the first count nothing is known, and nothing is said.
+  if (!status.counted) return <span className={classes['indicator']} />;
   return (
     <Link
       aria-describedby={`${id}-detail`}
       aria-labelledby={`${id}-name`}
       className={classes['indicator']}
+      data-passing
       data-overdue={days > 0 ? true : undefined}
       data-standing={standing}
       to={path('/sync')}

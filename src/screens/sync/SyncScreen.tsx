@@ -1,34 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { recentReceipts } from '../../db/receipts.ts';
 import { storagePersistence } from '../../db/storagePersistence.ts';
-import { unsentItems } from '../../db/unsentItems.ts';
+import { firstUnsentItems } from '../../db/unsentItems.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useInstrument } from '../Instrument.ts';
 import { CopyInFile } from './CopyInFile.tsx';
 import { OthersNotice } from './OthersNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
+import { rowsPerStep, ShowMore } from './ShowMore.tsx';
 import { StorageAnswer } from './StorageAnswer.tsx';
 import { UnsentList } from './UnsentList.tsx';
+import { useFollowed } from './useFollowed.ts';
+import { useSyncStatus } from './useSyncStatus.ts';
+
+const tables = ['outbox', 'receipts', 'meta'];
 
 /** `/{locale}/sync`: what is on this device only and why, and what the server has received. */
 export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { ctx, sendNow, repairTour } = useInstrument();
+  const { sendNow, repairTour } = useInstrument();
+  const { unsent } = useSyncStatus();
   const [busy, setBusy] = useState(false);
-  const read = useLiveQuery(
-    async () => ({
-      unsent: await unsentItems(ctx.db),
-      receipts: await recentReceipts(ctx.db),
-      storage: await storagePersistence(ctx.db),
-    }),
-    [ctx],
+  const [mostUnsent, setMostUnsent] = useState(rowsPerStep);
+  const [mostReceipts, setMostReceipts] = useState(rowsPerStep);
+  const read = useFollowed(
+    tables,
+    useCallback(
+      async (db: InspectionDatabase) => ({
+        // One more than is drawn tells whether there are more.
+        unsent: await firstUnsentItems(db, mostUnsent + 1),
+        receipts: await recentReceipts(db, mostReceipts + 1),
+        storage: await storagePersistence(db),
+      }),
+      [mostUnsent, mostReceipts],
+    ),
   );
 
   // Whoever is back here is done with what they went to correct.
@@ -40,7 +52,7 @@ export function SyncScreen() {
       actions={
         <ActionBar>
           <Button
-            disabled={read.unsent.length === 0}
+            disabled={unsent === 0}
             loading={busy}
             onClick={() => {
               setBusy(true);
@@ -57,9 +69,13 @@ export function SyncScreen() {
       width="wide"
     >
       <OthersNotice />
-      <UnsentList items={read.unsent} />
-      <CopyInFile unsent={read.unsent.length} />
-      <ReceiptList receipts={read.receipts} />
+      <UnsentList items={read.unsent.slice(0, mostUnsent)} />
+      {read.unsent.length > mostUnsent && <ShowMore onMore={() => setMostUnsent(mostUnsent + rowsPerStep)} />}
+      <CopyInFile unsent={unsent} />
+      <ReceiptList receipts={read.receipts.slice(0, mostReceipts)} />
+      {read.receipts.length > mostReceipts && (
+        <ShowMore onMore={() => setMostReceipts(mostReceipts + rowsPerStep)} />
+      )}
       <StorageAnswer answer={read.storage} />
     </Page>
   );

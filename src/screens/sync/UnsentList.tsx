@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudCheck } from '@tabler/icons-react';
-import { lostWith } from '../../db/lostWith.ts';
 import type { UnsentItem } from '../../db/unsentItems.ts';
 import { groupsByTour } from './groupsByTour.ts';
 import { SyncSection } from './SyncSection.tsx';
 import { UnsentRow } from './UnsentRow.tsx';
 
-/** What is on this device only, oldest first. */
+/** What is on this device only. */
 export function UnsentList({ items }: { readonly items: readonly UnsentItem[] }) {
   return (
     <SyncSection
@@ -19,7 +18,7 @@ export function UnsentList({ items }: { readonly items: readonly UnsentItem[] })
       groups={groupsByTour(items, (item) => item.tourId)}
       title={<Trans>Not sent yet</Trans>}
     >
-      {(item) => <UnsentRow item={item} key={item.operationId} lost={lostWith(items, item)} />}
+      {(item) => <UnsentRow item={item} key={item.operationId} />}
     </SyncSection>
   );
 }

@@ -10,14 +10,8 @@ import { useItemTitle } from './useItemTitle.ts';
 
 const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
 
-type UnsentRowProps = {
-  readonly item: UnsentItem;
-  /** What would be lost with it, itself too (S14). */
-  readonly lost: readonly UnsentItem[];
-};
-
 /** One unsent item: what, where it is, why, and when it is tried again. */
-export function UnsentRow({ item, lost }: UnsentRowProps) {
+export function UnsentRow({ item }: { readonly item: UnsentItem }) {
   const { dateTime, time } = useFormats();
   const title = useItemTitle()(item);
   const Icon = icons[item.state];
@@ -31,13 +25,19 @@ export function UnsentRow({ item, lost }: UnsentRowProps) {
         <p className={classes['detail']}>
           {item.state === 'waiting' && <Trans>Saved on this device, {concludedAt}</Trans>}
           {item.state === 'sending' && <Trans>Being sent …</Trans>}
-          {item.state === 'needs-you' && <Trans>Needs you</Trans>}
+          {item.state === 'needs-you' && (
+            <strong>
+              <Trans>Needs you</Trans>
+            </strong>
+          )}
         </p>
         {item.reason !== null && <p className={classes['detail']}>{sendingMessage(item.reason)}</p>}
-        {item.state === 'needs-you' && item.serverError !== null && (
-          <p className={classes['detail']}>{serverErrorMessage(item.serverError)}</p>
-        )}
-        {item.attempts > 0 && (
+        {item.state === 'needs-you' &&
+          item.serverError !== null &&
+          item.serverError !== 'validation_failed' && (
+            <p className={classes['detail']}>{serverErrorMessage(item.serverError)}</p>
+          )}
+        {(item.attempts > 1 || item.nextAttemptAt !== null) && (
           <p className={classes['detail']}>
             <Plural one="Tried once" other="Tried # times" value={item.attempts} />
             {nextAttempt !== null && (
@@ -48,7 +48,7 @@ export function UnsentRow({ item, lost }: UnsentRowProps) {
             )}
           </p>
         )}
-        {item.state === 'needs-you' && <RefusedItemTools item={item} lost={lost} />}
+        {item.state === 'needs-you' && <RefusedItemTools item={item} />}
       </div>
     </li>
   );

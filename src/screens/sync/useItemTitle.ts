@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OutboxKind } from '../../db/outbox.ts';
-import { topicName } from '../../i18n/topics.ts';
+import { topicName } from '../../i18n/topicName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 
 type Item = {

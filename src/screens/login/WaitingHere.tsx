@@ -1,0 +1,39 @@
+import { Plural } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { deviceDatabaseName } from '../../db/deviceStore.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** How much of anybody's work is on this device only. What counts it is loaded where there may be something. */
+async function waitingHere(): Promise<number> {
+  if (!('databases' in indexedDB)) return 0;
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (names.every((name) => name === deviceDatabaseName)) return 0;
+  const { unsentOfOthers } = await import('../../db/unsentOfOthers.ts');
+  return (await unsentOfOthers('', { indexedDB, IDBKeyRange })) ?? 0;
+}
+
+/** S16: a session that ended took nothing of the work along. Only the number is said, for anybody may read it (S15). */
+export function WaitingHere() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    // A store that does not open is told of by whatever needs it.
+    waitingHere().then(
+      (counted) => wanted && setCount(counted),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (count === 0) return null;
+  return (
+    <Notice live tone="info">
+      <Plural
+        one="# item is saved on this device and not sent yet. It is sent after logging in."
+        other="# items are saved on this device and not sent yet. They are sent after logging in."
+        value={count}
+      />
+    </Notice>
+  );
+}
