@@ -1,13 +1,21 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isClientRoute } from '#contract/clientRoutes.ts';
+import { keptPageFor } from './keptPageFor.ts';
 
-/** A page of the app is the precached shell; a path that is none goes to the server, which answers 404. */
-export function routePages(): void {
+/**
+ * A page of the app is the one that was kept of the last time, where that is asked for, or the precached shell; a path
+ * that is none of the app's goes to the server, which answers 404.
+ */
+export function routePages(
+  worker: { readonly caches: CacheStorage },
+  files: readonly { readonly url: string }[],
+): void {
+  const shellFor = createHandlerBoundToURL('/index.html');
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.mode === 'navigate' && isClientRoute(url.pathname),
-    createHandlerBoundToURL('/index.html'),
+    async (options) => (await keptPageFor(worker.caches, options.url, files)) ?? shellFor(options),
     'GET',
   );
 }

@@ -1,0 +1,64 @@
+import { isThemeChoice } from '../../design/themeChoice.ts';
+import { tokenKey, tourKey } from '../../session/storedKeys.ts';
+import { createThemeView } from '../createThemeView.ts';
+import type { KeptFacts } from './KeptFacts.ts';
+import { listenToTaps } from './listenToTaps.ts';
+import { createRatingStore } from './ratingStore.ts';
+
+// The script of the kept page, built on its own: it runs before the page is painted, takes the taps, and asks for the
+// app once the page is on the screen.
+
+// A page that is covered draws no frames.
+const longestFrame = 500;
+
+function factsOf(script: HTMLOrSVGScriptElement | null): KeptFacts | null {
+  const facts = script instanceof HTMLElement ? script.dataset['facts'] : undefined;
+  // The worker wrote it a moment ago.
+  return facts === undefined ? null : (JSON.parse(facts) as KeptFacts);
+}
+
+function whenParsed(run: () => void): void {
+  document.addEventListener('DOMContentLoaded', run, { once: true });
+}
+
+function fetchStyles(styles: readonly string[]): void {
+  for (const style of styles) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.href = style;
+    document.head.append(link);
+  }
+}
+
+function start({ app, styles, path, theme, scrolled, storedTourId, ...address }: KeptFacts): void {
+  const { localStorage } = window;
+  let asked = false;
+  const load = () => {
+    if (asked) return;
+    asked = true;
+    if (window.location.pathname !== path) window.history.replaceState(null, '', path);
+    fetchStyles(styles);
+    void window.keptMoments?.showStored();
+    void import(/* @vite-ignore */ app);
+  };
+  // Somebody signed out, or somebody else signed in, and the page was not forgotten in time (S15).
+  if (localStorage.getItem(tokenKey) === null || localStorage.getItem(tourKey) !== storedTourId) {
+    document.documentElement.dataset['kept'] = 'not';
+    load();
+    return;
+  }
+  createThemeView(window)(isThemeChoice(theme) ? theme : 'system');
+  window.keptMoments = listenToTaps(document, createRatingStore(window.indexedDB, address));
+  whenParsed(() => {
+    window.requestAnimationFrame(() => {
+      if (scrolled > 0) window.scrollTo({ top: scrolled, behavior: 'instant' });
+      // A task queued in a frame's callback runs after that frame was drawn.
+      window.setTimeout(load);
+    });
+    window.setTimeout(load, longestFrame);
+  });
+}
+
+const facts = factsOf(document.currentScript);
+if (facts !== null) start(facts);
