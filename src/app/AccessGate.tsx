@@ -5,11 +5,11 @@ import { InspectionPending } from './InspectionPending.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import type { Access } from './routes.tsx';
 import { ToLogin } from './ToLogin.tsx';
+import { TourGate } from './walkParts.ts';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
 }));
-const TourGate = lazy(async () => ({ default: (await import('./TourGate.tsx')).TourGate }));
 
 /**
  * Who may see a screen (specification §2): without a token the way leads to login. After a session that ended by

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { theme } from '../design/theme.ts';
+import { DeviceContext } from '../screens/Device.ts';
+import { FirstReadingContext } from '../screens/FirstReading.ts';
 import { ApiContext } from '../screens/online/ApiContext.ts';
 import { SessionContext } from '../screens/SessionContext.ts';
 import { AppRoutes } from './AppRoutes.tsx';
@@ -14,32 +15,32 @@ import { SessionNotices } from './SessionNotices.tsx';
 import { ToastsOnDemand } from './ToastsOnDemand.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
-export function App({ session, inspections, server }: Composition) {
+export function App({ session, inspections, server, device, firstReading }: Composition) {
+  // It is as old as the first drawing; later ones read the store.
+  useEffect(() => {
+    firstReading.keep(null);
+  }, [firstReading]);
   return (
-    <MantineProvider
-      deduplicateInlineStyles
-      defaultColorScheme="auto"
-      theme={theme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <I18nProvider i18n={i18n}>
-        <SessionContext value={session}>
-          <ToastsOnDemand />
-          <SessionNotices />
-          <ErrorBoundary>
-            <BrowserRouter>
+    <I18nProvider i18n={i18n}>
+      <SessionContext value={session}>
+        <ToastsOnDemand />
+        <SessionNotices />
+        <ErrorBoundary>
+          <BrowserRouter>
+            <DeviceContext value={device}>
               <ApiContext value={server}>
                 <InspectionProvider inspections={inspections}>
-                  <LocaleGate>
-                    <AppRoutes />
-                  </LocaleGate>
+                  <FirstReadingContext value={firstReading}>
+                    <LocaleGate>
+                      <AppRoutes />
+                    </LocaleGate>
+                  </FirstReadingContext>
                 </InspectionProvider>
               </ApiContext>
-            </BrowserRouter>
-          </ErrorBoundary>
-        </SessionContext>
-      </I18nProvider>
-    </MantineProvider>
+            </DeviceContext>
+          </BrowserRouter>
+        </ErrorBoundary>
+      </SessionContext>
+    </I18nProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../design/Logo.tsx';
 import { useLocale } from '../i18n/useLocale.ts';
@@ -7,13 +7,9 @@ import { useSession } from '../session/useSession.ts';
 import classes from './AppBar.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
-import { Navigation } from './Navigation.tsx';
+import { Menu, SyncIndicator } from './walkParts.ts';
 
-const SyncIndicator = lazy(async () => ({
-  default: (await import('../screens/sync/SyncIndicator.tsx')).SyncIndicator,
-}));
-
-/** The product's title, where one can go, what is unsent, the language, and the way out. */
+/** The product's title, where one can go, what is unsent, the language, the way out, and a menu for the rest. */
 export function AppBar() {
   const locale = useLocale();
   const hasToken = useSession((state) => state.token !== null);
@@ -25,7 +21,11 @@ export function AppBar() {
           <Logo />
           Storey
         </Link>
-        {signedIn && <Navigation />}
+        {signedIn && (
+          <Suspense fallback={<span className={classes['menu']} />}>
+            <Menu />
+          </Suspense>
+        )}
         <div className={classes['tools']}>
           {signedIn && (
             <Suspense fallback={null}>

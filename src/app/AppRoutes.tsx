@@ -17,7 +17,8 @@ export function AppRoutes() {
           <Route
             element={
               <AccessGate access={access}>
-                <Suspense fallback={<PageLoading />}>
+                {/* A boundary of its own: the page one leaves does not stay while the next one is loaded. */}
+                <Suspense fallback={<PageLoading />} key={path}>
                   <Screen />
                 </Suspense>
               </AccessGate>

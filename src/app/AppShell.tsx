@@ -3,17 +3,23 @@ import { Outlet } from 'react-router-dom';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { InstallMoment } from './InstallMoment.tsx';
+import { KeptPage } from './keptPage/KeptPage.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
+import { useStartAtTop } from './useStartAtTop.ts';
 
 /** What stands around every screen. */
 export function AppShell() {
+  useStartAtTop();
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href="#main">
         <Trans>Skip to the content</Trans>
       </a>
       <AppBar />
+      <KeptPage />
       <UpdateBanner />
+      <InstallMoment />
       <ErrorBoundary>
         <Outlet />
       </ErrorBoundary>

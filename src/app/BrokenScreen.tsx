@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
 import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyPage } from '../ui/EmptyPage.tsx';
 
 /** What is shown when a screen failed: never an empty page. */
 export function BrokenScreen() {
   const { t } = useLingui();
   return (
-    <main id="main">
-      <EmptyState
-        action={<Button onClick={() => window.location.reload()}>{t`Load again`}</Button>}
-        icon={<IconTool size={36} />}
-        title={serverErrorMessage('unknown_error')}
-      >
-        <Trans>What you have entered is kept on this device. Loading the page again usually helps.</Trans>
-      </EmptyState>
-    </main>
+    <EmptyPage
+      action={<Button onClick={() => window.location.reload()}>{t`Load again`}</Button>}
+      icon={<IconTool size={36} />}
+      title={serverErrorMessage('unknown_error')}
+    >
+      <Trans>What you have entered is kept on this device. Loading the page again usually helps.</Trans>
+    </EmptyPage>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useSessionActions } from '../screens/SessionContext.ts';
 import { useSession } from '../session/useSession.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyPage } from '../ui/EmptyPage.tsx';
 import { useInspectionControls } from './InspectionProvider.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
@@ -15,7 +15,7 @@ export function InspectionPending() {
   const me = useSession((state) => state.me);
   if (failed) {
     return (
-      <EmptyState
+      <EmptyPage
         action={
           <Button onClick={retry}>
             <Trans>Try again</Trans>
@@ -27,12 +27,12 @@ export function InspectionPending() {
         <Trans>
           Close other tabs of Storey and check that the device has free space. Nothing has been deleted.
         </Trans>
-      </EmptyState>
+      </EmptyPage>
     );
   }
   if (me !== null) return <PageLoading />;
   return (
-    <EmptyState
+    <EmptyPage
       action={
         <Button onClick={() => void session.completePerson()}>
           <Trans>Try again</Trans>
@@ -42,6 +42,6 @@ export function InspectionPending() {
       title={t`One moment with a connection, please`}
     >
       <Trans>Storey has to ask the server once who you are. After that it works without a network.</Trans>
-    </EmptyState>
+    </EmptyPage>
   );
 }

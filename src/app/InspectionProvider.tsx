@@ -27,12 +27,18 @@ type InspectionProviderProps = { readonly inspections: Inspections; readonly chi
 export function InspectionProvider({ inspections, children }: InspectionProviderProps) {
   const userId = useSession((state) => (state.status === 'signed_in' ? (state.me?.id ?? null) : null));
   const [attempt, setAttempt] = useState(0);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const instrument = userId === null ? null : inspections.opened(userId);
+    return userId === null || instrument === null ? null : { userId, instrument };
+  });
   useEffect(() => {
     if (userId === null) return undefined;
     let wanted = true;
     const show = (instrument: Instrument | null) => {
-      if (wanted) setOpened({ userId, instrument });
+      if (!wanted) return;
+      setOpened((before) =>
+        before?.userId === userId && before.instrument === instrument ? before : { userId, instrument },
+      );
     };
     inspections.open(userId).then(show, () => show(null));
     return () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { activateLocale } from '../i18n/activateLocale.ts';
+import { activateLocale, activeLocale } from '../i18n/activateLocale.ts';
 import { inLocale, splitLocale } from '../i18n/localePath.ts';
 import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
 import { useLocale } from '../i18n/useLocale.ts';
@@ -14,12 +14,14 @@ export function LocaleGate({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
   const active = useLocale();
   const { locale, rest } = splitLocale(location.pathname);
+  // Only when the address changes: the switch shows a language first and writes the address afterwards, and
+  // following the old address meanwhile would take it back for a moment.
   useEffect(() => {
-    if (locale === null || locale === active) return;
+    if (locale === null || locale === activeLocale()) return;
     activateLocale(locale).catch(() =>
       showToast({ message: serverErrorMessage('network_error'), tone: 'bad' }),
     );
-  }, [locale, active]);
+  }, [locale]);
   if (locale === null && rest !== '') {
     return <Navigate replace state={location.state} to={inLocale(active, location)} />;
   }

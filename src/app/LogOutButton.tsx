@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
 import type { Unsent } from '../session/createSession.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { showToast } from '../ui/showToast.ts';
 import { useInspectionControls } from './InspectionProvider.tsx';
-import classes from './LogOutButton.module.css';
 
 const UnsentDialog = lazy(async () => ({ default: (await import('./UnsentDialog.tsx')).UnsentDialog }));
 
@@ -36,16 +35,9 @@ export function LogOutButton() {
 
   return (
     <>
-      <ActionIcon
-        aria-label={t`Log out`}
-        className={classes['button'] ?? ''}
-        onClick={() => void logOut(0)}
-        size="3rem"
-        title={t`Log out`}
-        variant="none"
-      >
+      <IconButton aria-label={t`Log out`} onClick={() => void logOut(0)} title={t`Log out`}>
         <IconLogout size={24} />
-      </ActionIcon>
+      </IconButton>
       {unsent !== null && (
         <Suspense fallback={null}>
           <UnsentDialog onLogOut={logOut} onStay={() => setUnsent(null)} unsent={unsent} />

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { CurrentTourContext } from '../screens/CurrentTour.ts';
+import { useFirstReading } from '../screens/FirstReading.ts';
 import { useInstrument } from '../screens/Instrument.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
 import { useSession } from '../session/useSession.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyPage } from '../ui/EmptyPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { reloadTour } from './reloadTour.ts';
 
@@ -24,7 +25,11 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
   const { ctx, adoptTour } = useInstrument();
   const session = useSessionActions();
   const stored = useSession((state) => state.tourId);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const first = useFirstReading<Loaded>((reading) => ({
+    asked: reading.storedTourId,
+    tourId: reading.tourId,
+  }));
+  const [loaded, setLoaded] = useState<Loaded | null>(first ?? null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (stored === null) return undefined;
@@ -32,7 +37,12 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
     void reloadTour({ db: ctx.db, adoptTour }, stored).then((found) => {
       if (!wanted) return;
       if (found.kind === 'gone') void session.rememberTour(null);
-      else setLoaded({ asked: stored, tourId: found.kind === 'loaded' ? found.tourId : null });
+      else {
+        const tourId = found.kind === 'loaded' ? found.tourId : null;
+        setLoaded((before) =>
+          before?.asked === stored && before.tourId === tourId ? before : { asked: stored, tourId },
+        );
+      }
     });
     return () => {
       wanted = false;
@@ -44,12 +54,12 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
     return <CurrentTourContext value={loaded.tourId}>{children}</CurrentTourContext>;
   }
   return (
-    <EmptyState
+    <EmptyPage
       action={<Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>}
       icon={<IconPlugConnectedX size={36} />}
       title={t`This tour is not on this device yet`}
     >
       <Trans>It was started somewhere else. A connection is needed once to fetch it.</Trans>
-    </EmptyState>
+    </EmptyPage>
   );
 }

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { use, useState } from 'react';
 import { saveCopy } from '../actions/saveCopy.ts';
 import { InstrumentContext } from '../screens/Instrument.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
 import type { Unsent } from '../session/createSession.ts';
 import { useSession } from '../session/useSession.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import classes from './UnsentDialog.module.css';

@@ -1,21 +1,31 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { splitLocale } from '../i18n/localePath.ts';
+import { Button } from '../ui/Button.tsx';
 import classes from './UpdateBanner.module.css';
 import { applyUpdate, useUpdate } from './workerBridge.ts';
 
-/** A new version is ready and waits for consent; what has been entered is on the device already (S21). */
+// What is typed into these is nowhere but on the screen until it is sent; a tour's answers are stored at once.
+const unstoredForms = /^\/(login|user\/.+|account|external_users\/.+)$/;
+
+/** A new version is ready and waits for consent, and never asks over a form it would empty (S21). */
 export function UpdateBanner() {
-  const ready = useUpdate((state) => state.ready);
+  const stage = useUpdate((state) => state.stage);
+  const { rest } = splitLocale(useLocation().pathname);
   const [later, setLater] = useState(false);
-  if (!ready || later) return null;
+  if (stage === 'none' || later || unstoredForms.test(rest)) return null;
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>
-        <Trans>A new version is ready. Nothing you have entered is lost.</Trans>
+        {stage === 'ready' ? (
+          <Trans>A new version is ready. Nothing you have entered is lost.</Trans>
+        ) : (
+          <Trans>Storey was updated in another window. Nothing you have entered is lost.</Trans>
+        )}
       </p>
-      <Button onClick={() => applyUpdate(window)} size="md" variant="default">
-        <Trans>Update now</Trans>
+      <Button onClick={() => void applyUpdate(window)} size="md" variant="default">
+        {stage === 'ready' ? <Trans>Update now</Trans> : <Trans>Load again</Trans>}
       </Button>
       <Button onClick={() => setLater(true)} size="md" variant="subtle" color="gray">
         <Trans>Later</Trans>

@@ -1,21 +1,29 @@
+import { keptPageCache } from '#contract/keptPage.ts';
 import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts';
 import { uuidv7 } from '../actions/uuidv7.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
+import type { Device } from '../screens/Device.ts';
+import { type FirstReadingHolder, holdFirstReading } from '../screens/FirstReading.ts';
 import type { ServerPort } from '../screens/online/ApiContext.ts';
 import { createSession, type Session } from '../session/createSession.ts';
 import { fingerprintOf } from '../session/fingerprint.ts';
 import { personStore } from '../session/personStore.ts';
 import { useSession } from '../session/useSession.ts';
+import { createDevice } from './createDevice.ts';
+import { createThemeView } from './createThemeView.ts';
 import { createInspections, type Inspections } from './inspections.ts';
 import { lateApi } from './lateApi.ts';
 import { onFirstTouch } from './onFirstTouch.ts';
+import { createPreferences } from './preferences.ts';
 import { saveFile } from './saveFile.ts';
 
 export type Composition = {
   readonly session: Session;
   readonly inspections: Inspections;
   readonly server: ServerPort;
+  readonly device: Device;
+  readonly firstReading: FirstReadingHolder;
 };
 
 async function clearCaches(page: Window & typeof globalThis): Promise<void> {
@@ -26,7 +34,9 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
   if (!('caches' in page)) return;
   // The app itself stays; what was fetched with somebody's token goes.
   const { caches } = page;
-  const names = (await caches.keys()).filter((name) => name.startsWith(personCachePrefix));
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(personCachePrefix) || name === keptPageCache,
+  );
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
@@ -47,11 +57,12 @@ export function compose(page: Window & typeof globalThis): Composition {
     }),
   );
   onFirstTouch(page.document, api.prepare);
+  const deviceStore = createDeviceStore(page.indexedDB);
   const session = createSession(
     {
       api,
       localStorage: page.localStorage,
-      deviceStore: createDeviceStore(page.indexedDB),
+      deviceStore,
       fingerprint: fingerprintOf(page.crypto),
       personStore,
       clearCaches: () => clearCaches(page),
@@ -75,5 +86,10 @@ export function compose(page: Window & typeof globalThis): Composition {
     newId: () => uuidv7(Date.now(), (bytes) => page.crypto.getRandomValues(bytes)),
     saveFile: (content, name) => saveFile(page, content, name),
   };
-  return { session, inspections, server };
+  const device = createDevice({
+    page,
+    preferences: createPreferences(deviceStore),
+    showTheme: createThemeView(page),
+  });
+  return { session, inspections, server, device, firstReading: holdFirstReading() };
 }

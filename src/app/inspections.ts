@@ -1,20 +1,25 @@
 import type { Instrument } from '../screens/Instrument.ts';
 import type { InspectionSurroundings, OpenInspection } from './openInspection.ts';
+import { preloadWalk } from './walkParts.ts';
 
 /** The one inspection database that may be open on this page, and its engine. */
 export type Inspections = {
   readonly open: (userId: string) => Promise<Instrument>;
+  /** The instrument of this person, where it is open already. */
+  readonly opened: (userId: string) => Instrument | null;
   /** Stops the engine and closes the database; a release while it opens waits for it. */
   readonly release: () => Promise<void>;
 };
 
 /** The machinery behind it (Dexie, the engine) is loaded when somebody is signed in, not before. */
 export function createInspections(surroundings: InspectionSurroundings): Inspections {
-  let current: Promise<OpenInspection> | null = null;
+  let current: { readonly userId: string; readonly opening: Promise<OpenInspection> } | null = null;
+  let ready: { readonly userId: string; readonly instrument: Instrument } | null = null;
 
   async function release(): Promise<void> {
-    const closing = current;
+    const closing = current?.opening;
     current = null;
+    ready = null;
     // One that never opened needs no closing; who asked for it has been told.
     const inspection = await closing?.catch(() => null);
     await inspection?.close();
@@ -22,13 +27,24 @@ export function createInspections(surroundings: InspectionSurroundings): Inspect
 
   return {
     release,
+    opened: (userId) => (ready?.userId === userId ? ready.instrument : null),
     open: async (userId) => {
+      if (current?.userId === userId) return (await current.opening).instrument;
+      void preloadWalk();
       await release();
       const opening = import('./openInspection.ts').then(({ openInspection }) =>
         openInspection(userId, surroundings),
       );
-      current = opening;
-      return (await opening).instrument;
+      const mine = { userId, opening };
+      current = mine;
+      // A try that failed is over: the next one opens anew.
+      const forget = () => {
+        if (current === mine) current = null;
+      };
+      opening.catch(forget);
+      const { instrument } = await opening;
+      if (current === mine) ready = { userId, instrument };
+      return instrument;
     },
   };
 }

@@ -5,30 +5,49 @@ import { config } from 'zod/mini';
 import { activateLocale } from '../i18n/activateLocale.ts';
 import { splitLocale } from '../i18n/localePath.ts';
 import { preferredLocale } from '../i18n/preferredLocale.ts';
+import { tokenKey } from '../session/storedKeys.ts';
 import { App } from './App.tsx';
 import { compose } from './compose.ts';
 import { startErrorReports } from './errorReports/startErrorReports.ts';
+import { takeOver } from './keptPage/takeOver.ts';
+import { prepareFirstPage } from './prepareFirstPage.ts';
+import { preloadWalk } from './walkParts.ts';
 import { startWorker } from './workerBridge.ts';
 
 // The page's policy forbids making code at run time; zod would try it once.
 config({ jitless: true });
 
-const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no root.');
+const patienceMs = 2_000;
+
+const place = document.querySelector('#root');
+if (place === null) throw new Error('The page has no root.');
 
 // Specification §9: the language of the address, then the browser's.
 const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
 const composition = compose(window);
 startErrorReports(window, composition.server.api);
 
-// The session is read meanwhile; where its person has to be asked for, the screens wait, not the page.
+/** Not at the top level: the other files of the app wait for this one to have run to its end. */
+async function draw(root: Element): Promise<void> {
+  const kept = window.keptMoments;
+  const prepared = prepareFirstPage(composition, window.location.pathname, async () => kept?.handOver());
+  await activateLocale(locale);
+  // A store that hangs, blocked by another tab, must not keep the page from saying so.
+  await Promise.race([prepared, new Promise((resolve) => window.setTimeout(resolve, patienceMs))]);
+  // What broke a screen is told like everything else that broke.
+  const react = createRoot(root, { onCaughtError: (broken) => window.reportError(broken) });
+  const render = () =>
+    react.render(
+      <StrictMode>
+        <App {...composition} />
+      </StrictMode>,
+    );
+  if (kept === undefined) render();
+  else takeOver(window, root, kept, render);
+}
+
 void composition.session.restore();
-await activateLocale(locale);
-// What broke a screen is told like everything else that broke.
-createRoot(root, { onCaughtError: (broken) => window.reportError(broken) }).render(
-  <StrictMode>
-    <App {...composition} />
-  </StrictMode>,
-);
+if (window.localStorage.getItem(tokenKey) !== null) void preloadWalk();
+void draw(place);
 
 if (import.meta.env.PROD) startWorker(window);

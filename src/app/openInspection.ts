@@ -7,6 +7,7 @@ import type { Instrument } from '../screens/Instrument.ts';
 import { adoptTour } from '../sync/adoptTour.ts';
 import { createSyncEngine } from '../sync/engine.ts';
 import { createLists } from '../sync/lists.ts';
+import { refreshSession } from '../sync/refreshSession.ts';
 import { browserWakeSources } from '../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
 import { saveFile } from './saveFile.ts';
@@ -85,6 +86,7 @@ export async function openInspection(
       refreshMandates: () => lists.refreshMandates(),
       refreshBuildings: (mandateId) => lists.refreshBuildings(mandateId),
       refreshCatalogue: () => lists.refreshCatalogue(),
+      refreshSession: () => refreshSession(api, db),
       unsentOfOthers: () => unsentOfOthers(db.name, page),
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,

@@ -1,4 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts';
+import { SelectBuildingScreen, TouchpointScreen, TourScreen } from './walkParts.ts';
 
 /**
  * `open`: anybody. `person`: an auth token. `tour`: a current tour besides (specification §2). `administrator`:
@@ -9,7 +11,7 @@ export type Access = 'open' | 'person' | 'tour' | 'administrator';
 type ScreenRoute = {
   readonly path: string;
   readonly access: Access;
-  readonly Screen: LazyExoticComponent<ComponentType>;
+  readonly Screen: ComponentType;
 };
 
 /** Every screen and its path below `/{locale}` (specification §2; contract, "Paths the specification leaves open"). */
@@ -17,147 +19,165 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'login',
     access: 'open',
-    Screen: lazy(async () => ({ default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen })),
+    Screen: lazyWithTexts([], async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen),
   },
   {
     path: 'user/activate',
     access: 'open',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/account/ActivateScreen.tsx')).ActivateScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['account'],
+      async () => (await import('../screens/account/ActivateScreen.tsx')).ActivateScreen,
+    ),
   },
   {
     path: 'user/password_reset',
     access: 'open',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/account/PasswordResetScreen.tsx')).PasswordResetScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['account'],
+      async () => (await import('../screens/account/PasswordResetScreen.tsx')).PasswordResetScreen,
+    ),
   },
   {
     path: 'user/password_reset/sent',
     access: 'open',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/account/PasswordResetSentScreen.tsx')).PasswordResetSentScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['account'],
+      async () => (await import('../screens/account/PasswordResetSentScreen.tsx')).PasswordResetSentScreen,
+    ),
   },
   {
     path: 'user/password_change',
     access: 'open',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/account/PasswordChangeScreen.tsx')).PasswordChangeScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['account'],
+      async () => (await import('../screens/account/PasswordChangeScreen.tsx')).PasswordChangeScreen,
+    ),
   },
   {
     path: 'select_building',
     access: 'person',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/select-building/SelectBuildingScreen.tsx')).SelectBuildingScreen,
-    })),
+    Screen: SelectBuildingScreen,
   },
   {
     path: 'tour',
     access: 'tour',
-    Screen: lazy(async () => ({ default: (await import('../screens/tour/TourScreen.tsx')).TourScreen })),
+    Screen: TourScreen,
   },
   {
     path: 'touchpoints/:id',
     access: 'tour',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/touchpoint/TouchpointScreen.tsx')).TouchpointScreen,
-    })),
+    Screen: TouchpointScreen,
   },
   {
     path: 'sub_touchpoints/:id',
     access: 'tour',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/sub-touchpoint/SubTouchpointScreen.tsx')).SubTouchpointScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['walk', 'guidance'],
+      async () => (await import('../screens/sub-touchpoint/SubTouchpointScreen.tsx')).SubTouchpointScreen,
+    ),
   },
   {
     path: 'thanks',
     access: 'person',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/thanks/ThanksScreen.tsx')).ThanksScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['walk'],
+      async () => (await import('../screens/thanks/ThanksScreen.tsx')).ThanksScreen,
+    ),
   },
   {
     path: 'welcome',
     access: 'person',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/welcome/WelcomeScreen.tsx')).WelcomeScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['guidance'],
+      async () => (await import('../screens/welcome/WelcomeScreen.tsx')).WelcomeScreen,
+    ),
   },
   {
     path: 'sync',
     access: 'person',
-    Screen: lazy(async () => ({ default: (await import('../screens/sync/SyncScreen.tsx')).SyncScreen })),
+    Screen: lazyWithTexts(
+      ['walk', 'sync'],
+      async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen,
+    ),
   },
   {
     path: 'tours',
     access: 'person',
-    Screen: lazy(async () => ({ default: (await import('../screens/tours/ToursScreen.tsx')).ToursScreen })),
+    Screen: lazyWithTexts(
+      ['walk', 'office'],
+      async () => (await import('../screens/tours/ToursScreen.tsx')).ToursScreen,
+    ),
   },
   {
     path: 'tours/:id',
     access: 'person',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/tours/TourReportScreen.tsx')).TourReportScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['walk', 'office'],
+      async () => (await import('../screens/tours/TourReportScreen.tsx')).TourReportScreen,
+    ),
   },
   {
     path: 'external_users',
     access: 'administrator',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/external-users/ExternalUsersScreen.tsx')).ExternalUsersScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['office'],
+      async () => (await import('../screens/external-users/ExternalUsersScreen.tsx')).ExternalUsersScreen,
+    ),
   },
   {
     path: 'external_users/new',
     access: 'administrator',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/external-users/NewExternalUserScreen.tsx')).NewExternalUserScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['office'],
+      async () => (await import('../screens/external-users/NewExternalUserScreen.tsx')).NewExternalUserScreen,
+    ),
   },
   {
     path: 'external_users/import',
     access: 'administrator',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/external-users/ImportScreen.tsx')).ImportScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['office'],
+      async () => (await import('../screens/external-users/ImportScreen.tsx')).ImportScreen,
+    ),
   },
   {
     path: 'external_users/:id',
     access: 'administrator',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/external-users/ExternalUserScreen.tsx')).ExternalUserScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['office'],
+      async () => (await import('../screens/external-users/ExternalUserScreen.tsx')).ExternalUserScreen,
+    ),
   },
   {
     path: 'audit_log',
     access: 'administrator',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/audit/AuditLogScreen.tsx')).AuditLogScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['office'],
+      async () => (await import('../screens/audit/AuditLogScreen.tsx')).AuditLogScreen,
+    ),
   },
   {
     path: 'account',
     access: 'person',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
-    })),
+    Screen: lazyWithTexts(
+      ['account'],
+      async () => (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
+    ),
   },
   {
     path: 'not_found',
     access: 'person',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-    })),
+    Screen: lazyWithTexts(
+      [],
+      async () => (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+    ),
   },
   {
     path: '*',
     access: 'person',
-    Screen: lazy(async () => ({
-      default: (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-    })),
+    Screen: lazyWithTexts(
+      [],
+      async () => (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+    ),
   },
 ];

@@ -1,9 +1,15 @@
 import { create } from 'zustand';
 import type { PageMessage } from '#contract/workerMessages.ts';
+import { flushEverything } from '../screens/walk/flushEverything.ts';
 import { trustedWorkerUrl } from './trustedScriptUrl.ts';
 
-/** Whether a new version waits for the person's consent (S21). */
-export const useUpdate = create<{ readonly ready: boolean }>(() => ({ ready: false }));
+/**
+ * S21: whether a new version waits for the person's consent (`ready`), or has taken over because they agreed to it
+ * in another tab (`taken_over`): this page is still the old one.
+ */
+export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'taken_over' }>(() => ({
+  stage: 'none',
+}));
 
 let registration: ServiceWorkerRegistration | undefined;
 
@@ -12,7 +18,7 @@ const retryAfterMs = 10_000;
 async function register(page: Window, url: string, again: () => void): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(url);
-  worker.addEventListener('waiting', () => useUpdate.setState({ ready: true }));
+  worker.addEventListener('waiting', () => useUpdate.setState({ stage: 'ready' }));
   // The network went while it was being installed; where another worker is active there is no hurry.
   worker.addEventListener('redundant', () => {
     if (page.navigator.serviceWorker.controller === null) again();
@@ -36,14 +42,30 @@ export function startWorker(page: Window): void {
     register(page, url, again).catch(again);
   };
   const again = () => void page.setTimeout(attempt, retryAfterMs);
+  const { serviceWorker } = page.navigator;
+  let served = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of all takes a page over that has nothing older.
+    if (served) useUpdate.setState({ stage: 'taken_over' });
+    served = true;
+  });
   attempt();
 }
 
-/** The person agrees: the waiting worker takes over, and the page starts again with it. */
-export function applyUpdate(page: Window): void {
+/**
+ * The person agrees: what is being typed is saved, the waiting worker takes over, and the page starts again with it.
+ * Where the store refuses to save, the page stays with what is on it (S20).
+ */
+export async function applyUpdate(page: Window): Promise<void> {
+  if (!(await flushEverything())) return;
+  const waiting = registration?.waiting ?? null;
+  if (waiting === null) {
+    page.location.reload();
+    return;
+  }
   const message: PageMessage = { type: 'activate-update' };
   page.navigator.serviceWorker.addEventListener('controllerchange', () => page.location.reload(), {
     once: true,
   });
-  registration?.waiting?.postMessage(message);
+  waiting.postMessage(message);
 }

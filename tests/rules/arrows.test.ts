@@ -27,6 +27,8 @@ const forbidden: readonly (readonly [file: string, imports: string])[] = [
   ['src/screens/tour/TourScreen.tsx', '../../api/createApi.ts'],
   ['src/screens/tour/TourScreen.tsx', '../../app/compose.ts'],
   ['src/screens/tour/TourScreen.tsx', '../../db/writeDurably.ts'],
+  ['src/screens/tour/TourScreen.tsx', '@mantine/core'],
+  ['src/ui/Button.tsx', '@mantine/core'],
   ['src/screens/external-users/List.tsx', '../../db/tours.ts'],
   ['src/app/main.tsx', '../../server/app.ts'],
   ['sw/sw.ts', '../src/screens/Instrument.ts'],

@@ -34,6 +34,7 @@ describe('signing out with unsent work', () => {
       refreshMandates: async () => 'kept',
       refreshBuildings: async () => 'kept',
       refreshCatalogue: async () => 'kept',
+      refreshSession: async () => {},
       unsentOfOthers: async () => 0,
       saveFile: (content) => void files.push(content),
       repairTour: () => {},

@@ -1,0 +1,33 @@
+import { type DeviceStore, preferencesKey } from '../db/deviceStore.ts';
+import { isThemeChoice, type ThemeChoice } from '../design/themeChoice.ts';
+
+/** What somebody chose for this device. It outlives signing out: it says nothing about a person (decision 020). */
+export type Preferences = {
+  readonly theme: ThemeChoice;
+  /** That the hint to install the app was shown: it does not come again. */
+  readonly installHintSeen: boolean;
+};
+
+export type PreferenceStore = {
+  /** What is kept; a store that cannot be read knows no wishes. */
+  readonly read: () => Promise<Preferences>;
+  /** Keeps a wish. Where the store refuses, it holds until the page is closed. */
+  readonly keep: (wish: Partial<Preferences>) => Promise<void>;
+};
+
+function preferencesIn(kept: unknown): Preferences {
+  const { theme, installHintSeen }: { theme?: unknown; installHintSeen?: unknown } =
+    typeof kept === 'object' && kept !== null ? kept : {};
+  return { theme: isThemeChoice(theme) ? theme : 'system', installHintSeen: installHintSeen === true };
+}
+
+export function createPreferences(store: DeviceStore): PreferenceStore {
+  const read = async () => preferencesIn(await store.read(preferencesKey).catch(() => null));
+  return {
+    read,
+    keep: async (wish) => {
+      const before = await read();
+      await store.write(preferencesKey, { ...before, ...wish }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { splitLocale } from '../i18n/localePath.ts';
+import { useSession } from '../session/useSession.ts';
+import type { Composition } from './compose.ts';
+import { preloadWalk } from './walkParts.ts';
+
+/** Whom the session has found, as soon as it knows; the server may be asked for more of them meanwhile. */
+async function restored(): Promise<ReturnType<typeof useSession.getState>> {
+  return new Promise((resolve) => {
+    const known = useSession.getState();
+    if (known.status !== 'starting') {
+      resolve(known);
+      return;
+    }
+    const stop = useSession.subscribe((state) => {
+      if (state.status === 'starting') return;
+      stop();
+      resolve(state);
+    });
+  });
+}
+
+/**
+ * Brings together what the first page is drawn of, so that it is drawn once and whole: the screens, the person's work,
+ * and what it says of the open tour. Where something of it cannot be had the screens say so.
+ * `settled` answers when what was tapped before is in the store.
+ */
+export async function prepareFirstPage(
+  { inspections, firstReading }: Pick<Composition, 'inspections' | 'firstReading'>,
+  path: string,
+  settled: () => Promise<void>,
+): Promise<void> {
+  const { me, tourId } = await restored();
+  if (me === null) return;
+  try {
+    const [instrument, { readFirst }] = await Promise.all([
+      inspections.open(me.id),
+      import('./readFirst.ts'),
+      preloadWalk(),
+    ]);
+    if (tourId === null) return;
+    await settled();
+    firstReading.keep(await readFirst(instrument.ctx.db, tourId, splitLocale(path).rest));
+  } catch {
+    // A store that does not open: the inspection's own provider has heard of it.
+  }
+}

@@ -1,0 +1,29 @@
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { tourById } from '../db/tours.ts';
+import type { FirstReading } from '../screens/FirstReading.ts';
+import { readTouchpoint } from '../screens/touchpoint/readTouchpoint.ts';
+import { readTourOverview } from '../screens/walk/readTourOverview.ts';
+
+const touchpointPath = /^\/touchpoints\/([^/]+)\/?$/u;
+const tourPath = /^(?:\/tour)?\/?$/u;
+
+/**
+ * Reads what the page at this path, its language taken off, shows of the open tour; null where the start does not lead
+ * into a tour, or its tour is not here: then the gates know what to do.
+ */
+export async function readFirst(
+  db: InspectionDatabase,
+  storedTourId: string,
+  path: string,
+): Promise<FirstReading | null> {
+  const tour = await tourById(db, storedTourId);
+  if (tour === null || tour.concluded_at !== null) return null;
+  const id = touchpointPath.exec(path)?.[1];
+  const overview = tourPath.test(path) ? await readTourOverview(db, tour.id) : null;
+  return {
+    storedTourId,
+    tourId: tour.id,
+    touchpoint: id === undefined ? undefined : { id, found: await readTouchpoint(db, tour.id, id) },
+    overview: overview ?? undefined,
+  };
+}

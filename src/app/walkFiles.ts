@@ -1,0 +1,14 @@
+import { SelectBuildingScreen } from '../screens/select-building/SelectBuildingScreen.tsx';
+import { SyncIndicator } from '../screens/sync/SyncIndicator.tsx';
+import { TouchpointScreen } from '../screens/touchpoint/TouchpointScreen.tsx';
+import { TourScreen } from '../screens/tour/TourScreen.tsx';
+import { TourGate } from './TourGate.tsx';
+
+/** What is drawn between signing in and the first rating, in one file to load; only `walkParts` names it. */
+export const walkFiles = {
+  SelectBuildingScreen,
+  SyncIndicator,
+  TouchpointScreen,
+  TourGate,
+  TourScreen,
+};
