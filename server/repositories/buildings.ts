@@ -1,4 +1,6 @@
 import type { Building } from '#domain/building.ts';
+import { among, listed, listValue } from '../database/many.ts';
+import { prepared } from '../database/prepared.ts';
 import { searchKey } from '../database/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -15,6 +17,17 @@ export function buildingsOf(db: Database, mandateId: string): Promise<Building[]
 
 export function findBuilding(db: Database, id: string): Promise<Building | undefined> {
   return db.selectFrom('buildings').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+const buildingsByIds = prepared((db: Database, given: { readonly ids: unknown }) =>
+  db
+    .selectFrom('buildings')
+    .select(columns)
+    .where(among(db, 'buildings.id', listed(db, given.ids))),
+);
+
+export async function findBuildings(db: Database, ids: readonly string[]): Promise<Building[]> {
+  return ids.length === 0 ? [] : buildingsByIds(db, { ids: listValue(db, ids) });
 }
 
 /** Inserts the buildings that are not there yet and returns how many those were. */

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { MailKind } from '#domain/mailKind.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
@@ -18,6 +19,15 @@ export async function insertMails(db: Database, mails: readonly NewMail[]): Prom
   await db.insertInto('mails').values(waiting).execute();
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When a mail is due. One that would wait for more than a day was put off by a clock that was wrong. */
+function isDue(now: string) {
+  const absurd = new Date(Date.parse(now) + dayMs).toISOString();
+  return (either: ExpressionBuilder<Tables, 'mails'>) =>
+    either.or([either('due_at', '<=', now), either('due_at', '>', absurd)]);
+}
+
 /**
  * Takes the mail that has waited longest out of everybody's reach until `until`: whoever dies with it in hand has it
  * tried again after that. Undefined when none is due.
@@ -29,7 +39,7 @@ export async function claimMail(db: Database, now: string, until: string): Promi
       .select(['id', 'due_at'])
       .where('sent_at', 'is', null)
       .where('refused_at', 'is', null)
-      .where('due_at', '<=', now)
+      .where(isDue(now))
       .orderBy('due_at')
       .orderBy('id')
       .executeTakeFirst();
@@ -53,7 +63,7 @@ export async function isMailDue(db: Database, now: string): Promise<boolean> {
     .select('id')
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .limit(1)
     .executeTakeFirst();
   return due !== undefined;

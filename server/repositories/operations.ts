@@ -1,29 +1,33 @@
+import { sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
+import { preparedRows } from '../database/preparedRows.ts';
 import type { Database } from '../database/tables.ts';
 
 type OperationId = { readonly userId: string; readonly key: string };
+type Claim = OperationId & { readonly requestHash: string; readonly now: string };
+type Answer = { readonly status: number; readonly body: string };
+
+const claim = prepared((db: Database, given: Claim) =>
+  db
+    .insertInto('operations')
+    .values({
+      user_id: given.userId,
+      key: given.key,
+      request_hash: given.requestHash,
+      status: null,
+      body: null,
+      created_at: given.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key'),
+);
 
 /**
  * Claims the key for this transaction; false when it is taken. On PostgreSQL this waits for a twin that has
  * claimed the key and not yet committed; on SQLite the twin is done before this transaction began.
  */
-export async function claimOperation(
-  db: Database,
-  operation: OperationId & { readonly requestHash: string; readonly now: string },
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('operations')
-    .values({
-      user_id: operation.userId,
-      key: operation.key,
-      request_hash: operation.requestHash,
-      status: null,
-      body: null,
-      created_at: operation.now,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return inserted !== undefined;
+export async function claimOperation(db: Database, operation: Claim): Promise<boolean> {
+  return (await claim(db, operation)).length > 0;
 }
 
 export function findOperation(db: Database, { userId, key }: OperationId) {
@@ -35,15 +39,85 @@ export function findOperation(db: Database, { userId, key }: OperationId) {
     .executeTakeFirst();
 }
 
-export async function storeAnswer(
+type Stored = {
+  readonly user_id: string;
+  readonly key: string;
+  readonly request_hash: string;
+  readonly status: number | null;
+  readonly body: string | null;
+};
+
+const findAll = preparedRows(
+  { user_id: 'text', key: 'text' },
+  (given) => sql<Stored>`
+    select operations.user_id, operations.key, request_hash, status, body
+    from ${given} join operations on operations.user_id = given.user_id and operations.key = given.key`,
+);
+
+/** Those of the operations that were done before. */
+export function findOperations(
   db: Database,
-  { userId, key }: OperationId,
-  answer: { readonly status: number; readonly body: string },
+  operations: readonly Pick<Stored, 'user_id' | 'key'>[],
+): Promise<Stored[]> {
+  return findAll(db, operations);
+}
+
+const insertAll = preparedRows(
+  {
+    user_id: 'text',
+    key: 'text',
+    request_hash: 'text',
+    status: 'integer',
+    body: 'text',
+    created_at: 'text',
+  },
+  (given) => sql`
+    insert into operations (user_id, key, request_hash, status, body, created_at)
+    select user_id, key, request_hash, status, body, created_at from ${given}`,
+);
+
+/**
+ * Stores operations with their answers. One whose key is taken breaks the rule of the table, after it was waited for:
+ * a twin has claimed it and committed.
+ */
+export async function insertOperations(
+  db: Database,
+  operations: readonly (Stored & { readonly created_at: string })[],
 ): Promise<void> {
-  await db
+  // In the same order everywhere: nobody waits in a circle.
+  await insertAll(
+    db,
+    operations.toSorted((a, b) => (`${a.user_id} ${a.key}` < `${b.user_id} ${b.key}` ? -1 : 1)),
+  );
+}
+
+const answer = prepared((db: Database, given: OperationId & Answer) =>
+  db
     .updateTable('operations')
-    .set({ status: answer.status, body: answer.body })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .set({ status: given.status, body: given.body })
+    .where('user_id', '=', given.userId)
+    .where('key', '=', given.key),
+);
+
+export async function storeAnswer(db: Database, id: OperationId, given: Answer): Promise<void> {
+  await answer(db, { ...id, ...given });
+}
+
+// No request has this hash, so whoever comes with the key finds it used for another one.
+const closed = 'closed';
+
+/** Takes keys out of use that no operation has; what was done under one of them stays done. */
+export async function closeOperations(
+  db: Database,
+  userId: string,
+  keys: readonly string[],
+  now: string,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const outOfUse = { request_hash: closed, status: null, body: null };
+  await db
+    .insertInto('operations')
+    .values(keys.map((key) => ({ user_id: userId, key, ...outOfUse, created_at: now })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute();
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Receipt } from '#contract/receipt.ts';
+import { preparedRows } from '../database/preparedRows.ts';
 import type { Database, ReceiptKind } from '../database/tables.ts';
 
 /** What was stored, to be found again by the code. */
@@ -8,24 +10,29 @@ export type ReceiptSubject = {
   readonly touchpoint_id: string | null;
 };
 
-/** False when the code is taken. */
-export async function insertReceipt(db: Database, receipt: Receipt & ReceiptSubject): Promise<boolean> {
-  const inserted = await db
-    .insertInto('receipts')
-    .values(receipt)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('code')
-    .executeTakeFirst();
-  return inserted !== undefined;
+const insert = preparedRows(
+  { code: 'text', kind: 'text', tour_id: 'text', touchpoint_id: 'text', received_at: 'text' },
+  (given) => sql`
+    insert into receipts (code, kind, tour_id, touchpoint_id, received_at)
+    select code, kind, tour_id, touchpoint_id, received_at from ${given}`,
+);
+
+/** A code that is taken breaks a rule of the table. */
+export async function insertReceipts(
+  db: Database,
+  receipts: readonly (Receipt & ReceiptSubject)[],
+): Promise<void> {
+  await insert(db, receipts);
 }
 
-export function conclusionReceipt(db: Database, tourId: string): Promise<Receipt | undefined> {
+/** The receipts of conclusions, of those of the tours that are concluded. */
+export function conclusionReceipts(db: Database, tourIds: readonly string[]) {
   return db
     .selectFrom('receipts')
-    .select(['code', 'received_at'])
-    .where('tour_id', '=', tourId)
+    .select(['tour_id', 'code', 'received_at'])
+    .where('tour_id', 'in', [...tourIds])
     .where('kind', '=', 'conclude-tour')
-    .executeTakeFirst();
+    .execute();
 }
 
 /** The receipts of a tour's touchpoints, the oldest first. */

@@ -1,13 +1,17 @@
+import { among, listed, listValue } from '../database/many.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Database } from '../database/tables.ts';
 
 /** A session with the person it belongs to. */
-export type FoundSession = Awaited<ReturnType<typeof findSession>>;
+export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
 
-export function findSession(db: Database, tokenHash: string) {
-  return db
+const sessionsByHash = prepared((db: Database, given: { readonly hashes: unknown }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where(among(db, 'sessions.token_hash', listed(db, given.hashes)))
     .select([
+      'sessions.token_hash',
       'sessions.created_at',
       'sessions.last_used_at',
       'users.id',
@@ -17,9 +21,12 @@ export function findSession(db: Database, tokenHash: string) {
       'users.role',
       'users.locale',
       'users.disabled_at',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    ]),
+);
+
+/** Those of the sessions that there are. */
+export async function findSessions(db: Database, tokenHashes: readonly string[]) {
+  return sessionsByHash(db, { hashes: listValue(db, tokenHashes) });
 }
 
 export async function insertSession(

@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import { byPositionThenId } from '#domain/order.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
-import type { Database, SubTouchpointRow, TouchpointRow } from '../database/tables.ts';
+import { among, listed } from '../database/many.ts';
+import { prepared } from '../database/prepared.ts';
+import { preparedRows } from '../database/preparedRows.ts';
+import type { Database, TouchpointRow } from '../database/tables.ts';
+import { idsNamed, listsOf, type ToursNamed } from './tours.ts';
 
 function rowOf(tourId: string, touchpoint: Touchpoint): TouchpointRow {
   return {
@@ -17,7 +22,7 @@ function rowOf(tourId: string, touchpoint: Touchpoint): TouchpointRow {
   };
 }
 
-function touchpointOf(row: TouchpointRow, subTouchpoints: readonly SubTouchpoint[]): Touchpoint {
+function touchpointOf(row: TouchpointRow, answers: readonly SubTouchpoint[]): Touchpoint {
   return {
     id: row.id,
     name: row.name,
@@ -30,55 +35,138 @@ function touchpointOf(row: TouchpointRow, subTouchpoints: readonly SubTouchpoint
     // Only a device has hidden copies; what the server holds was reported.
     hide: false,
     position: row.position,
-    sub_touchpoints: subTouchpoints.filter((sub) => sub.assessment_touchpoint_id === row.id),
+    sub_touchpoints: answers,
   };
 }
 
-/** All touchpoints of a tour with their answers, in the order of specification §3. */
-export async function touchpointsOf(db: Database, tourId: string): Promise<Touchpoint[]> {
-  const rows = await db.selectFrom('touchpoints').selectAll().where('tour_id', '=', tourId).execute();
-  const answers = await db
+/** A touchpoint of a tour. */
+export type TouchpointIn = { readonly tourId: string; readonly touchpoint: Touchpoint };
+
+type Named = { readonly tours: unknown; readonly touchpoints: unknown };
+
+const rowsOf = prepared((db: Database, given: Named) =>
+  db
+    .selectFrom('touchpoints')
+    .selectAll()
+    .where(among(db, 'touchpoints.tour_id', idsNamed(db, given))),
+);
+
+const answersOf = prepared((db: Database, given: Named) => {
+  const inTours = among(db, 'touchpoints.tour_id', listed(db, given.tours));
+  return db
     .selectFrom('sub_touchpoints')
     .selectAll()
-    .where('assessment_touchpoint_id', 'in', (query) =>
-      query.selectFrom('touchpoints').select('id').where('tour_id', '=', tourId),
-    )
-    .execute();
-  const inOrder = answers.toSorted(byPositionThenId);
-  return rows.map((row) => touchpointOf(row, inOrder)).toSorted(byPositionThenId);
-}
+    .where(
+      among(
+        db,
+        'assessment_touchpoint_id',
+        sql`select id from touchpoints where ${inTours} union all ${listed(db, given.touchpoints)}`,
+      ),
+    );
+});
 
-/** The tour a touchpoint belongs to. */
-export async function tourIdOf(db: Database, touchpointId: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('touchpoints')
-    .select('tour_id')
-    .where('id', '=', touchpointId)
-    .executeTakeFirst();
-  return found?.tour_id;
-}
-
-export async function insertTouchpoints(
+/**
+ * The touchpoints of all tours that are named, by tour, in the order of specification §3: of a tour named itself with
+ * all answers, of one named by touchpoints with theirs.
+ */
+export async function touchpointsOfTours(
   db: Database,
-  tourId: string,
-  touchpoints: readonly Touchpoint[],
-): Promise<void> {
-  await db
-    .insertInto('touchpoints')
-    .values(touchpoints.map((touchpoint) => rowOf(tourId, touchpoint)))
-    .execute();
-  const answers: SubTouchpointRow[] = touchpoints.flatMap((touchpoint) => [...touchpoint.sub_touchpoints]);
-  await db.insertInto('sub_touchpoints').values(answers).execute();
+  named: ToursNamed,
+): Promise<ReadonlyMap<string, readonly Touchpoint[]>> {
+  const lists = listsOf(db, named);
+  const [rows, answers] = await Promise.all([rowsOf(db, lists), answersOf(db, lists)]);
+  const byTouchpoint = Map.groupBy(
+    answers.toSorted(byPositionThenId),
+    (answer) => answer.assessment_touchpoint_id,
+  );
+  const byTour = new Map<string, Touchpoint[]>();
+  for (const row of rows.toSorted(byPositionThenId)) {
+    const touchpoint = touchpointOf(row, byTouchpoint.get(row.id) ?? []);
+    const others = byTour.get(row.tour_id);
+    if (others === undefined) byTour.set(row.tour_id, [touchpoint]);
+    else others.push(touchpoint);
+  }
+  return byTour;
 }
 
-/** Stores floor, completion and answers of a touchpoint that is there. */
-export async function updateTouchpoint(db: Database, touchpoint: Touchpoint): Promise<void> {
-  await db
-    .updateTable('touchpoints')
-    .set({ floor: touchpoint.floor, completed: touchpoint.completed ? 1 : 0 })
-    .where('id', '=', touchpoint.id)
-    .execute();
-  for (const { id, rating, comment } of touchpoint.sub_touchpoints) {
-    await db.updateTable('sub_touchpoints').set({ rating, comment }).where('id', '=', id).execute();
-  }
+/** All touchpoints of a tour with their answers, in the order of specification §3. */
+export async function touchpointsOf(db: Database, tourId: string): Promise<readonly Touchpoint[]> {
+  const found = await touchpointsOfTours(db, { tourIds: [tourId], touchpointIds: [] });
+  return found.get(tourId) ?? [];
+}
+
+const insertRows = preparedRows(
+  {
+    id: 'text',
+    tour_id: 'text',
+    touchpoint_id: 'text',
+    name: 'text',
+    position: 'integer',
+    multi_instance: 'integer',
+    multi_instance_hint: 'text',
+    parent_id: 'text',
+    floor: 'integer',
+    completed: 'integer',
+  },
+  (given) => sql`
+    insert into touchpoints (id, tour_id, touchpoint_id, name, position, multi_instance, multi_instance_hint, parent_id,
+      floor, completed)
+    select id, tour_id, touchpoint_id, name, position, multi_instance, multi_instance_hint, parent_id, floor, completed
+    from ${given}`,
+);
+
+const insertAnswers = preparedRows(
+  {
+    id: 'text',
+    assessment_touchpoint_id: 'text',
+    touchpoint_id: 'text',
+    name: 'text',
+    position: 'integer',
+    rating: 'text',
+    comment: 'text',
+  },
+  (given) => sql`
+    insert into sub_touchpoints (id, assessment_touchpoint_id, touchpoint_id, name, position, rating, comment)
+    select id, assessment_touchpoint_id, touchpoint_id, name, position, rating, comment from ${given}`,
+);
+
+export async function insertTouchpoints(db: Database, touchpoints: readonly TouchpointIn[]): Promise<void> {
+  await Promise.all([
+    insertRows(
+      db,
+      touchpoints.map(({ tourId, touchpoint }) => rowOf(tourId, touchpoint)),
+    ),
+    insertAnswers(
+      db,
+      touchpoints.flatMap(({ touchpoint }) => touchpoint.sub_touchpoints),
+    ),
+  ]);
+}
+
+const updateRows = preparedRows(
+  { id: 'text', floor: 'integer', completed: 'integer' },
+  (given) => sql`
+    update touchpoints set floor = given.floor, completed = given.completed from ${given}
+    where touchpoints.id = given.id`,
+);
+
+const updateAnswers = preparedRows(
+  { id: 'text', rating: 'text', comment: 'text' },
+  (given) => sql`
+    update sub_touchpoints set rating = given.rating, comment = given.comment from ${given}
+    where sub_touchpoints.id = given.id`,
+);
+
+/** Stores floor, completion and answers of touchpoints that are there. */
+export async function updateTouchpoints(db: Database, touchpoints: readonly Touchpoint[]): Promise<void> {
+  await Promise.all([
+    updateRows(
+      db,
+      touchpoints.map(({ id, floor, completed }) => ({ id, floor, completed: completed ? 1 : 0 })),
+    ),
+    updateAnswers(
+      db,
+      touchpoints.flatMap((touchpoint) => touchpoint.sub_touchpoints),
+    ),
+  ]);
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Tour } from '#domain/tour.ts';
+import { among, isPostgres, listed, listValue } from '../database/many.ts';
+import { prepared } from '../database/prepared.ts';
+import { preparedRows } from '../database/preparedRows.ts';
 import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'cip_obj_id', 'mandate_id', 'created_at', 'concluded_at'] as const;
 
-export async function insertTour(db: Database, tour: Tour, userId: string): Promise<void> {
-  await db
-    .insertInto('tours')
-    .values({ ...tour, user_id: userId, revision: 0 })
-    .execute();
-}
+/** A tour with the person who does it. */
+export type OwnedTour = Tour & { readonly user_id: string | null };
+
+/** Tours, and touchpoints whose tours are meant. */
+export type ToursNamed = { readonly tourIds: readonly string[]; readonly touchpointIds: readonly string[] };
 
 /** `ownerId` null looks among everybody's. */
 export function findTour(db: Database, id: string, ownerId: string | null): Promise<Tour | undefined> {
@@ -21,22 +23,74 @@ export function findTour(db: Database, id: string, ownerId: string | null): Prom
     .executeTakeFirst();
 }
 
-/**
- * Finds one's own tour and holds it to the end of the transaction, so that two writes to one tour come one after
- * the other (S23). It is an update because that locks the row on both databases.
- */
-export function lockTour(db: Database, id: string, ownerId: string): Promise<Tour | undefined> {
-  return db
-    .updateTable('tours')
-    .set({ revision: sql<number>`revision + 1` })
-    .where('id', '=', id)
-    .where('user_id', '=', ownerId)
-    .returning(columns)
-    .executeTakeFirst();
+type Lists = { readonly tours: unknown; readonly touchpoints: unknown };
+
+/** The ids of all tours that are named. */
+export function idsNamed(db: Database, { tours, touchpoints }: Lists) {
+  const inTouchpoints = among(db, 'touchpoints.id', listed(db, touchpoints));
+  return sql`select tour_id from touchpoints where ${inTouchpoints} union all ${listed(db, tours)}`;
 }
 
-export async function setConcluded(db: Database, id: string, concludedAt: string): Promise<void> {
-  await db.updateTable('tours').set({ concluded_at: concludedAt }).where('id', '=', id).execute();
+/** As a statement takes them. */
+export function listsOf(db: Database, { tourIds, touchpointIds }: ToursNamed): Lists {
+  return { tours: listValue(db, tourIds), touchpoints: listValue(db, touchpointIds) };
+}
+
+const holding = (patience: 'wait' | 'pass over') =>
+  prepared((db: Database, given: Lists) =>
+    db
+      .selectFrom('tours')
+      .select([...columns, 'user_id'])
+      .where(among(db, 'tours.id', idsNamed(db, given)))
+      .$if(isPostgres(db), (tours) => {
+        // Everybody takes them in the same order: nobody waits in a circle.
+        const held = tours.orderBy('id').forNoKeyUpdate();
+        return patience === 'wait' ? held : held.skipLocked();
+      }),
+  );
+const held = { wait: holding('wait'), 'pass over': holding('pass over') };
+
+/**
+ * Finds tours and holds them to the end of the transaction, so that two writes to one tour come one after the other
+ * (S23). In PostgreSQL that is a lock on the row, and one that somebody else holds is waited for or passed over; in
+ * SQLite there is one writer at a time.
+ */
+export function holdTours(
+  db: Database,
+  named: ToursNamed,
+  patience: 'wait' | 'pass over',
+): Promise<OwnedTour[]> {
+  return held[patience](db, listsOf(db, named));
+}
+
+const insert = preparedRows(
+  {
+    id: 'text',
+    user_id: 'text',
+    cip_obj_id: 'text',
+    mandate_id: 'text',
+    created_at: 'text',
+    concluded_at: 'text',
+  },
+  (given) => sql`
+    insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, revision)
+    select id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, 0 from ${given}`,
+);
+
+export async function insertTours(db: Database, tours: readonly OwnedTour[]): Promise<void> {
+  await insert(db, tours);
+}
+
+const conclude = preparedRows(
+  { id: 'text', concluded_at: 'text' },
+  (given) => sql`update tours set concluded_at = given.concluded_at from ${given} where tours.id = given.id`,
+);
+
+export async function concludeTours(
+  db: Database,
+  tours: readonly Pick<Tour, 'id' | 'concluded_at'>[],
+): Promise<void> {
+  await conclude(db, tours);
 }
 
 /** Who does or did a tour; undefined once the person was deleted. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
-import { idempotencyHeader } from '#contract/headers.ts';
+import { idempotencyHeader, mostReplaced, replacesHeader } from '#contract/headers.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { refuse } from '../plugins/refuse.ts';
 import { signedIn } from '../plugins/session.ts';
+import type { Asking, Decision, Held, Subject } from '../services/Change.ts';
 import type { Environment } from '../services/Environment.ts';
-import { once, type Success, type Work } from '../services/once.ts';
+import { type Operation, once, type Success, type Work } from '../services/once.ts';
 import type { Refusal } from '../services/Refusal.ts';
 
 /** The answer to a read: the value, or why not. */
@@ -23,10 +24,34 @@ export function operationKey(request: FastifyRequest): Result<string | null, Ref
     : refused({ reason: 'validation_failed', errors: { idempotency_key: ['invalid'] } });
 }
 
+/** The operations that the request stands for, each as visible as a key; none when the client names none. */
+function replacedKeys(request: FastifyRequest): Result<readonly string[], Refusal> {
+  const named = request.headers[replacesHeader.toLowerCase()];
+  const keys = typeof named === 'string' && named !== '' ? named.split(',') : [];
+  return keys.length <= mostReplaced && keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))
+    ? accepted(keys)
+    : refused({ reason: 'validation_failed', errors: { idempotency_replaces: ['invalid'] } });
+}
+
 function requestHash(request: FastifyRequest): string {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
   if (request.bodyBytes !== null) hash.update(request.bodyBytes);
   return hash.digest('hex');
+}
+
+/** What makes two requests the same operation. */
+function operationOf(request: FastifyRequest): Result<Operation, Refusal> {
+  const key = operationKey(request);
+  if (!key.ok) return key;
+  const replaces = replacedKeys(request);
+  if (!replaces.ok) return replaces;
+  const { sessionHash } = signedIn(request);
+  return accepted({
+    sessionHash,
+    key: key.value,
+    requestHash: requestHash(request),
+    replaces: replaces.value,
+  });
 }
 
 /** The answer to a call that changes something: done once, and committed before this resolves (S22). */
@@ -36,12 +61,31 @@ export async function answerOnce<Body>(
   reply: FastifyReply,
   change: (work: Work) => Promise<Result<Success<Body>, Refusal>>,
 ): Promise<Body | ErrorBody> {
-  const key = operationKey(request);
-  if (!key.ok) return refuse(reply, key.reason);
-  const { sessionHash } = signedIn(request);
-  const operation = { sessionHash, key: key.value, requestHash: requestHash(request) };
-  const outcome = await once(environment, operation, change);
+  const operation = operationOf(request);
+  if (!operation.ok) return refuse(reply, operation.reason);
+  const outcome = await once(environment, operation.value, change);
   if (!outcome.ok) return refuse(reply, outcome.reason);
   reply.code(outcome.value.status);
   return outcome.value.body;
+}
+
+/** The same for a call that changes an inspection: many at once share a transaction. */
+export async function answerTogether<Body extends object>(
+  { askTogether }: Environment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  about: {
+    readonly subject: Subject;
+    readonly decide: (asking: Asking, held: Held) => Result<Decision<Body>, Refusal>;
+  },
+): Promise<Body | ErrorBody> {
+  const operation = operationOf(request);
+  if (!operation.ok) return refuse(reply, operation.reason);
+  const personId = signedIn(request).person.id;
+  const told = await askTogether({ ...operation.value, personId, ...about });
+  if (!told.ok) return refuse(reply, told.reason);
+  const { status, text } = told.value;
+  // The very text that is stored, and given again to whoever asks again: a body that is written already.
+  const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
+  return sent as Body;
 }

@@ -6,7 +6,7 @@ import { refusals } from '../plugins/refuse.ts';
 import { addFloor } from '../services/addFloor.ts';
 import type { Environment } from '../services/Environment.ts';
 import { saveTouchpoint } from '../services/saveTouchpoint.ts';
-import { answerOnce } from './answer.ts';
+import { answerTogether } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 export function touchpointRoutes(app: App, environment: Environment): void {
@@ -20,7 +20,10 @@ export function touchpointRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => addFloor(work, request.body.touchpoint)),
+      answerTogether(environment, request, reply, {
+        subject: { of: 'tour', id: request.body.touchpoint.assessment_tour_id },
+        decide: (asking, held) => addFloor(asking, held, request.body.touchpoint),
+      }),
   );
 
   app.put(
@@ -34,8 +37,9 @@ export function touchpointRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) =>
-        saveTouchpoint(work, request.params.id, request.body.touchpoint),
-      ),
+      answerTogether(environment, request, reply, {
+        subject: { of: 'touchpoint', id: request.params.id },
+        decide: (asking, held) => saveTouchpoint(asking, held, request.params.id, request.body.touchpoint),
+      }),
   );
 }

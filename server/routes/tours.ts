@@ -10,7 +10,7 @@ import type { Environment } from '../services/Environment.ts';
 import { listTours } from '../services/listTours.ts';
 import { readTour } from '../services/readTour.ts';
 import { startTour } from '../services/startTour.ts';
-import { answer, answerOnce } from './answer.ts';
+import { answer, answerTogether } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 export function tourRoutes(app: App, environment: Environment): void {
@@ -25,7 +25,11 @@ export function tourRoutes(app: App, environment: Environment): void {
         response: { 201: storedTour, ...refusals },
       },
     },
-    (request, reply) => answerOnce(environment, request, reply, (work) => startTour(work, request.body)),
+    (request, reply) =>
+      answerTogether(environment, request, reply, {
+        subject: { of: 'building', id: request.body.cip_obj_id },
+        decide: startTour,
+      }),
   );
 
   app.get(
@@ -58,6 +62,9 @@ export function tourRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => concludeTour(work, request.params.id)),
+      answerTogether(environment, request, reply, {
+        subject: { of: 'tour', id: request.params.id },
+        decide: concludeTour,
+      }),
   );
 }

@@ -3,17 +3,16 @@ import type { StoredTouchpoint } from '#contract/tour.ts';
 import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { insertTouchpoints } from '../repositories/touchpoints.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';
-import { issueReceipt } from './issueReceipt.ts';
-import type { Success, Work } from './once.ts';
+import type { Asking, Decision, Held } from './Change.ts';
+import { newReceipt } from './newReceipt.ts';
 import { openTour } from './openTour.ts';
 import type { Refusal } from './Refusal.ts';
 import { wireTouchpoint } from './wireTour.ts';
 
 /** The domain's copy of the tour's first touchpoint (F3), no longer hidden and with the server's own ids. */
-function copyOf(work: Work, touchpoints: readonly Touchpoint[], first: Touchpoint): Touchpoint {
-  const id = work.newId();
+function copyOf(asking: Asking, touchpoints: readonly Touchpoint[], first: Touchpoint): Touchpoint {
+  const id = asking.newId();
   const copy = hiddenCopy(touchpoints, first);
   return {
     ...copy,
@@ -21,20 +20,22 @@ function copyOf(work: Work, touchpoints: readonly Touchpoint[], first: Touchpoin
     hide: false,
     sub_touchpoints: copy.sub_touchpoints.map((sub) => ({
       ...sub,
-      id: work.newId(),
+      id: asking.newId(),
       assessment_touchpoint_id: id,
     })),
   };
 }
 
 /** Stores one more floor of a touchpoint that repeats, concluded on the device (specification §7). */
-export async function addFloor(
-  work: Work,
+export function addFloor(
+  asking: Asking,
+  held: Held,
   request: AddFloorRequest['touchpoint'],
-): Promise<Result<Success<StoredTouchpoint>, Refusal>> {
-  const open = await openTour(work, request.assessment_tour_id);
+): Result<Decision<StoredTouchpoint>, Refusal> {
+  const open = openTour(held.tour);
   if (!open.ok) return open;
-  const { tour, touchpoints } = open.value;
+  const tour = open.value;
+  const { touchpoints } = held;
   const entry = touchpoints.find((one) => one.touchpoint_id === request.touchpoint_id);
   const first = floorsOf(touchpoints, request.touchpoint_id).find((one) => one.parent_id === null);
   if (first === undefined) {
@@ -42,10 +43,17 @@ export async function addFloor(
     return refused({ reason: 'validation_failed', errors: { touchpoint_id: [key] } });
   }
 
-  const copy = copyOf(work, touchpoints, first);
+  const copy = copyOf(asking, touchpoints, first);
   const outcome = answerTouchpoint(copy, 'touchpoint_id', request, takenFloors(touchpoints, copy));
   if (!outcome.ok) return outcome;
-  await insertTouchpoints(work.transaction, tour.id, [outcome.value]);
-  const receipt = await issueReceipt(work, { kind: 'add-floor', tour_id: tour.id, touchpoint_id: copy.id });
-  return accepted({ status: 201, body: { ...wireTouchpoint(outcome.value), receipt } });
+  const { receipt, stored } = newReceipt(asking, {
+    kind: 'add-floor',
+    tour_id: tour.id,
+    touchpoint_id: copy.id,
+  });
+  return accepted({
+    status: 201,
+    body: { ...wireTouchpoint(outcome.value), receipt },
+    changes: { newTouchpoints: [{ tourId: tour.id, touchpoint: outcome.value }], receipt: stored },
+  });
 }

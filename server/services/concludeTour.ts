@@ -1,34 +1,35 @@
 import type { StoredTour } from '#contract/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
-import { conclusionReceipt } from '../repositories/receipts.ts';
-import { touchpointsOf } from '../repositories/touchpoints.ts';
-import { lockTour, setConcluded } from '../repositories/tours.ts';
-import { issueReceipt } from './issueReceipt.ts';
-import type { Success, Work } from './once.ts';
+import type { Asking, Decision, Held } from './Change.ts';
+import { newReceipt } from './newReceipt.ts';
 import type { Refusal } from './Refusal.ts';
 import { wireTour } from './wireTour.ts';
 
 /** S23: concludes one's own tour. Again is the same success with the first receipt; nothing completed is refused. */
-export async function concludeTour(
-  work: Work,
-  tourId: string,
-): Promise<Result<Success<StoredTour>, Refusal>> {
-  const { transaction } = work;
-  const tour = await lockTour(transaction, tourId, work.person.id);
+export function concludeTour(
+  asking: Asking,
+  { tour, touchpoints, conclusion }: Held,
+): Result<Decision<StoredTour>, Refusal> {
   if (tour === undefined) return refused({ reason: 'not_found' });
-  const touchpoints = await touchpointsOf(transaction, tourId);
-  const earlier = tour.concluded_at === null ? undefined : await conclusionReceipt(transaction, tourId);
-  if (earlier !== undefined) {
-    return accepted({ status: 200, body: { ...wireTour(tour, touchpoints), receipt: earlier } });
+  if (conclusion !== undefined) {
+    const body = { ...wireTour(tour, touchpoints), receipt: conclusion };
+    return accepted({ status: 200, body, changes: null });
   }
 
-  const outcome = conclude(tour, touchpoints, work.now);
+  const outcome = conclude(tour, touchpoints, asking.now);
   if (!outcome.ok) {
     const reason = outcome.reason === 'already_concluded' ? 'tour_concluded' : outcome.reason;
     return refused({ reason });
   }
-  await setConcluded(transaction, tourId, work.now);
-  const receipt = await issueReceipt(work, { kind: 'conclude-tour', tour_id: tourId, touchpoint_id: null });
-  return accepted({ status: 200, body: { ...wireTour(outcome.value, touchpoints), receipt } });
+  const { receipt, stored } = newReceipt(asking, {
+    kind: 'conclude-tour',
+    tour_id: tour.id,
+    touchpoint_id: null,
+  });
+  return accepted({
+    status: 200,
+    body: { ...wireTour(outcome.value, touchpoints), receipt },
+    changes: { concluded: outcome.value, receipt: stored },
+  });
 }

@@ -2,7 +2,7 @@ import type { Me } from '#contract/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { OpenTransaction } from '../database/tables.ts';
-import { claimOperation, findOperation, storeAnswer } from '../repositories/operations.ts';
+import { claimOperation, closeOperations, findOperation, storeAnswer } from '../repositories/operations.ts';
 import { personOf } from './authenticate.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
@@ -15,6 +15,8 @@ export type Operation = {
   readonly key: string | null;
   /** Of method, path and body: the same key with another hash is another request. */
   readonly requestHash: string;
+  /** Keys of refused operations that this one stands for: once it is done, they are not done any more. */
+  readonly replaces?: readonly string[];
 };
 
 /** What a use case that changes something works with: one transaction, one person, one time. */
@@ -46,7 +48,8 @@ async function earlierAnswer<Body>(
 /**
  * S22: one request, one transaction. Authenticates; claims the key or finds what it was used for; does the work;
  * stores the answer; commits; only then resolves. A refusal or a failure rolls everything back, the claim too, so
- * only successes are ever repeated. A twin at the same moment waits for the first and gets its answer.
+ * only successes are ever repeated. A twin at the same moment waits for the first and gets its answer. A success
+ * closes the refused operations it stands for, because a copy of one may still be on its way.
  */
 export function once<Body>(
   environment: Environment,
@@ -72,6 +75,7 @@ export function once<Body>(
     if (outcome.ok) {
       const { status, body } = outcome.value;
       await storeAnswer(transaction, id, { status, body: JSON.stringify(body) });
+      await closeOperations(transaction, person.id, operation.replaces ?? [], work.now);
     }
     return outcome;
   });

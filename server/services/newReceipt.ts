@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipt.ts';
-import { insertReceipt, type ReceiptSubject } from '../repositories/receipts.ts';
-import type { Work } from './once.ts';
+import type { ReceiptSubject } from '../repositories/receipts.ts';
+import type { Asking } from './Change.ts';
 
 // No vowels, so that no word appears; nothing that is mistaken for something else when read out or written down.
 const alphabet = '23456789BCDFGHJKMNPQRTVWXYZ';
@@ -16,10 +16,14 @@ function newCode(randomBytes: (size: number) => Uint8Array): string {
   return `${letters.slice(0, length / 2)}-${letters.slice(length / 2, length)}`;
 }
 
-/** A short code to quote, stored with what it was given for, and the server's time (S13). */
-export async function issueReceipt(work: Work, subject: ReceiptSubject): Promise<Receipt> {
-  for (;;) {
-    const receipt = { code: newCode(work.randomBytes), received_at: work.now };
-    if (await insertReceipt(work.transaction, { ...receipt, ...subject })) return receipt;
-  }
+/**
+ * A short code to quote and the server's time (S13): as it travels, and as it is stored with what it was given for. A
+ * code that is taken is found out when it is stored.
+ */
+export function newReceipt(
+  asking: Pick<Asking, 'now' | 'randomBytes'>,
+  subject: ReceiptSubject,
+): { readonly receipt: Receipt; readonly stored: Receipt & ReceiptSubject } {
+  const receipt = { code: newCode(asking.randomBytes), received_at: asking.now };
+  return { receipt, stored: { ...receipt, ...subject } };
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+type Attempt = {
+  readonly name: string;
+  readonly size: number;
+  readonly refillMs: number;
+  readonly nowMs: number;
+};
+
+/**
+ * Takes one from a bucket, if there is one, and tells what remains. One statement: of several at once each takes its
+ * own. A clock that was set back gives nothing and takes nothing.
+ */
+export async function takeFromThrottle(
+  db: Database,
+  { name, size, refillMs, nowMs }: Attempt,
+): Promise<{ readonly wasTaken: boolean; readonly remaining: number }> {
+  const now = sql`cast(${nowMs} as double precision)`;
+  const passed = sql`greatest(0, ${now} - throttles.at_ms)`;
+  const held = sql`least(cast(${size} as double precision), throttles.remaining + ${passed} / cast(${refillMs} as double precision))`;
+  const { rows } = await sql<{ remaining: number; was_taken: number }>`
+    insert into throttles (name, remaining, was_taken, at_ms) values (${name}, ${size - 1}, 1, ${now})
+    on conflict (name) do update set
+      remaining = case when ${held} >= 1 then ${held} - 1 else ${held} end,
+      was_taken = case when ${held} >= 1 then 1 else 0 end,
+      at_ms = ${now}
+    returning remaining, was_taken`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An attempt was not counted.');
+  return { wasTaken: row.was_taken === 1, remaining: row.remaining };
+}
+
+export async function giveBackToThrottle(db: Database, name: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ remaining: eb('remaining', '+', 1) }))
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function deleteThrottle(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('throttles').where('name', '=', name).execute();
+}
+
+/** A name that only has to be there. */
+export async function insertThrottleMark(db: Database, name: string, nowMs: number): Promise<void> {
+  await db
+    .insertInto('throttles')
+    .values({ name, remaining: 0, was_taken: 0, at_ms: nowMs })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at_ms: nowMs }))
+    .execute();
+}
+
+export async function hasThrottle(db: Database, name: string): Promise<boolean> {
+  const found = await db.selectFrom('throttles').select('name').where('name', '=', name).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteThrottlesBefore(db: Database, beforeMs: number): Promise<void> {
+  await db.deleteFrom('throttles').where('at_ms', '<', beforeMs).execute();
+}

@@ -1,0 +1,108 @@
+import { isUniqueViolation } from '../database/uniqueViolation.ts';
+import type { Call, Told } from './decideCall.ts';
+
+type Waiting = {
+  readonly call: Call;
+  readonly resolve: (told: Told) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+type DecideTogether = (
+  calls: readonly Call[],
+  patience: 'wait' | 'pass over',
+) => Promise<readonly (Told | undefined)[]>;
+
+const mostCalls = 50;
+// A twin in another process that was quicker is found the next time; twice in a row is chance, more is a fault.
+const mostAttempts = 3;
+
+/**
+ * Calls that wait at the same time are decided together: one transaction, a statement for each kind of row, one commit.
+ * Of one person there is one at a time, so that no two of a group are about the same tour or have the same key. What a
+ * group passes over, or cannot store, is decided alone.
+ */
+export class CallGroups {
+  readonly #decide: DecideTogether;
+  readonly #mostGroups: number;
+  /** The first is the first. */
+  #waiting: Waiting[] = [];
+  readonly #people = new Set<string>();
+  #groups = 0;
+  #isDue = false;
+
+  constructor(decide: DecideTogether, mostGroups: number) {
+    this.#decide = decide;
+    this.#mostGroups = mostGroups;
+  }
+
+  /** Resolves when the call is refused, or done and committed. */
+  ask(call: Call): Promise<Told> {
+    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+    this.#waiting.push({ call, resolve, reject });
+    this.#wake();
+    return promise;
+  }
+
+  /** A turn of the event loop later, everybody who is there by then comes along. */
+  #wake(): void {
+    if (this.#isDue || this.#waiting.length === 0 || this.#groups >= this.#mostGroups) return;
+    this.#isDue = true;
+    setImmediate(() => {
+      this.#isDue = false;
+      const group = this.#nextGroup();
+      if (group.length > 0) void this.#serve(group);
+    });
+  }
+
+  #nextGroup(): Waiting[] {
+    const group: Waiting[] = [];
+    const others: Waiting[] = [];
+    for (const one of this.#waiting) {
+      const { personId } = one.call;
+      if (group.length >= mostCalls || this.#people.has(personId)) {
+        others.push(one);
+      } else {
+        this.#people.add(personId);
+        group.push(one);
+      }
+    }
+    this.#waiting = others;
+    return group;
+  }
+
+  async #serve(group: readonly Waiting[]): Promise<void> {
+    this.#groups += 1;
+    const decided = await this.#decide(
+      group.map(({ call }) => call),
+      'pass over',
+    ).catch((error: unknown) => error);
+    this.#groups -= 1;
+    for (const [place, one] of group.entries()) {
+      const told = Array.isArray(decided) ? (decided[place] as Told | undefined) : undefined;
+      if (told !== undefined) this.#end(one, () => one.resolve(told));
+      else if (!Array.isArray(decided) && group.length === 1 && !isUniqueViolation(decided)) {
+        this.#end(one, () => one.reject(decided));
+      } else void this.#serveAlone(one);
+    }
+    this.#wake();
+  }
+
+  async #serveAlone(one: Waiting): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const [told] = await this.#decide([one.call], 'wait');
+        if (told === undefined) throw new Error('A call was left undecided.');
+        return this.#end(one, () => one.resolve(told));
+      } catch (error) {
+        if (!isUniqueViolation(error) || attempt === mostAttempts)
+          return this.#end(one, () => one.reject(error));
+      }
+    }
+  }
+
+  #end({ call }: Waiting, tell: () => void): void {
+    this.#people.delete(call.personId);
+    tell();
+    this.#wake();
+  }
+}

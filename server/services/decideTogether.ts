@@ -1,0 +1,87 @@
+import { accepted } from '#domain/result.ts';
+import { inTransaction } from '../database/inTransaction.ts';
+import type { OpenTransaction } from '../database/tables.ts';
+import { closeOperations, findOperations, insertOperations } from '../repositories/operations.ts';
+import { peopleOf } from './authenticate.ts';
+import { type Call, type Decided, decideCall, type Told } from './decideCall.ts';
+import type { Environment } from './Environment.ts';
+import { readHeld } from './readHeld.ts';
+import { storeChanges } from './storeChanges.ts';
+import { uuidV7 } from './uuidV7.ts';
+
+const operationId = (userId: string, key: string) => `${userId} ${key}`;
+
+/** Everything that many calls are decided from, read in one go. */
+async function readAll(
+  transaction: OpenTransaction,
+  calls: readonly Call[],
+  time: Date,
+  patience: 'wait' | 'pass over',
+) {
+  const hashes = calls.map(({ sessionHash }) => sessionHash);
+  const subjects = calls.map(({ subject }) => subject);
+  const ids = calls.flatMap(({ personId, key }) => (key === null ? [] : [{ user_id: personId, key }]));
+  // In this order: an operation that is not there once the tour is held has not been done.
+  const [people, findHeld, operations] = await Promise.all([
+    peopleOf(transaction, hashes, time),
+    readHeld(transaction, subjects, patience),
+    findOperations(transaction, ids),
+  ]);
+  const done = new Map(operations.map((one) => [operationId(one.user_id, one.key), one]));
+  return ({ sessionHash, personId, key, subject }: Call) => ({
+    person: people.get(sessionHash),
+    earlier: key === null ? undefined : done.get(operationId(personId, key)),
+    held: findHeld(subject),
+  });
+}
+
+function operationRow({ call: { personId, key, requestHash }, told }: Decided, now: string) {
+  if (key === null || !told.ok) return [];
+  const { status, text } = told.value;
+  return [{ user_id: personId, key, request_hash: requestHash, status, body: text, created_at: now }];
+}
+
+async function storeAll(
+  transaction: OpenTransaction,
+  decided: readonly Decided[],
+  now: string,
+): Promise<void> {
+  await Promise.all([
+    storeChanges(
+      transaction,
+      decided.flatMap(({ call: { personId }, changes }) => (changes === null ? [] : [{ changes, personId }])),
+    ),
+    insertOperations(
+      transaction,
+      decided.flatMap((one) => operationRow(one, now)),
+    ),
+    ...decided.map(({ call: { personId, replaces } }) =>
+      closeOperations(transaction, personId, replaces ?? [], now),
+    ),
+  ]);
+}
+
+/**
+ * S22 for many calls of as many people, in one transaction: reads who asks, what was done before and what each is
+ * about; decides each; stores the successes with their answers; commits; only then resolves. A refusal stores nothing.
+ * Undefined is a call that must be decided alone, because somebody else holds its tour, or there is none. Throws when
+ * any of it cannot be stored, and then nothing is: a twin of another process may have been quicker.
+ */
+export async function decideTogether(
+  { database, now: clock, randomBytes }: Pick<Environment, 'database' | 'now' | 'randomBytes'>,
+  calls: readonly Call[],
+  patience: 'wait' | 'pass over',
+): Promise<readonly (Told | undefined)[]> {
+  type All = readonly (Told | undefined)[];
+  const all = await inTransaction<All, never>(database, async (transaction) => {
+    const time = clock();
+    const asking = { now: time.toISOString(), newId: () => uuidV7(time, randomBytes), randomBytes };
+    const foundFor = await readAll(transaction, calls, time, patience);
+    const decided = calls.map((call) => decideCall(call, foundFor(call), asking, patience === 'pass over'));
+    // What was told before is stored already.
+    const fresh = decided.flatMap((one) => (one?.isFirst === true ? [one] : []));
+    await storeAll(transaction, fresh, asking.now);
+    return accepted(decided.map((one) => one?.told));
+  });
+  return all.ok ? all.value : [];
+}

@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted } from '#domain/result.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import type { Database } from '../../server/database/tables.ts';
+import { tokenHash } from '../../server/services/authenticate.ts';
+import { CallGroups } from '../../server/services/CallGroups.ts';
+import type { Call } from '../../server/services/decideCall.ts';
+import { decideTogether } from '../../server/services/decideTogether.ts';
+import { startTour } from '../../server/services/startTour.ts';
+import { databaseKinds } from '../support/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
+import { conclude, save, startedTour, touchpointNamed } from '../support/serverTour.ts';
+
+const now = () => new Date();
+
+describe.each(databaseKinds)('calls that are decided together, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  async function start(person: Person, key: string): Promise<Call> {
+    return {
+      sessionHash: tokenHash(person.token),
+      personId: person.id,
+      key,
+      requestHash: 'the same',
+      subject: { of: 'building', id: await server.building() },
+      decide: startTour,
+    };
+  }
+
+  const groupsOn = (database: Database, sizes: number[] = []) =>
+    new CallGroups((calls, patience) => {
+      sizes.push(calls.length);
+      return decideTogether({ database, now, randomBytes }, calls, patience);
+    }, 1);
+
+  it('S22 many people are one group, and one person is one at a time', async () => {
+    const sizes: number[] = [];
+    const groups = groupsOn(server.database, sizes);
+    const people = await Promise.all(Array.from({ length: 5 }, () => server.person()));
+    const calls = await Promise.all(
+      [...people, ...people].map((person, place) => start(person, `group-${place}`)),
+    );
+    const told = await Promise.all(calls.map((call) => groups.ask(call)));
+    expect(told.map(({ ok }) => ok)).toEqual(calls.map(() => true));
+    expect(sizes).toEqual([5, 5]);
+  });
+
+  it('S22 one that cannot be stored does not harm the others of its group', async () => {
+    const sizes: number[] = [];
+    const groups = groupsOn(server.database, sizes);
+    const [one, other] = [await server.person(), await server.person()];
+    const good = await start(one, 'good');
+    const bad = await start(other, 'bad');
+    const broken: Call = {
+      ...bad,
+      decide: (asking, held) => {
+        const outcome = startTour(asking, held);
+        const changes = outcome.ok ? outcome.value.changes : null;
+        if (!outcome.ok || changes?.newTour === undefined) throw new Error('There is no tour to break.');
+        const newTour = { ...changes.newTour, cip_obj_id: 'nowhere' };
+        return accepted({ ...outcome.value, changes: { ...changes, newTour } });
+      },
+    };
+    const outcomes = await Promise.allSettled([groups.ask(broken), groups.ask(good)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(sizes).toEqual([2, 1, 1]);
+    // The person is free again, and the key was not used up.
+    expect((await groups.ask(bad)).ok).toBe(true);
+  });
+
+  it('S22 twins in two processes are one tour and one answer', async () => {
+    const databases = [0, 1].map(() => openDatabase(server.fresh.location, 5_000, () => undefined));
+    const groups = databases.map((database) => groupsOn(database));
+    const person = await server.person();
+    for (let round = 0; round < 20; round += 1) {
+      const call = await start(person, `twin-${round}`);
+      const told = await Promise.all(groups.map((one) => one.ask(call)));
+      expect(told[0]).toMatchObject({ ok: true });
+      expect(told[1]).toEqual(told[0]);
+    }
+    const tours = await server.database
+      .selectFrom('tours')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(tours).toHaveLength(20);
+    await Promise.all(databases.map((database) => database.destroy()));
+  });
+
+  it('S22 a session that ends while a call waits decides nothing any more', async () => {
+    const groups = groupsOn(server.database);
+    const person = await server.person();
+    const call = await start(person, 'ended');
+    const asked = groups.ask(call);
+    await server.database.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+    const after = await groups.ask({ ...call, key: randomUUID() });
+    expect(after).toEqual({ ok: false, reason: { reason: 'invalid_session' } });
+    await asked;
+  });
+});
+
+describe('a tour that somebody else holds, on postgres', () => {
+  it('S23 is waited for alone: the others of its group are answered', async () => {
+    const server = await startServer('postgres');
+    const [one, other] = [await server.person(), await server.person()];
+    const [held, free] = [await startedTour(server, one), await startedTour(server, other)];
+    const elsewhere = openDatabase(server.fresh.location, 5_000, () => undefined);
+    const holder = await elsewhere.startTransaction().execute();
+    await sql`select id from tours where id = ${held.id} for update`.execute(holder);
+    let isAnswered = false;
+    const waiting = save(server, one, touchpointNamed(held, 'having_meetings')).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    const saved = await save(server, other, touchpointNamed(free, 'having_meetings'));
+    expect([saved.status, isAnswered]).toEqual([200, false]);
+    await holder.rollback().execute();
+    expect((await waiting).status).toBe(200);
+    expect((await conclude(server, one, held)).status).toBe(200);
+    await elsewhere.destroy();
+    await server.stop();
+  });
+});
