@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { accounts } from './migrations/accounts.ts';
 import { foundation } from './migrations/foundation.ts';
-import { commandPatienceMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
+import { listsAndRoom } from './migrations/listsAndRoom.ts';
+import { throttles } from './migrations/throttles.ts';
+import { type DatabaseLocation, migrationPatienceMs, openDatabase } from './openDatabase.ts';
 import { whenNotBusy } from './sqliteBusy.ts';
 import type { Database } from './tables.ts';
 
@@ -10,27 +12,44 @@ import type { Database } from './tables.ts';
 const migrations: Record<string, Migration> = {
   '001-foundation': { up: (db: Kysely<unknown>) => foundation(db) },
   '002-accounts': { up: (db: Kysely<unknown>) => accounts(db) },
+  '003-throttles': { up: (db: Kysely<unknown>) => throttles(db) },
+  '004-lists-and-room': { up: (db: Kysely<unknown>) => listsAndRoom(db) },
 };
+const notes = 'kysely_migration';
 
-async function migrateToLatest(database: Database): Promise<void> {
+/** Every migration of this program, the oldest first. */
+export const knownMigrations: readonly string[] = Object.keys(migrations).toSorted();
+
+/** What the database has gone through, the oldest first; among it what a newer version of the program did. */
+export async function migrationsDone(database: Database): Promise<readonly string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === notes)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(notes)} order by name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function migrateTo(database: Database, last: string | null): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === null ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('The migration failed.', { cause: error });
 }
 
 /**
- * Brings the tables up to date, in one transaction, over a connection of its own that waits longer than a request
- * may. Of several processes that start at once one migrates and the others wait. Throws when the database was
- * written by a newer version of the program.
+ * Brings the tables up to date, or to the last migration named, in one transaction, over a connection of its own
+ * that waits longer than a request may. Of several processes that start at once one migrates and the others wait; a
+ * process that dies in the middle has changed nothing. Throws when the database was written by a newer version of
+ * the program.
  */
-export async function migrate(location: DatabaseLocation): Promise<void> {
-  const database = openDatabase(location, commandPatienceMs, () => undefined);
+export async function migrate(location: DatabaseLocation, last: string | null = null): Promise<void> {
+  const database = openDatabase(location, migrationPatienceMs, () => undefined);
   try {
-    await whenNotBusy(commandPatienceMs, () => migrateToLatest(database));
+    await whenNotBusy(migrationPatienceMs, () => migrateTo(database, last));
   } finally {
     await database.destroy();
   }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
-import { isPostgresUnavailable, postgresDialect } from './postgresDialect.ts';
+import { isPostgresUnavailable, postgresDialect, postgresPool } from './postgresDialect.ts';
 import { isSqliteBusy, isSqliteOutOfOrder } from './sqliteBusy.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 import type { Database, Tables } from './tables.ts';
@@ -14,8 +14,11 @@ export type DatabaseLocation =
 /** How long a request waits for the database before it is told to come back. */
 export const requestPatienceMs = 5_000;
 
-/** How long a migration or an operator's command waits, while the server may be busy. */
+/** How long an operator's command waits, while the server may be busy. */
 export const commandPatienceMs = 120_000;
+
+/** How long a migration waits, for another process's or for one statement on a filled database. */
+export const migrationPatienceMs = 60 * 60 * 1000;
 
 /** Opens the database; nothing is read or written yet. The folder of a SQLite file is made when it is missing. */
 export function openDatabase(
@@ -24,7 +27,7 @@ export function openDatabase(
   onLost: (error: Error) => void,
 ): Database {
   if (location.kind === 'postgres') {
-    return new Kysely<Tables>({ dialect: postgresDialect(location.url, patienceMs, onLost) });
+    return new Kysely<Tables>({ dialect: postgresDialect(postgresPool(location.url, patienceMs, onLost)) });
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
   return new Kysely<Tables>({ dialect: sqliteDialect(location.file, patienceMs) });

@@ -1,40 +1,55 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
+import { PostgresDriver } from './PostgresDriver.ts';
+import { PostgresSocket } from './PostgresSocket.ts';
 
-const connections = 10;
+const connections = 20;
 const connectMs = 5_000;
+const longestIdleInTransactionMs = 120_000;
 
 /**
- * PostgreSQL through a pool. `patienceMs` is how long a statement may take, waiting for locks included.
- * `onLost` hears of connections that broke; the pool opens others.
+ * A pool of connections. `patienceMs` is how long a statement may take, waiting for locks included. `onLost` hears of
+ * connections that broke; the pool opens others.
  */
-export function postgresDialect(url: string, patienceMs: number, onLost: (error: Error) => void): Dialect {
+export function postgresPool(url: string, patienceMs: number, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    pipeline: true,
     connectionTimeoutMillis: connectMs,
     statement_timeout: patienceMs,
-    idle_in_transaction_session_timeout: patienceMs,
+    idle_in_transaction_session_timeout: Math.min(patienceMs, longestIdleInTransactionMs),
     application_name: 'storey',
+    stream: () => new PostgresSocket(patienceMs),
   });
   pool.on('error', onLost);
   // One that breaks while it is in use fails its query; without somebody listening it would end the process too.
   pool.on('connect', (client) => client.on('error', onLost));
-  return new PostgresDialect({ pool });
+  return pool;
+}
+
+/** PostgreSQL through a pool. */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
 }
 
 // Connection lost or refused (08, 57P), too many connections (53), lock or statement time-out (55P03, 57014),
-// deadlock or serialisation (40): nothing is wrong with the request, and it may be sent again.
-const passing = /^(08|53|40|57P|57014|55P03)/;
+// deadlock or serialisation (40), a transaction that idled for too long because this process stood still (25P03), a
+// standby (25006): nothing is wrong with the request, and it may be sent again.
+const passing = /^(08|53|40|57P|57014|55P03|25P03|25006)/;
+// What pg says without a code; the last two to whoever asks on a connection that broke before.
+const passingMessage =
+  /^(Connection terminated|PostgreSQL is silent|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 const passingNetwork = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Whether PostgreSQL could not be reached or gave up, as opposed to having been asked something wrong. */
 export function isPostgresUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    passing.test(code) ||
-    passingNetwork.includes(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  );
+  return passing.test(code) || passingNetwork.includes(code) || passingMessage.test(error.message);
 }

@@ -8,9 +8,12 @@ export function isSqliteBusy(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** Whether the disk is full, read-only or failing: nothing is wrong with the request. */
+/** Whether the disk is full, read-only, failing or says nonsense: nothing is wrong with the request. */
 export function isSqliteOutOfOrder(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(error.code);
+  return (
+    error instanceof Sqlite.SqliteError &&
+    /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(error.code)
+  );
 }
 
 /**

@@ -57,7 +57,7 @@ type TourRow = {
   mandate_id: string;
   created_at: string;
   concluded_at: string | null;
-  /** Counted up by every write to the tour, which locks the row on both databases. */
+  /** Was counted up by every write to the tour, and is not any more. */
   revision: number;
 };
 
@@ -144,6 +144,15 @@ type AuditLogRow = {
   subject: string | null;
 };
 
+type ThrottleRow = {
+  /** SHA-256 of what is counted. */
+  name: string;
+  remaining: number;
+  /** Whether the last attempt got one. */
+  was_taken: 0 | 1;
+  at_ms: number;
+};
+
 export type Tables = {
   users: UserRow;
   sessions: SessionRow;
@@ -157,6 +166,7 @@ export type Tables = {
   mails: MailRow;
   account_tokens: AccountTokenRow;
   audit_log: AuditLogRow;
+  throttles: ThrottleRow;
 };
 
 /** The database, or a transaction on it. */
