@@ -1,0 +1,64 @@
+import { createReadStream, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { BrokenBackup } from '../services/readBackup.ts';
+import { type RestoreRefusal, restoreBackup } from '../services/restoreBackup.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { databaseFailure } from '../startFailure.ts';
+
+const usage = 'Usage: npm run restore -- FILE';
+
+const refusalLines: Record<RestoreRefusal, string> = {
+  not_empty: 'The database is not empty; a backup is restored into a fresh folder or an empty database only.',
+  newer_version: 'The backup was taken by a newer version of this program; nothing was restored.',
+  broken: 'The file is no whole backup of this program; nothing was restored.',
+  not_the_same: 'What was stored is not what stands in the backup; nothing was restored.',
+};
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const isBrokenZip = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/** The lines of the file. Only a line feed ends one: other signs may stand in what people wrote. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  const text = createGunzip().setEncoding('utf8');
+  bytes.on('error', (error) => text.destroy(error));
+  let rest = '';
+  try {
+    for await (const chunk of bytes.pipe(text) as AsyncIterable<string>) {
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    if (isBrokenZip(error)) throw new BrokenBackup();
+    throw error;
+  }
+  if (rest !== '') throw new BrokenBackup();
+}
+
+async function restore(settings: Settings, file: string): Promise<void> {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) fail(`${file} is no file.`);
+  const outcome = await restoreBackup(settings.database, linesOf(file));
+  if (!outcome.ok) fail(`${file}: ${refusalLines[outcome.reason]}`);
+  const { head, end } = outcome.value;
+  const rows = Object.values(end).reduce((sum, { count }) => sum + count, 0);
+  process.stdout.write(
+    `Restored as of ${head.taken_at}: ${end['tours']?.count ?? 0} tours, ${end['users']?.count ?? 0} people; all ${rows} rows are as they were.\n`,
+  );
+}
+
+const [file, ...rest] = process.argv.slice(2);
+if (file === undefined || file.startsWith('-') || rest.length > 0) fail(usage);
+const settings = readSettings(process.env);
+if (!settings.ok) fail(settings.reason);
+try {
+  await restore(settings.value, resolve(file));
+} catch (error) {
+  fail(databaseFailure(error, settings.value));
+}
