@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { App } from '../plugins/App.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';
-import type { Environment } from '../services/Environment.ts';
-import { isReady } from '../services/isReady.ts';
+import type { Readiness } from '../services/readiness.ts';
 
 const state = z.object({ status: z.enum(['ok']) });
 const retryAfterSeconds = 5;
 
 /** For a supervisor; strangers learn "ok" or "not ok" and nothing else. */
-export function healthRoutes(app: App, { database }: Environment): void {
+export function healthRoutes(app: App, isReady: Readiness): void {
   app.get(
     '/api/health/live',
     {
@@ -25,7 +24,7 @@ export function healthRoutes(app: App, { database }: Environment): void {
       schema: { summary: 'Requests can be served', security: [], response: { 200: state, ...refusals } },
     },
     async (_request, reply) =>
-      (await isReady(database))
+      (await isReady())
         ? { status: 'ok' as const }
         : refuse(reply, { reason: 'unavailable', retryAfterSeconds }),
   );
