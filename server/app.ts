@@ -6,16 +6,19 @@ import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
 import type { App } from './plugins/App.ts';
 import { builtApp } from './plugins/builtApp.ts';
 import { clientSettingsOf } from './plugins/clientSettingsOf.ts';
-import { answerBrokenPath, answerBrokenRequest, errors } from './plugins/errors.ts';
+import { brokenRequests, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
 import { limits, serverLimits } from './plugins/limits.ts';
 import { lists } from './plugins/lists.ts';
+import { metrics } from './plugins/metrics.ts';
 import { notFound } from './plugins/notFound.ts';
+import { notYet } from './plugins/notYet.ts';
 import { openapi } from './plugins/openapi.ts';
 import { type Log, requestLog } from './plugins/requestLog.ts';
 import { sendsMail } from './plugins/sendsMail.ts';
 import { requireSession } from './plugins/session.ts';
+import { timeLimit } from './plugins/timeLimit.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { linkRoutes, ownAccountRoutes } from './routes/accounts.ts';
 import { auditLogRoutes } from './routes/auditLog.ts';
@@ -31,18 +34,28 @@ import { openapiRoutes } from './routes/openapi.ts';
 import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourFileRoutes } from './routes/tourFiles.ts';
 import { tourRoutes } from './routes/tours.ts';
+import { sessionFinder } from './services/authenticate.ts';
+import { CallGroups } from './services/CallGroups.ts';
 import { readCommonPasswords } from './services/commonPasswords.ts';
+import { databaseThrottle } from './services/databaseThrottle.ts';
+import { decideTogether } from './services/decideTogether.ts';
 import type { Environment } from './services/Environment.ts';
 import { forgetOldDaily } from './services/forgetOld.ts';
 import { type MailDispatch, mailDispatch } from './services/MailDispatch.ts';
 import { memoryThrottle } from './services/memoryThrottle.ts';
 import { argonPasswords } from './services/passwords.ts';
+import { type Readiness, readiness } from './services/readiness.ts';
 import type { Settings } from './settings.ts';
+
+// SQLite has one writer; PostgreSQL decides some calls while others wait for its disk.
+const mostGroups = { sqlite: 1, postgres: 2 } as const;
 
 export type Parts = {
   readonly settings: Settings;
-  /** Open and migrated. Whoever opened it closes it. */
+  /** Open. Whoever opened it closes it. */
   readonly database: Database;
+  /** Resolves when the database is migrated: until then every call is 503, and no mail leaves. Missing: it is. */
+  readonly prepared?: Promise<void>;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
@@ -50,34 +63,53 @@ export type Parts = {
   readonly dist: string;
 };
 
-async function environmentOf(
-  { database, now, randomBytes }: Parts,
-  wakeMails: () => void,
-): Promise<Environment> {
-  const passwords = await argonPasswords(randomBytes);
+function environmentOf({ settings, database, now, randomBytes }: Parts, wakeMails: () => void): Environment {
+  const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
+  const groups = new CallGroups(
+    (calls, patience) => decideTogether({ database, now, randomBytes }, calls, patience),
+    mostGroups[settings.database.kind],
+  );
   return {
     database,
     now,
     randomBytes,
+    findSession: sessionFinder(database),
+    askTogether: (call) => groups.ask(call),
     passwords,
-    throttle: memoryThrottle(now),
+    // SQLite has one process; what it counts need not be written down.
+    throttle: settings.database.kind === 'postgres' ? databaseThrottle(database, now) : memoryThrottle(now),
     isCommonPassword,
     wakeMails,
   };
 }
 
-/** Mails leave from the moment the server listens, and its address is known, until it closes. */
-function mails(app: App, { settings, database, now, randomBytes }: Parts): MailDispatch {
+/** Does something from the moment the server listens on a database that is prepared, unless it closes before. */
+function whileServing(app: App, prepared: Promise<void>, begin: () => void, end: () => unknown): void {
+  let isClosed = false;
+  app.addHook('onListen', async () => {
+    void prepared.then(() => isClosed || begin());
+  });
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    await end();
+  });
+}
+
+/** Mails leave while the server serves: not before its address is known. */
+function mails(
+  app: App,
+  { settings, database, now, randomBytes }: Parts,
+  prepared: Promise<void>,
+): MailDispatch {
   const publicUrl = () => settings.publicUrl ?? app.listeningOrigin;
   const transport = openMailTransport(settings, senderOf(settings));
   const dispatch = mailDispatch({ database, now, randomBytes, publicUrl, transport, log: app.log });
-  app.addHook('onListen', async () => dispatch.start());
-  app.addHook('onClose', () => dispatch.stop());
+  whileServing(app, prepared, dispatch.start, dispatch.stop);
   return dispatch;
 }
 
-function api(app: App, environment: Environment): void {
+function api(app: App, environment: Environment, isReady: Readiness): void {
   requireSession(app, environment);
   lists(app);
   sendsMail(app, environment.wakeMails);
@@ -93,43 +125,47 @@ function api(app: App, environment: Environment): void {
   externalUserRoutes(app, environment);
   externalUserFileRoutes(app, environment);
   auditLogRoutes(app, environment);
-  healthRoutes(app, environment);
+  healthRoutes(app, isReady);
   openapiRoutes(app);
 }
 
-/** What nobody deletes by hand goes by itself, from the moment the server listens until it closes. */
-function retention(app: App, { database, now }: Parts): void {
+/** What nobody deletes by hand goes by itself, while the server serves. */
+function retention(app: App, { database, now }: Parts, prepared: Promise<void>): void {
   let stop: (() => void) | null = null;
-  app.addHook('onListen', async () => {
+  const begin = () => {
     stop = forgetOldDaily(database, now, (err) => app.log.warn({ err }, 'old entries were not forgotten'));
-  });
-  app.addHook('onClose', async () => stop?.());
+  };
+  whileServing(app, prepared, begin, () => stop?.());
 }
 
 /** Builds the server; it does not listen. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { settings } = parts;
+  const { settings, prepared = Promise.resolve() } = parts;
   const app: App = fastify({
     ...serverLimits,
     ...requestLog(parts.log),
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     genReqId: () => randomUUID(),
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerBrokenPath,
+    ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
-  const dispatch = mails(app, parts);
-  retention(app, parts);
-  const environment = await environmentOf(parts, dispatch.wake);
+  const dispatch = mails(app, parts, prepared);
+  retention(app, parts, prepared);
+  const environment = environmentOf(parts, dispatch.wake);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errors(app);
+  const isReady = readiness(parts.database, settings.database);
+  const { database, now } = parts;
+  metrics(app, settings.metrics, { database, location: settings.database, isReady, now });
+  timeLimit(app);
+  notYet(app, prepared);
   limits(app);
   jsonBody(app);
   await headers(app, settings);
   notFound(app);
   await openapi(app);
   await app.register(async (scope) => {
-    api(scope, environment);
+    api(scope, environment, isReady);
     clientSettingsRoutes(scope, clientSettingsOf(settings));
   });
   await builtApp(app, parts.dist);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { migrate } from './database/migrate.ts';
+import { migrateAside } from './database/migrateAside.ts';
 import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './plugins/App.ts';
 import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/loadDemo.ts';
-import { argonPasswords } from './services/passwords.ts';
+import { hashPassword } from './services/passwords.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { databaseFailure, listenFailure } from './startFailure.ts';
 
@@ -24,13 +24,21 @@ function fail(line: string): never {
   process.exit(1);
 }
 
+function openOrFail(settings: Settings, onLost: (error: Error) => void): Database {
+  try {
+    return openDatabase(settings.database, requestPatienceMs, onLost);
+  } catch (error) {
+    return fail(databaseFailure(error, settings));
+  }
+}
+
 /** Tables and demo, over a connection that waits for other processes longer than a request may. */
 async function prepareDatabase(settings: Settings): Promise<void> {
   try {
-    await migrate(settings.database);
+    await migrateAside(settings.database);
     const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
     if (settings.demo) {
-      const passwords = await argonPasswords(randomBytes);
+      const passwords = { hash: hashPassword };
       await loadDemo({ database, now, randomBytes, passwords }, demoLists);
     } else {
       await retireDemo({ database });
@@ -63,6 +71,18 @@ function greet(settings: Settings, { port }: AddressInfo): void {
     for (const { email, role } of demoAccounts) lines.push(`  ${email} (${role})`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** What works without, and is wrong all the same. */
+function warnOfMissing(app: App, { environment, publicUrl, smtp }: Settings): void {
+  if (environment !== 'production') return;
+  if (publicUrl === null) {
+    app.log.warn(
+      `PUBLIC_URL is not set: links in mails lead to ${app.listeningOrigin}, and there is no HSTS`,
+    );
+  }
+  if (smtp === null)
+    app.log.warn('SMTP_URL is not set: mails are files in DATA_DIR/mails, and nobody gets them');
 }
 
 /**
@@ -103,11 +123,24 @@ const log = {
 } as const;
 
 let reportLost = (_error: Error): void => undefined;
-await prepareDatabase(settings);
-const database = openDatabase(settings.database, requestPatienceMs, (error) => reportLost(error));
-const app = await buildApp({ settings, database, now, randomBytes, log, dist: join(root, 'dist') });
+const database = openOrFail(settings, (error) => reportLost(error));
+const preparation = Promise.withResolvers<void>();
+const app = await buildApp({
+  settings,
+  database,
+  prepared: preparation.promise,
+  now,
+  randomBytes,
+  log,
+  dist: join(root, 'dist'),
+});
 reportLost = (error) => app.log.warn({ err: error }, 'database connection lost');
 stopOnSignal(app, database);
 stopOnFailure(app);
+// It listens first: who supervises it sees that it lives, however long a filled database takes to be migrated.
 const address = await listen(app, settings);
+await prepareDatabase(settings);
+preparation.resolve();
+app.log.info('ready');
+warnOfMissing(app, settings);
 if (settings.environment === 'development' || settings.demo) greet(settings, address);

@@ -22,6 +22,8 @@ export type Settings = {
   readonly demo: boolean;
   /** Addresses of proxies whose X-Forwarded-For is believed; never everybody's. */
   readonly trustProxy: readonly string[];
+  /** Where Prometheus may ask; null: nowhere. Never the address that people reach. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 };
 
 // Thrown and caught in this file only: the first wrong setting ends the reading.
@@ -102,6 +104,15 @@ function sentryDsnOf(text: string | undefined): string | null {
   return isHttp && isAddress && password === '' ? text : wrong('SENTRY_DSN', rule);
 }
 
+function metricsOf(text: string | undefined): Settings['metrics'] {
+  if (text === undefined) return null;
+  const [, bracketed, plain, port = ''] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  return host !== undefined && Number(port) <= 65535
+    ? { host, port: Number(port) }
+    : wrong('METRICS_ADDRESS', 'must look like 127.0.0.1:9464.');
+}
+
 /** The settings, or one line that names the wrong one. An empty variable counts as not set. */
 export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, string> {
   const said = (name: string) => variables[name]?.trim() || undefined;
@@ -119,6 +130,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
       sentryDsn: sentryDsnOf(said('SENTRY_DSN')),
       demo: demoOf(said('DEMO'), environment),
       trustProxy: proxiesOf(said('TRUST_PROXY')),
+      metrics: metricsOf(said('METRICS_ADDRESS')),
     });
   } catch (error) {
     if (error instanceof WrongSetting) return refused(error.message);

@@ -1,7 +1,17 @@
 import type { Settings } from './settings.ts';
 
 const outOfSpace = ['ENOSPC', 'SQLITE_FULL'];
-const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'];
+// ENOENT: what Node says of a folder that cannot be made on a disk that is mounted read-only.
+const notWritable = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+];
 const notAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 function codeOf(error: unknown): string {
@@ -9,8 +19,12 @@ function codeOf(error: unknown): string {
 }
 
 /** Why the server could not listen, in one line that names the setting to look at; null when that was not it. */
-export function listenFailure(error: unknown, { port, host }: Settings): string | null {
+export function listenFailure(error: unknown, { port, host, metrics }: Settings): string | null {
   const code = codeOf(error);
+  const isFor = (asked: number) => error instanceof Error && 'port' in error && error.port === asked;
+  if (metrics !== null && metrics.port !== port && isFor(metrics.port)) {
+    return `METRICS_ADDRESS ${metrics.host}:${metrics.port} cannot be used (${code}).`;
+  }
   if (code === 'EADDRINUSE') return `PORT ${port} on ${host} is in use by another program.`;
   if (code === 'EACCES') return `PORT ${port} may not be opened by this user.`;
   return notAddress.includes(code) ? `HOST ${host} is not an address of this machine.` : null;

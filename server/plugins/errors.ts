@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/openDatabase.ts';
 import type { Refusal } from '../services/Refusal.ts';
+import type { Settings } from '../settings.ts';
 import type { App } from './App.ts';
+import { bareHeaders } from './headers.ts';
 import { refuse } from './refuse.ts';
 import { InvalidRequest } from './validation.ts';
 
@@ -29,37 +31,35 @@ function refusalOf(error: FastifyError | InvalidRequest, request: FastifyRequest
   return refusalsByStatus[error.statusCode ?? 500] ?? { reason: 'unknown_error' };
 }
 
-/** A request so broken that there is none: answered on the socket. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status =
-    {
-      HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-      ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-    }[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({ error: 'unknown_error' });
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${body.length}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
+const statusOfBroken: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
 
-/** A path that cannot be decoded names nothing. No hook has run, so the headers are set here. */
-export function answerBrokenPath(_error: Error, _request: unknown, reply: Pick<FastifyReply, 'raw'>): void {
-  const body = JSON.stringify({ error: 'not_found' });
-  const head = {
-    'content-length': body.length,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+/** What is so broken that no hook runs, with the headers that every answer has. */
+export function brokenRequests(settings: Settings) {
+  const locked = { 'content-type': 'application/json; charset=utf-8', ...bareHeaders(settings) };
+  return {
+    /** A request so broken that there is none: answered on the socket. */
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
+      if (!socket.writable || error.code === 'ECONNRESET') {
+        socket.destroy();
+        return;
+      }
+      const body = JSON.stringify({ error: 'unknown_error' });
+      const headers = { ...locked, 'content-length': body.length, connection: 'close' };
+      const head = [
+        `HTTP/1.1 ${statusOfBroken[error.code ?? ''] ?? '400 Bad Request'}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ];
+      socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    },
+    /** A path that cannot be decoded names nothing. */
+    frameworkErrors: (_error: Error, _request: unknown, reply: Pick<FastifyReply, 'raw'>): void => {
+      const body = JSON.stringify({ error: 'not_found' });
+      reply.raw.writeHead(404, { ...locked, 'content-length': body.length }).end(body);
+    },
   };
-  reply.raw.writeHead(404, head).end(body);
 }
 
 /** Every refusal is JSON with a key; nothing of a failure's inside leaves the house. */

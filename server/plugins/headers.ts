@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
 import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './App.ts';
@@ -30,10 +31,34 @@ function reportOrigins(settings: Settings): string[] {
   return error_reports === null ? [] : [new URL(error_reports.dsn).origin];
 }
 
+const isSecure = (settings: Settings) => settings.publicUrl?.startsWith('https:') ?? false;
+
+/** The headers of an answer that is made without Fastify: there is nothing in it to load, run or frame. */
+export function bareHeaders(settings: Settings): Readonly<Record<string, string>> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isSecure(settings)
+      ? { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }
+      : {}),
+  };
+}
+
+/** The headers that were set without Fastify. */
+function writtenTo(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
 /** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
 export async function headers(app: App, settings: Settings): Promise<void> {
-  const isSecure = settings.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,16 +74,26 @@ export async function headers(app: App, settings: Settings): Promise<void> {
         'frame-ancestors': none,
         'require-trusted-types-for': ["'script'"],
         'trusted-types': [...trustedTypesPolicies],
-        ...(isSecure ? { 'upgrade-insecure-requests': [] } : {}),
+        ...(isSecure(settings) ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isSecure ? { maxAge: yearSeconds, includeSubDomains: true } : false,
+    strictTransportSecurity: isSecure(settings) ? { maxAge: yearSeconds, includeSubDomains: true } : false,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'permissions-policy': permissions, 'x-request-id': request.id });
+  // What helmet writes is the same every time: it is asked once.
+  let locked: Readonly<Record<string, string>> | null = null;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (locked === null) {
+      void reply.helmet();
+      locked = { ...writtenTo(reply), 'permissions-policy': permissions };
+    }
+    done();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...locked, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
 }

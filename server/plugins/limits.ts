@@ -12,33 +12,20 @@ export const serverLimits = {
   /** Nothing said on a connection in the middle of something. */
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  /** A handler that hangs is answered with 503; longer than a request waits for the database. */
-  handlerTimeout: 15_000,
   forceCloseConnections: 'idle',
+  // Its own answer has no Retry-After: see `notYet`.
+  return503OnClosing: false,
 } as const satisfies FastifyServerOptions;
 
 const headersTimeoutMs = 15_000;
 
-/** A connection that was busy when the server began to stop ends with its answer: nobody waits for its idling. */
-function closeWithTheAnswer(app: App): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
-}
-
 /** The limits that Fastify has no option for. */
 export function limits(app: App): void {
-  closeWithTheAnswer(app);
   app.server.headersTimeout = headersTimeoutMs;
   // A body that must be unpacked first could be a thousand times what it weighs.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') {
-      return reply.code(415).send({ error: 'unsupported_media_type' });
-    }
+    if (encoding === undefined || encoding === 'identity') return done();
+    void reply.code(415).send({ error: 'unsupported_media_type' });
   });
 }

@@ -27,24 +27,31 @@ function encodingFor(request: FastifyRequest): keyof typeof compressors | null {
   return offers('gzip') ? 'gzip' : null;
 }
 
+async function listAnswer(request: FastifyRequest, reply: FastifyReply, payload: string) {
+  const tag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
+  reply.headers({
+    etag: tag,
+    'cache-control': 'private, no-cache',
+    vary: 'authorization, accept-encoding',
+  });
+  if (request.headers['if-none-match'] === tag) {
+    reply.code(304).removeHeader('content-length').removeHeader('content-type');
+    return null;
+  }
+  const encoding = payload.length < worthCompressing ? null : encodingFor(request);
+  if (encoding === null) return payload;
+  reply.removeHeader('content-length').header('content-encoding', encoding);
+  return compressors[encoding](payload);
+}
+
 /** Mandates and buildings over a thin line: 8,595 of them are a tenth of their size, and nothing the second time. */
 export function lists(app: App): void {
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (request.routeOptions.config.isList !== true || reply.statusCode !== 200) return payload;
-    if (typeof payload !== 'string') return payload;
-    const tag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
-    reply.headers({
-      etag: tag,
-      'cache-control': 'private, no-cache',
-      vary: 'authorization, accept-encoding',
-    });
-    if (request.headers['if-none-match'] === tag) {
-      reply.code(304).removeHeader('content-length').removeHeader('content-type');
-      return null;
-    }
-    const encoding = payload.length < worthCompressing ? null : encodingFor(request);
-    if (encoding === null) return payload;
-    reply.removeHeader('content-length').header('content-encoding', encoding);
-    return compressors[encoding](payload);
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
+    const isList = request.routeOptions.config.isList === true && reply.statusCode === 200;
+    if (!isList || typeof payload !== 'string') return done(null, payload);
+    listAnswer(request, reply, payload).then(
+      (answer) => done(null, answer),
+      (error: Error) => done(error),
+    );
   });
 }

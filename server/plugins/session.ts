@@ -35,8 +35,7 @@ export function requireSession(app: App, environment: Environment): void {
     if (access === 'everybody') return;
     const token = bearerOf(request);
     const sessionHash = token === null ? null : tokenHash(token);
-    const person =
-      sessionHash === null ? null : await authenticate(environment.database, sessionHash, environment.now());
+    const person = sessionHash === null ? null : await authenticate(environment, sessionHash);
     if (sessionHash === null || person === null) {
       return reply.send(refuse(reply, { reason: 'invalid_session' }));
     }

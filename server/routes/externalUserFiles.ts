@@ -22,8 +22,7 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
   app.get(
     paths.externalUsersExport,
     {
-      handlerTimeout: fileTimeoutMs,
-      config: { access: 'administrators' },
+      config: { access: 'administrators', longestMs: fileTimeoutMs },
       schema: {
         summary: 'The whole list as filtered, as a file',
         querystring: externalUserExportQuery,

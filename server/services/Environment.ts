@@ -1,4 +1,6 @@
 import type { Database } from '../database/tables.ts';
+import type { FoundSession } from '../repositories/sessions.ts';
+import type { Call, Told } from './decideCall.ts';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from './Throttle.ts';
 
@@ -8,6 +10,10 @@ export type Environment = {
   readonly now: () => Date;
   /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
+  /** The session of a request that arrives. */
+  readonly findSession: (tokenHash: string) => Promise<FoundSession | undefined>;
+  /** Decides a call that changes an inspection, together with others that wait; resolves when it is committed. */
+  readonly askTogether: (call: Call) => Promise<Told>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   /** P2: whether a password is on the list of the most common ones. */

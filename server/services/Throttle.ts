@@ -1,7 +1,7 @@
 /** How much a bucket holds, and how fast one comes back. */
 export type Bucket = { readonly size: number; readonly refillMs: number };
 
-/** Counts attempts by name. In memory for one process; another implementation may count in the database. */
+/** Counts attempts by name. In memory for one process, in the database for several. */
 export type Throttle = {
   /** Takes one. Resolves to 0, or, when there is none left, to the milliseconds until there is one again. */
   readonly take: (name: string, bucket: Bucket) => Promise<number>;

@@ -32,7 +32,7 @@ const toursAtOnce = 50;
 async function* answerRows(db: Database, filter: ToursFilter): AsyncGenerator<readonly Cell[]> {
   let beforeId: string | undefined;
   for (;;) {
-    const tours = await listTours(db, filter, { beforeId, size: toursAtOnce });
+    const tours = await listTours(db, { ...filter, answered: true }, { beforeId, size: toursAtOnce });
     if (tours.length === 0) return;
     const answers = Map.groupBy(
       await answersOf(

@@ -20,9 +20,12 @@ export function memoryThrottle(now: () => Date): Throttle {
     take: async (name, { size, refillMs }) => {
       const time = now().getTime();
       const known = taken.get(name) ?? { left: size, at: time };
-      // A clock that was set back gives nothing and takes nothing.
+      // A clock that was set back gives nothing and takes nothing, and counts on from where it is.
       const left = Math.min(size, known.left + Math.max(0, time - known.at) / refillMs);
-      if (left < 1) return Math.ceil((1 - left) * refillMs);
+      if (left < 1) {
+        taken.set(name, { left, at: time });
+        return Math.ceil((1 - left) * refillMs);
+      }
       taken.delete(name);
       makeRoom(taken);
       taken.set(name, { left: left - 1, at: time });

@@ -37,14 +37,18 @@ function turnstile(places: number, longest: number) {
   };
 }
 
+/** A password as it is stored. */
+export const hashPassword: Passwords['hash'] = (password) => hash(password, cost);
+
 /** argon2id. `randomBytes` makes the password that nobody has, for those who have no account. */
-export async function argonPasswords(randomBytes: (size: number) => Uint8Array): Promise<Passwords> {
+export function argonPasswords(randomBytes: (size: number) => Uint8Array): Passwords {
   const pass = turnstile(atOnce, mostWaiting);
-  const nobodys = await hash(randomBytes(32), cost);
+  // The start does not wait for it.
+  const nobodys = hash(randomBytes(32), cost);
   return {
-    hash: (password) => hash(password, cost),
+    hash: hashPassword,
     verify: async (stored, password) => {
-      const right = await pass(() => verify(stored ?? nobodys, password));
+      const right = await pass(async () => verify(stored ?? (await nobodys), password));
       return right === null ? 'busy' : right && stored !== null;
     },
     isOutdated: (stored) => {

@@ -5,7 +5,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../database/tables.ts';
 import { findBuilding } from '../repositories/buildings.ts';
 import { findMandate } from '../repositories/mandates.ts';
-import { conclusionReceipt, touchpointReceipts } from '../repositories/receipts.ts';
+import { conclusionReceipts, touchpointReceipts } from '../repositories/receipts.ts';
 import { findInspector } from '../repositories/tours.ts';
 import type { Refusal } from './Refusal.ts';
 import { readTour } from './readTour.ts';
@@ -26,12 +26,13 @@ export async function readTourReport(
   for (const { touchpoint_id, code, received_at } of await touchpointReceipts(db, id)) {
     if (touchpoint_id !== null) touchpoint_receipts[touchpoint_id] = { code, received_at };
   }
+  const [conclusion] = await conclusionReceipts(db, [id]);
   return accepted({
     tour,
     building,
     mandate,
     inspector: (await findInspector(db, id)) ?? null,
-    receipt: (await conclusionReceipt(db, id)) ?? null,
+    receipt: conclusion === undefined ? null : { code: conclusion.code, received_at: conclusion.received_at },
     touchpoint_receipts,
   });
 }

@@ -1,9 +1,13 @@
 import type { Me } from '#contract/session.ts';
 import type { TourQuery } from '#contract/tourList.ts';
 import type { ToursFilter } from '../repositories/listedTours.ts';
+import { firstIdOf } from './firstIdOf.ts';
 import { readableOwner } from './readTour.ts';
 
 type Asked = Omit<TourQuery, 'cursor' | 'limit'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /**
  * What a person's list of tours is narrowed to; null when nothing can be in it: somebody else's tours are not refused
@@ -17,9 +21,8 @@ export function toursFilter(person: Me, asked: Asked): ToursFilter | null {
     mandateId: asked.mandate_id,
     buildingId: asked.object_id,
     concluded: asked.status === undefined ? undefined : asked.status === 'concluded',
-    createdFrom: asked.from,
-    // A time of that day has a T behind the day.
-    createdBefore: asked.to === undefined ? undefined : `${asked.to}Z`,
+    fromId: asked.from === undefined ? undefined : firstIdOf(startOf(asked.from)),
+    beforeId: asked.to === undefined ? undefined : firstIdOf(startOf(asked.to) + dayMs),
     text: asked.query,
   };
 }

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
   let bodies: Record<'tour' | 'save' | 'floor' | 'signIn', unknown>;
 
   beforeAll(async () => {
-    server = await startServer(kind);
+    server = await startServer(kind, { settings: { publicUrl: 'https://storey.example' } });
     person = await server.person();
     tour = await startedTour(server, person);
     meetings = touchpointNamed(tour, 'having_meetings');
@@ -172,6 +172,13 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     }
   });
 
+  it('twenty thousand unknown fields are told by the first hundred', async () => {
+    const fields = Array.from({ length: 20_000 }, (_, place) => `"f${place}":1`);
+    const answer = await send('tour', { raw: `{${fields.join()}}` });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.json as { errors: object }).errors)).toHaveLength(100);
+  });
+
   it('of two equal keys the last one counts', async () => {
     const raw = `{"cip_obj_id":"nothing","cip_obj_id":"${await server.building()}"}`;
     expect((await send('tour', { raw })).status).toBe(201);
@@ -260,6 +267,9 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect(heard.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     expect(heard).toMatch(/content-type: application\/json/i);
     expect(heard).toMatch(/\{"error":"\w+"\}$/);
+    expect(heard).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(heard).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im);
+    expect(heard).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains\r$/im);
   });
 
   it('no refusal tells of the inside, and none was a failure', () => {

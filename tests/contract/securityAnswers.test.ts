@@ -187,9 +187,9 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
   });
 
   it('ASVS 7.2.3 ASVS 11.2.3 ASVS 11.5.1 tokens are 256 random bits that have nothing in common', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => signIn(server, person.email, testPassword)),
-    );
+    // One after another: of many at once for one account the eleventh would be slowed down.
+    const answers = [];
+    for (let time = 0; time < 12; time += 1) answers.push(await signIn(server, person.email, testPassword));
     const tokens = answers.map(({ json }) => (json as { auth_token: string }).auth_token);
     expect(new Set(tokens).size).toBe(12);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);

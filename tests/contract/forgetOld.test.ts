@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { claimMail, insertMails } from '../../server/repositories/mails.ts';
+import { forgetOld, forgetOldDaily } from '../../server/services/forgetOld.ts';
+import { uuidV7 } from '../../server/services/uuidV7.ts';
+import { databaseKinds } from '../support/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
+  let server: TestServer;
+  let person: Person;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    person = await server.person();
+  });
+  afterAll(() => server.stop());
+
+  const keyOf = (daysAgo: number) =>
+    uuidV7(new Date(Date.now() - daysAgo * dayMs), (size) => new Uint8Array(size).fill(7));
+
+  /** A tour that was begun so long ago, and the answer that was kept for its device. */
+  async function begun(daysAgo: number) {
+    const body = { cip_obj_id: await server.building() };
+    const key = keyOf(daysAgo);
+    const answer = await server.call(paths.tours, { method: 'POST', token: person.token, key, body });
+    const created_at = new Date(Date.now() - daysAgo * dayMs).toISOString();
+    await server.database.updateTable('operations').set({ created_at }).where('key', '=', key).execute();
+    return { key, body, text: answer.text };
+  }
+
+  it('S22 an answer is kept for 400 days for the device that did not get it, and no longer', async () => {
+    const [old, late] = [await begun(401), await begun(399)];
+    await forgetOld(server.database, new Date());
+    const again = await server.call(paths.tours, { method: 'POST', token: person.token, ...late });
+    expect(again.text).toBe(late.text);
+    const rows = await server.database.selectFrom('operations').select('key').execute();
+    expect(rows.map(({ key }) => key)).toContain(late.key);
+    expect(rows.map(({ key }) => key)).not.toContain(old.key);
+  });
+
+  it('R10 a clock that jumps ahead empties nothing, and is told of', async () => {
+    const now = () => new Date(Date.now() + 500 * dayMs);
+    const { promise: told, resolve } = Promise.withResolvers<unknown>();
+    const stop = forgetOldDaily(server.database, now, resolve);
+    expect(await told).toMatchObject({ message: expect.stringContaining('clock') as unknown });
+    stop();
+    const sessions = await server.database.selectFrom('sessions').select('token_hash').execute();
+    expect(sessions.length).toBeGreaterThan(0);
+    expect((await server.call(paths.me, { token: person.token })).status).toBe(200);
+  });
+
+  it('R10 a mail that a wrong clock put off for a year is due when the clock is right again', async () => {
+    const now = new Date().toISOString();
+    const mail = {
+      id: keyOf(0),
+      kind: 'invitation',
+      user_id: null,
+      recipient: 'a@b.example',
+      created_at: now,
+    } as const;
+    await insertMails(server.database, [mail]);
+    const later = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+    expect(await claimMail(server.database, now, later(365))).toMatchObject({ id: mail.id });
+    expect(await claimMail(server.database, now, later(0.001))).toMatchObject({ id: mail.id });
+    expect(await claimMail(server.database, now, later(1))).toBeUndefined();
+  });
+});
