@@ -1,0 +1,58 @@
+// `npm run drill` lists the experiments, `npm run drill -- R6` runs one, `npm run drill -- all` every one of them, and
+// with `--write` what came of it goes to docs/drills.md.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Drill, NotHere } from './Drill.ts';
+import { drills } from './drills.ts';
+import { drillTable, type Outcome } from './drillTable.ts';
+import { drillWorld, postgresOnDemand } from './drillWorld.ts';
+import { otherWork } from './otherWork.ts';
+
+const page = join(import.meta.dirname, '../../docs/drills.md');
+const print = (line: string) => process.stdout.write(`${line}\n`);
+// A PostgreSQL that waits takes a little.
+const restShare = 0.1;
+const postgres = postgresOnDemand();
+
+async function run(drill: Drill): Promise<Outcome> {
+  print(`${drill.id} ${drill.title}`);
+  const facts: string[] = [];
+  const { world, clear } = drillWorld(postgres.url, (fact) => {
+    facts.push(fact);
+    print(`   ${fact}`);
+  });
+  const before = await otherWork();
+  const began = performance.now();
+  let result: Outcome['result'] = 'passed';
+  try {
+    await drill.run(world);
+  } catch (error) {
+    result = error instanceof NotHere ? 'not run' : 'FAILED';
+    const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_200);
+    facts.push(why);
+    print(`   ${why}`);
+  } finally {
+    await clear().catch((error: unknown) => print(`   not cleared away: ${String(error)}`));
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const atRest = Math.max(before, await otherWork()) < restShare;
+  print(`   ${result} (${seconds.toFixed(1)} s${atRest ? ', at rest' : ''})`);
+  return { drill, result, facts, seconds, atRest };
+}
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const chosen = wanted.includes('all') ? drills : drills.filter(({ id }) => wanted.includes(id));
+if (chosen.length === 0) {
+  for (const { id, title } of drills) print(`${id.padEnd(4)} ${title}`);
+  process.exit(wanted.length === 0 ? 0 : 1);
+}
+const outcomes: Outcome[] = [];
+for (const drill of chosen) outcomes.push(await run(drill));
+await postgres.stop();
+if (process.argv.includes('--write')) {
+  const earlier = await readFile(page, 'utf8').catch(() => '');
+  await writeFile(page, drillTable(outcomes, new Date(), earlier));
+}
+const failed = outcomes.filter(({ result }) => result === 'FAILED').map(({ drill }) => drill.id);
+print(failed.length === 0 ? 'No drill failed.' : `Failed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

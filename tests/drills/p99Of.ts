@@ -1,0 +1,3 @@
+/** What 99 of a hundred are not above. */
+export const p99Of = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;

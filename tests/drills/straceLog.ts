@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** What a server did to its disk and its wires, in the order in which it did it. */
+export type DiskEvent =
+  | { readonly kind: 'write'; readonly file: string; readonly offset: number; readonly bytes: Buffer }
+  | { readonly kind: 'cut'; readonly file: string; readonly length: number }
+  /** Everything written to the file before is on the disk. */
+  | { readonly kind: 'synced'; readonly file: string }
+  | { readonly kind: 'removed'; readonly file: string }
+  /** Receipts that were put on a wire. */
+  | { readonly kind: 'answered'; readonly codes: readonly string[] };
+
+/** The options of strace that `readStrace` understands. */
+export const straceOptions = [
+  '-f',
+  '-qq',
+  '-y',
+  '-xx',
+  '-s',
+  '200000',
+  '-e',
+  'trace=pwrite64,write,writev,ftruncate,fsync,fdatasync,unlink',
+  '-e',
+  'signal=none',
+];
+
+const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(String.raw`\x`, ''), 'hex');
+
+function codesIn(line: string): readonly string[] {
+  const text = [...line.matchAll(/"((?:\\x[\da-f]{2})+)"/g)].map(([, hex = '']) =>
+    bytesOf(hex).toString('utf8'),
+  );
+  return [...text.join('').matchAll(/"receipt":\{"code":"([^"]+)"/g)].map(([, code = '']) => code);
+}
+
+/** Of a call: what it is when it begins. A write may reach the disk from then on, a reply the wire. */
+function begun(line: string): DiskEvent | null {
+  const [, call, name = ''] = /^(\w+)\(\d+<([^>]*)>/.exec(line) ?? [];
+  const path = bytesOf(name).toString();
+  if (call === 'pwrite64') {
+    const [, hex = '', offset] = /, "((?:\\x[\da-f]{2})*)", \d+, (\d+)/.exec(line) ?? [];
+    return { kind: 'write', file: path, offset: Number(offset), bytes: bytesOf(hex) };
+  }
+  if (call === 'ftruncate') return { kind: 'cut', file: path, length: Number(/>, (\d+)/.exec(line)?.[1]) };
+  if (call === 'write' || call === 'writev') {
+    const codes = path.startsWith('socket:') || path.startsWith('TCP') ? codesIn(line) : [];
+    return codes.length === 0 ? null : { kind: 'answered', codes };
+  }
+  const removed = /^unlink\("((?:\\x[\da-f]{2})+)"/.exec(line)?.[1];
+  return removed === undefined ? null : { kind: 'removed', file: bytesOf(removed).toString() };
+}
+
+/** Of a call that has ended: what is sure now. */
+function ended(line: string): DiskEvent | null {
+  const [, name] = /^f(?:data)?sync\(\d+<([^>]*)>/.exec(line) ?? [];
+  const isDone = name !== undefined && line.endsWith('= 0');
+  return isDone ? { kind: 'synced', file: bytesOf(name).toString() } : null;
+}
+
+/** Reads a log. Calls of several threads lie across one another: one is begun, and ends lines later. */
+export async function readStrace(path: string): Promise<readonly DiskEvent[]> {
+  const events: DiskEvent[] = [];
+  const open = new Map<string, string>();
+  const note = (event: DiskEvent | null) => event !== null && events.push(event);
+  for await (const whole of createInterface({ input: createReadStream(path, 'latin1') })) {
+    const [, pid = '', line = ''] = /^(\d+) +(.*)$/.exec(whole) ?? [];
+    const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(line)?.[1];
+    if (resumed !== undefined) note(ended(`${open.get(pid) ?? ''}${resumed}`));
+    else {
+      note(begun(line));
+      if (line.endsWith('<unfinished ...>')) open.set(pid, line.replace(/ *<unfinished \.\.\.>$/, ''));
+      else note(ended(line));
+    }
+  }
+  return events;
+}
