@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ratings } from '#domain/rating.ts';
+import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import './plainPage.css';
+
+// The floor of the client's figures: React, the same 24 questions with three buttons each, and nothing else. No
+// texts in four languages, no routes, nothing kept.
+const questions = standardCatalogue.touchpoints.flatMap((touchpoint) =>
+  touchpoint.sub_touchpoints.map(({ name }) => name),
+);
+
+function PlainPage() {
+  const [rated, setRated] = useState<Readonly<Record<string, string>>>({});
+  return (
+    <main>
+      {questions.map((name) => (
+        <div className="card" key={name}>
+          <h2>{name}</h2>
+          {ratings.map((rating) => (
+            <button
+              aria-pressed={rated[name] === rating}
+              key={rating}
+              onClick={() => setRated({ ...rated, [name]: rating })}
+              type="button"
+            >
+              {rating}
+            </button>
+          ))}
+        </div>
+      ))}
+    </main>
+  );
+}
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no root.');
+createRoot(root).render(<PlainPage />);
+void navigator.serviceWorker.register('./worker.js');

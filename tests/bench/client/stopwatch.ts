@@ -1,0 +1,68 @@
+import type { BrowserContext, Page } from 'playwright';
+
+/** What the stopwatch leaves on a page. Times are milliseconds since the navigation, as `performance.now()`. */
+export type Stopwatch = {
+  /** When the frame was painted in which this was true for the first time. */
+  whenPainted(ready: () => boolean): Promise<number>;
+  /** When the last strict transaction was complete. */
+  lastCommit: number;
+};
+
+declare global {
+  interface Window {
+    stopwatch: Stopwatch;
+  }
+}
+
+function install(): void {
+  const painted = async () =>
+    new Promise<number>((resolve) => {
+      requestAnimationFrame(() => {
+        // A task queued in a frame's callback runs after that frame was drawn.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(performance.now()), { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  window.stopwatch = {
+    lastCommit: 0,
+    whenPainted: async (ready) => {
+      if (!ready()) {
+        await new Promise<void>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!ready()) return;
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document, { subtree: true, childList: true, attributes: true });
+        });
+      }
+      return painted();
+    },
+  };
+  const { transaction } = Object.getOwnPropertyDescriptors(IDBDatabase.prototype);
+  const begin = transaction.value;
+  if (begin === undefined) throw new Error('This browser has no transactions.');
+  IDBDatabase.prototype.transaction = function watched(stores, mode, options) {
+    const begun = begin.call(this, stores, mode, options);
+    if (mode === 'readwrite' && options?.durability === 'strict') {
+      begun.addEventListener('complete', () => {
+        window.stopwatch.lastCommit = performance.now();
+      });
+    }
+    return begun;
+  };
+}
+
+/** Every page of this browser gets a stopwatch before its own scripts run. */
+export async function withStopwatch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(install);
+}
+
+/** Slows a page's processor down, as a phone's is slower than this machine's. */
+export async function slowDown(page: Page, times = 4): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: times });
+  await wire.detach();
+}

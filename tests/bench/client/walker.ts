@@ -1,0 +1,20 @@
+import { signIn } from '../../e2e/pages/LoginPage.ts';
+import { SelectBuildingPage } from '../../e2e/pages/SelectBuildingPage.ts';
+import type { AppWorld } from '../../support/appWorld.ts';
+import type { Browser, BrowserOptions } from '../../support/browser.ts';
+import { workerReady } from '../../support/workerReady.ts';
+import { withStopwatch } from './stopwatch.ts';
+
+/** A phone whose inspector is signed in, has the app stored and a tour open. */
+export async function walkerWithTour(
+  world: AppWorld,
+  profile = 'phone',
+  options: BrowserOptions = {},
+): Promise<Browser> {
+  const browser = await world.openBrowser(profile, options);
+  await withStopwatch(browser.context);
+  await signIn(browser.page, world.server.origin);
+  await workerReady(browser.page);
+  await new SelectBuildingPage(browser.page).startTour('Canton', 'spital');
+  return browser;
+}

@@ -1,0 +1,164 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import type { Database } from '../../server/database/tables.ts';
+import { freePort } from '../support/appServer.ts';
+import { requestBytes, sendAll } from './server/bareWire.ts';
+import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
+import { cpuMs, startBenchServer } from './server/benchServer.ts';
+import { median, percentile, spread } from './server/figures.ts';
+import { diskFloor, postgresFloor, sqliteFloor } from './server/floors.ts';
+import { insertOneBuilding, insertWalk, insertWalker } from './server/walks.ts';
+
+// Conclude calls per second of the real server, as devices send them (authentication, validation, Idempotency-Key,
+// receipt), beside the floors of the same machine in the same minutes, by turns.
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', multiple: true, default: [...databaseKinds] },
+    rounds: { type: 'string', default: '5' },
+    tours: { type: 'string', default: '1200' },
+    connections: { type: 'string', multiple: true, default: ['1', '20'] },
+    // A folder that gets a CPU profile of the server.
+    profile: { type: 'string' },
+  },
+});
+const aims: Readonly<Record<DatabaseKind, number>> = { sqlite: 0.7, postgres: 0.8 };
+const rounds = Number(values.rounds);
+const floorMs = 1_500;
+const mostConnections = Math.max(...values.connections.map(Number));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Calls per second over so many connections; every one must be answered with `status`. */
+async function rateOf(port: number, lanes: readonly (readonly Buffer[])[]) {
+  const times: number[] = [];
+  const began = performance.now();
+  await Promise.all(
+    lanes.map((requests) =>
+      sendAll(port, requests, ({ status, ms }) => {
+        if (status !== 200) throw new Error(`A call was answered with ${status}.`);
+        times.push(ms);
+      }),
+    ),
+  );
+  return { rate: (times.length / (performance.now() - began)) * 1000, p99: percentile(times, 0.99) };
+}
+
+async function echoFloor(connections: number): Promise<number> {
+  const port = await freePort();
+  const child = fork(join(import.meta.dirname, 'server/echoProcess.ts'), [String(port)]);
+  await once(child, 'message');
+  const request = requestBytes('PUT', '/echo', { body: { text: 'x'.repeat(500) } });
+  const lanes = Array.from({ length: connections }, () =>
+    Array.from({ length: 20_000 / connections }, () => request),
+  );
+  const { rate } = await rateOf(port, lanes);
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+  return rate;
+}
+
+/** What all processes of PostgreSQL have taken; 0 of SQLite, which is inside the server. */
+async function databaseCpuMs(database: Database, kind: DatabaseKind): Promise<number> {
+  if (kind === 'sqlite') return 0;
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database);
+  const times = rows.map(({ pid }) => cpuMs(pid));
+  return times.filter((time) => !Number.isNaN(time)).reduce((sum, time) => sum + time, 0);
+}
+
+async function measure(kind: DatabaseKind): Promise<number> {
+  const fresh = await benchDatabase(kind);
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 60_000, () => undefined);
+  const walkers = await Promise.all(Array.from({ length: mostConnections }, () => insertWalker(database)));
+  const building = await insertOneBuilding(database);
+  const profiling =
+    values.profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` };
+  const server = await startBenchServer(fresh, await freePort(), profiling);
+
+  /** As many tours as asked, shared out among the first so many walkers. */
+  const waiting = async (connections: number) => {
+    const lanes: Buffer[][] = Array.from({ length: connections }, () => []);
+    const tours = connections === 1 ? Number(values.tours) / 4 : Number(values.tours);
+    const transaction = await database.startTransaction().execute();
+    for (let count = 0; count < tours; count += 1) {
+      const walker = walkers[count % connections];
+      if (walker === undefined) throw new Error('There are too few walkers.');
+      lanes[count % connections]?.push(...(await insertWalk(transaction, walker, building)));
+    }
+    await transaction.commit().execute();
+    return lanes;
+  };
+  const floorOf = async (connections: number) =>
+    fresh.location.kind === 'sqlite'
+      ? sqliteFloor(fresh.folder, floorMs)
+      : postgresFloor(fresh.location.url, connections, floorMs);
+
+  try {
+    let last = 0;
+    await rateOf(server.port, await waiting(mostConnections));
+    for (const connections of values.connections.map(Number)) {
+      const all: Record<
+        'calls' | 'cpu' | 'floor' | 'ratio' | 'p99' | 'echo' | 'disk' | 'databaseCpu',
+        number[]
+      > = {
+        databaseCpu: [],
+        calls: [],
+        cpu: [],
+        floor: [],
+        ratio: [],
+        p99: [],
+        echo: [],
+        disk: [],
+      };
+      for (let round = 0; round < rounds; round += 1) {
+        const lanes = await waiting(connections);
+        const before = await floorOf(connections);
+        const pgBefore = await databaseCpuMs(database, kind);
+        const cpuBefore = server.cpuMs();
+        const { rate, p99 } = await rateOf(server.port, lanes);
+        all.databaseCpu.push(
+          ((await databaseCpuMs(database, kind)) - pgBefore) /
+            lanes.reduce((sum, lane) => sum + lane.length, 0),
+        );
+        const floor = (before + (await floorOf(connections))) / 2;
+        const calls = lanes.reduce((sum, lane) => sum + lane.length, 0);
+        all.cpu.push((server.cpuMs() - cpuBefore) / calls);
+        all.calls.push(rate);
+        all.p99.push(p99);
+        all.floor.push(floor);
+        all.ratio.push(rate / floor);
+        all.echo.push(await echoFloor(connections));
+        all.disk.push(diskFloor(fresh.folder, 500));
+      }
+      last = median(all.ratio);
+      const aim = connections === 20 ? `, aim ${aims[kind]}` : '';
+      say(
+        `${kind}, ${connections} connections: ${spread(all.calls)} conclude calls/s, p99 ${spread(all.p99, 1)} ms`,
+      );
+      say(
+        `  ${kind === 'sqlite' ? 'bare one-row loop' : 'plain inserts through pg'} ${spread(all.floor)} /s`,
+      );
+      say(`  the server's own processor time ${spread(all.cpu, 3)} ms a call`);
+      if (kind === 'postgres') say(`  PostgreSQL’s processor time ${spread(all.databaseCpu, 3)} ms a call`);
+      say(`  Fastify's echo ${spread(all.echo)} /s, fdatasync ${spread(all.disk)} /s`);
+      say(`  ratio ${spread(all.ratio, 2)}${aim}`);
+    }
+    return last;
+  } finally {
+    await server.kill(values.profile === undefined ? 'SIGKILL' : 'SIGTERM');
+    await database.destroy();
+    await fresh.remove();
+  }
+}
+
+say(
+  `${values.tours} tours of five calls a round, ${rounds} rounds by turns with the floors; median (least to most)`,
+);
+for (const kind of databaseKinds.filter((one) => values.database.includes(one))) {
+  if ((await measure(kind)) < aims[kind]) process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { paths } from '#contract/paths.ts';
+import type { Building, Mandate } from '#domain/building.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import { inspector, signIn } from '../e2e/pages/LoginPage.ts';
+import { createAppServer, freePort } from '../support/appServer.ts';
+import { openBrowser } from '../support/browser.ts';
+import { storedRows } from '../support/storedRows.ts';
+import { workerReady } from '../support/workerReady.ts';
+import { bareLoop } from './drain/bareLoop.ts';
+import { engineDrain } from './drain/engineDrain.ts';
+import { createSlowWire } from './drain/slowWire.ts';
+import { waitingTours } from './drain/waitingTours.ts';
+
+// The app's drain of many waiting entries against a bare sequential loop of fetch, in the same browser, to the same
+// server, by turns. The app commits every step on the device, strictly; the loop keeps nothing.
+const { values } = parseArgs({
+  options: {
+    entries: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '5' },
+    latency: { type: 'string', multiple: true, default: ['0', '40'] },
+    // The page that is open while it drains: with the whole list, the dearest one.
+    path: { type: 'string', default: '/en/sync' },
+  },
+});
+const aims: Readonly<Record<string, number>> = { 0: 1.2, 40: 4.5 };
+const count = Number(values.entries);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function spread(figures: readonly number[], digits: number): string {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const [least, middle, most] = [0, Math.floor(sorted.length / 2), sorted.length - 1].map((place) =>
+    (sorted[place] ?? 0).toFixed(digits),
+  );
+  return `${middle} (${least} to ${most})`;
+}
+
+async function measure(latency: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-bench-'));
+  const server = await createAppServer(join(folder, 'data'));
+  await server.start();
+  const wire = await createSlowWire(await freePort(), server.port, latency);
+  const browser = await openBrowser(join(folder, 'profile'));
+  try {
+    const { page } = browser;
+    await signIn(page, wire.origin, inspector);
+    await workerReady(page);
+    await page.waitForLoadState('networkidle');
+    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+    const get = async <Body>(path: string): Promise<Body> => {
+      const answer = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
+      return (await answer.json()) as Body;
+    };
+    const { id: userId } = await get<{ id: string }>(paths.me);
+    const catalogue = await get<Catalogue>(paths.catalogue);
+    const [mandate] = await get<Mandate[]>(paths.mandates);
+    const [building] = await get<Building[]>(paths.mandateObjects(mandate?.id ?? ''));
+    if (mandate === undefined || building === undefined) throw new Error('no building to walk through');
+    const lists = { catalogue, mandate, building };
+
+    const rates: Record<'bare' | 'app' | 'ratio', number[]> = { bare: [], app: [], ratio: [] };
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      const before = storedRows(server.dataDir, 'operations');
+      const waiting = await waitingTours(count, lists);
+      const app = await engineDrain(page, wire, { userId, waiting, path: values.path });
+      const between = storedRows(server.dataDir, 'operations');
+      const bare = await bareLoop(page, (await waitingTours(count, lists)).outbox, token);
+      const after = storedRows(server.dataDir, 'operations');
+      if (between - before !== count || after - between !== count) {
+        throw new Error(`${between - before} and ${after - between} of ${count} arrived`);
+      }
+      rates.app.push((count / app) * 1000);
+      rates.bare.push((count / bare) * 1000);
+      rates.ratio.push(bare / app);
+    }
+    say(
+      `+${latency} ms: bare loop ${spread(rates.bare, 0)} calls/s, the app ${spread(rates.app, 0)} calls/s`,
+    );
+    say(`+${latency} ms: ratio ${spread(rates.ratio, 2)}, aim ${aims[latency] ?? 'none'}`);
+    return rates.ratio.toSorted((a, b) => a - b)[Math.floor(rates.ratio.length / 2)] ?? 0;
+  } finally {
+    await browser.close();
+    await wire.close();
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+say(`${count} waiting entries, ${values.rounds} rounds each, ${values.path} open; median (least to most)`);
+for (const latency of values.latency) {
+  const ratio = await measure(Number(latency));
+  if (ratio < (aims[latency] ?? 0)) process.exitCode = 1;
+}

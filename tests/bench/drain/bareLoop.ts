@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { idempotencyHeader } from '#contract/headers.ts';
+import { paths } from '#contract/paths.ts';
+import type { OutboxEntry } from '../../../src/db/outbox.ts';
+
+type Step = {
+  readonly kind: OutboxEntry['kind'];
+  readonly key: string;
+  readonly tour: string;
+  readonly catalogueTouchpoint: string;
+  readonly payload: string;
+};
+
+/**
+ * The least that sends the same calls to the same server: one after the other, nothing kept on the device. Runs in
+ * the page; answers with the milliseconds it took.
+ */
+export async function bareLoop(page: Page, entries: readonly OutboxEntry[], token: string): Promise<number> {
+  const steps: Step[] = entries.map(({ kind, operationId, tour, refs, payload }) => ({
+    kind,
+    key: operationId,
+    tour,
+    catalogueTouchpoint: refs.catalogueTouchpoint ?? '',
+    payload,
+  }));
+  const addresses = { tours: paths.tours, touchpoints: paths.touchpoints };
+  return page.evaluate(
+    async ({ steps: all, token: bearer, header, addresses: at }) => {
+      type Named = { id: string; touchpoint_id: string; sub_touchpoints: Named[] };
+      type Answers = { id: string; touchpoint_id: string; rating: string; comment: string | null }[];
+      const started = new Map<string, { id: string; touchpoints: Named[] }>();
+      const send = async (method: string, path: string, key: string, body: object | null) => {
+        const answer = await fetch(path, {
+          method,
+          headers: {
+            authorization: `Bearer ${bearer}`,
+            [header]: key,
+            ...(body === null ? {} : { 'content-type': 'application/json' }),
+          },
+          body: body === null ? null : JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+        return (await answer.json()) as { id: string; touchpoints: Named[] };
+      };
+      const began = performance.now();
+      for (const { kind, key, tour, catalogueTouchpoint, payload } of all) {
+        const frozen = JSON.parse(payload) as {
+          cip_obj_id: string;
+          floor: number | null;
+          sub_touchpoints: Answers;
+        } | null;
+        if (kind === 'start-tour') {
+          started.set(tour, await send('POST', at.tours, key, { cip_obj_id: frozen?.cip_obj_id }));
+          continue;
+        }
+        const known = started.get(tour);
+        if (kind === 'conclude-tour') {
+          await send('PUT', `${at.tours}/${known?.id}`, key, null);
+          continue;
+        }
+        const remote = known?.touchpoints.find((one) => one.touchpoint_id === catalogueTouchpoint);
+        const idOf = (entry: string) =>
+          remote?.sub_touchpoints.find((one) => one.touchpoint_id === entry)?.id;
+        const floor = frozen?.floor ?? null;
+        const answers = frozen?.sub_touchpoints ?? [];
+        if (kind === 'add-floor') {
+          const sub_touchpoints = answers.map(({ touchpoint_id, rating, comment }) => ({
+            touchpoint_id,
+            rating,
+            comment,
+          }));
+          const touchpoint = {
+            assessment_tour_id: known?.id,
+            touchpoint_id: catalogueTouchpoint,
+            floor,
+            sub_touchpoints,
+          };
+          await send('POST', at.touchpoints, key, { touchpoint });
+        } else {
+          const sub_touchpoints = answers.map(({ touchpoint_id, rating, comment }) => ({
+            id: idOf(touchpoint_id),
+            rating,
+            comment,
+          }));
+          await send('PUT', `${at.touchpoints}/${remote?.id}`, key, {
+            touchpoint: { floor, sub_touchpoints },
+          });
+        }
+      }
+      return performance.now() - began;
+    },
+    { steps, token, header: idempotencyHeader, addresses },
+  );
+}

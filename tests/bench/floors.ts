@@ -1,0 +1,70 @@
+import { createAppWorld } from '../support/appWorld.ts';
+import { openByLink } from './client/openByLink.ts';
+import { compare, header, say } from './client/report.ts';
+import { slowDown } from './client/stopwatch.ts';
+import { walkerWithTour } from './client/walker.ts';
+import { readRows, writeRows } from './client/writeRows.ts';
+import { spread } from './server/figures.ts';
+
+// From the tap on "Continue the open tour" to the frame with its first screenful of cards: a tour of forty floors, and
+// one of one. When the last card of the forty is there is said besides.
+const floors = 40;
+const samples = 10;
+const warmUp = 2;
+const firstCards = 12;
+const card = 'main a[href*="/touchpoints/"]';
+
+type Answer = { readonly position: number };
+
+const world = await createAppWorld();
+try {
+  header();
+  const [many, one] = [await walkerWithTour(world, 'many'), await walkerWithTour(world, 'one')];
+  const rows = await readRows(many.page, 'touchpoints');
+  const first = rows.find(({ multi_instance, hide }) => multi_instance === true && hide === false);
+  if (first === undefined) throw new Error('The tour has no touchpoint with floors.');
+  const answers = first['sub_touchpoints'] as readonly Answer[];
+  const copies = Array.from({ length: floors - 1 }, (_, index) => {
+    const id = `mi-${index + 2}`;
+    return {
+      ...first,
+      id,
+      parent_id: first['id'],
+      floor: index + 1,
+      completed: true,
+      sub_touchpoints: answers.map((answer) => ({
+        ...answer,
+        id: `${id}-${answer.position}`,
+        assessment_touchpoint_id: id,
+        rating: 'good',
+      })),
+    };
+  });
+  await writeRows(many.page, 'touchpoints', copies);
+
+  const openTour = async ({ page }: typeof many, cards: number) => {
+    await page.bringToFront();
+    await page.goto(`${world.server.origin}/en/select_building`);
+    await page.locator('main a[href$="/tour"]').waitFor();
+    await slowDown(page);
+    const taken = await openByLink(page, 'main a[href$="/tour"]', card, cards);
+    await slowDown(page, 1);
+    return taken;
+  };
+  const product: number[] = [];
+  const all: number[] = [];
+  const floor: number[] = [];
+  for (let sample = 0; sample < samples + warmUp; sample += 1) {
+    const forty = await openTour(many, firstCards);
+    const whole = await openTour(many, 3 + floors);
+    const single = await openTour(one, 4);
+    if (sample < warmUp) continue;
+    product.push(forty);
+    all.push(whole);
+    floor.push(single);
+  }
+  compare({ what: 'a tour opens, forty floors against one', product, floor, aim: 1.5 });
+  say(`  with all cards ${spread(all)} ms`);
+} finally {
+  await world.end();
+}

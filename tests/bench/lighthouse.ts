@@ -1,0 +1,76 @@
+import lighthouse from 'lighthouse';
+import { AppBar } from '../e2e/pages/AppBar.ts';
+import { freePort } from '../support/appServer.ts';
+import { createAppWorld } from '../support/appWorld.ts';
+import { header, say } from './client/report.ts';
+import { walkerWithTour } from './client/walker.ts';
+
+// Lighthouse with its mobile profile: the login as a stranger meets it, and the tour of somebody who is signed in, its
+// speed while the server is stopped, so that everything comes from the device. (A browser counts each call that finds no
+// server as an error of the page, so the other scores are of the tour with its server.)
+const aims = { performance: 0.95, accessibility: 1, 'best-practices': 1 } as const;
+const runs = 5;
+
+type Category = keyof typeof aims;
+const everything: readonly Category[] = ['performance', 'accessibility', 'best-practices'];
+
+/** The scores of one visit, and what cost points, as Lighthouse names it. */
+async function visit(address: string, port: number, categories: readonly Category[]) {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    // What a signed-in person has stored is what is measured.
+    disableStorageReset: true,
+  });
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${address}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
+  const score = (category: Category) => lhr.categories[category]?.score ?? 0;
+  const lost = categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = lhr.audits[id];
+      const given = audit?.score ?? null;
+      return weight > 0 && given !== null && given < 0.9 ? [`${id} (${audit?.displayValue ?? given})`] : [];
+    }),
+  );
+  return { scores: categories.map(score), lost };
+}
+
+type Measured = { what: string; address: string; port: number; categories: readonly Category[] };
+
+async function measure({ what, address, port, categories }: Measured): Promise<void> {
+  const visits = [];
+  for (let run = 0; run < runs; run += 1) visits.push(await visit(address, port, categories));
+  const lost = new Set(visits.flatMap((one) => one.lost));
+  say(what);
+  for (const [place, category] of categories.entries()) {
+    const scores = visits.map(({ scores: all }) => all[place] ?? 0).toSorted((a, b) => a - b);
+    const middle = scores[Math.floor(runs / 2)] ?? 0;
+    const missed = middle < aims[category];
+    say(`  ${category}: ${middle} (${scores.join(', ')}), aim ${aims[category]}${missed ? ', MISSED' : ''}`);
+    if (missed) process.exitCode = 1;
+  }
+  if (lost.size > 0) say(`  points were lost by ${[...lost].join('; ')}`);
+}
+
+const world = await createAppWorld();
+try {
+  header();
+  const strangersPort = await freePort();
+  await world.openBrowser('stranger', { debuggingPort: strangersPort });
+  const login = `${world.server.origin}/en/login`;
+  await measure({ what: 'login', address: login, port: strangersPort, categories: everything });
+
+  const port = await freePort();
+  const { page } = await walkerWithTour(world, 'phone', { debuggingPort: port });
+  const tour = { address: page.url(), port };
+  await new AppBar(page).everythingSent.waitFor();
+  await page.goto('about:blank');
+  await measure({ ...tour, what: 'tour, signed in', categories: ['accessibility', 'best-practices'] });
+  await world.server.kill();
+  await measure({ ...tour, what: 'tour, signed in, without a server', categories: ['performance'] });
+} finally {
+  await world.end();
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright';
+import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
+import { TourPage } from '../e2e/pages/TourPage.ts';
+import { type TouchpointTitle, walk } from '../e2e/pages/walk.ts';
+import { createAppWorld } from '../support/appWorld.ts';
+import { openPlainPage } from './client/plainPage.ts';
+import { header, say } from './client/report.ts';
+import { walkerWithTour } from './client/walker.ts';
+
+// What the page's scripts hold after a whole tour was walked, beside the same page before it and the plain page.
+const most = 1.5;
+
+async function heapOf(page: Page): Promise<number> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('HeapProfiler.enable');
+  // Twice: what the first frees may have held more.
+  await wire.send('HeapProfiler.collectGarbage');
+  await wire.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await wire.send('Runtime.getHeapUsage');
+  await wire.detach();
+  return usedSize / 1e6;
+}
+
+const world = await createAppWorld();
+const plain = await openPlainPage();
+try {
+  header();
+  const { page, context } = await walkerWithTour(world);
+  const floorPage = await context.newPage();
+  await floorPage.goto(plain.origin);
+  await floorPage.locator('button').first().waitFor();
+  await page.bringToFront();
+  const tour = new TourPage(page);
+  const touchpoint = new TouchpointPage(page);
+  await tour.touchpoint('Having meetings').first().click();
+  await page.locator('[aria-pressed]').first().waitFor();
+  const before = await heapOf(page);
+  await page.goBack();
+  for (const title of Object.keys(walk) as TouchpointTitle[]) {
+    await tour.touchpoint(title).first().click();
+    await touchpoint.rateAllQuickly(title);
+    if (title === 'Working in the building') await touchpoint.floor.fill('1');
+    await touchpoint.conclude();
+    if (title === 'Working in the building') await tour.answerAnotherFloor('No');
+  }
+  const after = await heapOf(page);
+  const floor = await heapOf(floorPage);
+  say(
+    `heap before the tour ${before.toFixed(1)} MB, after it ${after.toFixed(1)} MB, plain page ${floor.toFixed(1)} MB`,
+  );
+  say(`ratio after to before ${(after / before).toFixed(2)}, at most ${most}`);
+  if (after / before > most) process.exitCode = 1;
+} finally {
+  await plain.end();
+  await world.end();
+}

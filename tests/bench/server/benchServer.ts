@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const readyWithinMs = 60_000;
+
+/** The real server, in a process of its own, as in production: its log goes where nobody reads it. */
+export type BenchServer = {
+  readonly port: number;
+  readonly pid: number;
+  /** Milliseconds of processor that it has taken; not a number where the system does not tell. */
+  readonly cpuMs: () => number;
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+};
+
+// The kernel counts in hundredths of a second.
+const tickMs = 10;
+
+/** Milliseconds of processor that a process has taken; not a number where the system does not tell. */
+export function cpuMs(pid: number): number {
+  try {
+    // The 14th and 15th of proc_pid_stat(5); the second is a name, which may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    const [user, system] = fields.slice(11);
+    return (Number(user) + Number(system)) * tickMs;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+export async function startBenchServer(
+  { location, folder }: { readonly location: DatabaseLocation; readonly folder: string },
+  port: number,
+  wishes: NodeJS.ProcessEnv = {},
+): Promise<BenchServer> {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    DATA_DIR: folder,
+    APP_ENV: 'production',
+    ...(location.kind === 'postgres' ? { DATABASE_URL: location.url } : {}),
+    ...wishes,
+  };
+  const child: ChildProcess = spawn(process.execPath, ['server/index.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const deadline = performance.now() + readyWithinMs;
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error('The server did not start.');
+    await pause(20);
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    cpuMs: () => cpuMs(child.pid ?? 0),
+    kill: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { uuidV7 } from '../../../server/services/uuidV7.ts';
+import { type Heard, LateDevice } from './lateDevice.ts';
+import { insertOneBuilding, insertWalker } from './walks.ts';
+
+const toursOfADevice = 2;
+const callsOfATour = 7;
+
+export type DayEnd = Heard & { readonly ms: number; readonly calls: number };
+
+/** So many devices come back within so many milliseconds; `disturb` happens in the middle. */
+export async function dayEnd(
+  database: Database,
+  port: number,
+  wishes: { readonly devices: number; readonly withinMs: number; readonly disturb: () => Promise<void> },
+): Promise<DayEnd> {
+  const building = await insertOneBuilding(database);
+  const walkers = await Promise.all(
+    Array.from({ length: Math.ceil(wishes.devices / 10) }, () => insertWalker(database)),
+  );
+  const heard: Heard = { statuses: new Map(), waits: [] };
+  const newId = () => uuidV7(new Date(), randomBytes);
+  const began = performance.now();
+  const disturbed = pause(wishes.withinMs / 2).then(wishes.disturb);
+  await Promise.all(
+    Array.from({ length: wishes.devices }, async (_, number) => {
+      const walker = walkers[number % walkers.length];
+      if (walker === undefined) throw new Error('Nobody carries this device.');
+      const device = new LateDevice(`device ${number}`, { port, walker, heard, newId });
+      await pause(Math.random() * wishes.withinMs);
+      await device.sendAll(building.id, toursOfADevice);
+    }),
+  );
+  const ms = performance.now() - began;
+  await disturbed;
+  return { ...heard, ms, calls: wishes.devices * toursOfADevice * callsOfATour };
+}
+
+/** What is on the server other than exactly once; empty when everything is. */
+export async function notOnce(database: Database, devices: number): Promise<string[]> {
+  const wrong: string[] = [];
+  const expected = new Map<string, number>();
+  for (let number = 0; number < devices; number += 1) {
+    for (let tour = 0; tour < toursOfADevice; tour += 1) {
+      const places = [...standardCatalogue.touchpoints.map(({ name }) => name), 'second floor'];
+      for (const place of places) expected.set(LateDevice.canary(`device ${number}`, tour, place), 0);
+    }
+  }
+  const comments = await database
+    .selectFrom('sub_touchpoints')
+    .select('comment')
+    .where('comment', 'is not', null)
+    .execute();
+  for (const { comment } of comments) {
+    const count = expected.get(comment ?? '');
+    if (count === undefined) wrong.push(`nobody wrote: ${comment}`);
+    else expected.set(comment ?? '', count + 1);
+  }
+  for (const [comment, count] of expected) if (count !== 1) wrong.push(`${count} times: ${comment}`);
+  const tours = await database.selectFrom('tours').select('concluded_at').execute();
+  if (tours.length !== devices * toursOfADevice) wrong.push(`${tours.length} tours`);
+  const open = tours.filter(({ concluded_at }) => concluded_at === null).length;
+  if (open > 0) wrong.push(`${open} tours are not concluded`);
+  const operations = await database.selectFrom('operations').select('status').execute();
+  if (operations.length !== devices * toursOfADevice * callsOfATour) {
+    wrong.push(`${operations.length} operations`);
+  }
+  return wrong;
+}

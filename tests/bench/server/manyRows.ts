@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../server/database/tables.ts';
+
+/** How much there is. Everything is made from counters: the same sizes give the same rows. */
+export type Sizes = {
+  readonly tours: number;
+  readonly buildings: number;
+  readonly mandates: number;
+  readonly users: number;
+  /** The newest so many tours have answers as well: what an export reads. */
+  readonly answered: number;
+};
+
+// The first tour; one every four minutes from there on.
+const firstMs = Date.UTC(2019, 0, 1);
+const gapMs = 240_000;
+// Every twentieth tour is open.
+const openEvery = 20;
+
+type Spelling = {
+  readonly hex: (number: string, digits: number) => string;
+  readonly time: (ms: string) => string;
+};
+
+const spellings: Record<'sqlite' | 'postgres', Spelling> = {
+  sqlite: {
+    hex: (number, digits) => `printf('%0${digits}x', ${number})`,
+    time: (ms) => `strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`,
+  },
+  postgres: {
+    hex: (number, digits) => `lpad(to_hex((${number})::bigint), ${digits}, '0')`,
+    time: (ms) =>
+      `to_char(to_timestamp((${ms}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  },
+};
+
+/** The id of the n-th row of its kind, in the form of a UUIDv7. */
+export function idOf(kind: number, number: number): string {
+  return `0190000${kind}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+const kinds = { mandate: 1, building: 2, user: 3 } as const;
+export const mandateId = (number: number) => idOf(kinds.mandate, number);
+export const buildingId = (number: number) => idOf(kinds.building, number);
+export const userId = (number: number) => idOf(kinds.user, number);
+
+function statements(kind: 'sqlite' | 'postgres', sizes: Sizes): string[] {
+  const { hex, time } = spellings[kind];
+  const numbers = (count: number) =>
+    `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${count - 1})`;
+  const id = (of: number, number: string) => `'0190000${of}-0000-7000-8000-' || ${hex(number, 12)}`;
+  const ms = `(${firstMs} + n * cast(${gapMs} as bigint))`;
+  const tourId = `${hex(`${ms} / 65536`, 8)} || '-' || ${hex(`${ms} % 65536`, 4)} || '-7000-8000-' || ${hex('n', 12)}`;
+  const building = `(n * cast(7919 as bigint)) % ${sizes.buildings}`;
+  const concluded = `case when n % ${openEvery} = 0 then null else ${time(`${ms} + 60000`)} end`;
+  const newest = `select id from tours order by id desc limit ${sizes.answered}`;
+  return [
+    `insert into mandates (id, name, search_key) ${numbers(sizes.mandates)}
+      select ${id(1, 'n')}, 'Mandate ' || n, 'mandate ' || n from numbers`,
+    `insert into buildings (id, mandate_id, name, street, city, line_hash, search_key) ${numbers(sizes.buildings)}
+      select ${id(2, 'n')}, ${id(1, `n % ${sizes.mandates}`)}, 'Building ' || n, n || ' Hill Road', 'Town ' || (n % 977),
+      'line ' || n, 'building ' || n || ' ' || n || ' hill road town ' || (n % 977) from numbers`,
+    `insert into users (id, email, email_key, firstname, lastname, role, locale, activated_at, created_at, name_key, search_key)
+      ${numbers(sizes.users)} select ${id(3, 'n')}, 'person' || n || '@people.example', 'person' || n || '@people.example',
+      'Anna', 'Muster ' || n, 'inspector', 'en', case when n % 10 = 0 then null else ${time(`${firstMs} + n * 1000`)} end,
+      ${time(`${firstMs}`)}, 'muster ' || n || ' anna', 'anna muster ' || n || ' person' || n || '@people.example' from numbers`,
+    `insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, revision) ${numbers(sizes.tours)}
+      select ${tourId}, ${id(3, `(n / 7) % ${sizes.users}`)}, ${id(2, building)},
+      ${id(1, `(${building}) % ${sizes.mandates}`)}, ${time(ms)}, ${concluded}, 1 from numbers`,
+    `insert into touchpoints (id, tour_id, touchpoint_id, name, position, multi_instance, floor, completed)
+      select tours.id || '-' || entry.n, tours.id, 'entry ' || entry.n, 'parking', entry.n, 0, null,
+      case when tours.id in (${newest}) then 1 else 0 end from tours cross join (select 1 as n union all select 2 union all select 3 union all select 4) as entry`,
+    `insert into sub_touchpoints (id, assessment_touchpoint_id, touchpoint_id, name, position, rating, comment)
+      select touchpoints.id || '-' || entry.n, touchpoints.id, 'entry ' || entry.n, 'doors', entry.n, 'bad', 'A door that does not close.'
+      from touchpoints cross join (select 1 as n union all select 2 union all select 3 union all select 4 union all select 5 union all select 6) as entry
+      where touchpoints.tour_id in (${newest})`,
+  ];
+}
+
+/** Fills an empty, migrated database. A million tours take minutes. */
+export async function fillDatabase(
+  database: Database,
+  kind: 'sqlite' | 'postgres',
+  sizes: Sizes,
+): Promise<void> {
+  for (const statement of statements(kind, sizes)) await sql.raw(statement).execute(database);
+  // PostgreSQL does this by itself after a while; SQLite never does.
+  if (kind === 'postgres') await sql.raw('analyze').execute(database);
+}

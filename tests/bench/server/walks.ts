@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { paths } from '#contract/paths.ts';
+import type { Role } from '#domain/role.ts';
+import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import { touchpointsOfNewTour } from '#domain/tour.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { insertBuildings } from '../../../server/repositories/buildings.ts';
+import { insertMandates } from '../../../server/repositories/mandates.ts';
+import { insertSession } from '../../../server/repositories/sessions.ts';
+import { insertTouchpoints } from '../../../server/repositories/touchpoints.ts';
+import { insertTours } from '../../../server/repositories/tours.ts';
+import { insertActiveUser } from '../../../server/repositories/users.ts';
+import { tokenHash } from '../../../server/services/authenticate.ts';
+import { uuidV7 } from '../../../server/services/uuidV7.ts';
+import { requestBytes } from './bareWire.ts';
+
+/** Somebody with a session. */
+export type Walker = { readonly id: string; readonly token: string };
+
+const now = () => new Date().toISOString();
+const newId = () => uuidV7(new Date(), randomBytes);
+
+export async function insertWalker(database: Database, role: Role = 'inspector'): Promise<Walker> {
+  const id = newId();
+  const token = randomBytes(32).toString('base64url');
+  await insertActiveUser(database, {
+    id,
+    email: `${id}@people.example`,
+    firstname: 'Bench',
+    lastname: 'Walker',
+    role,
+    locale: 'en',
+    // Nobody signs in by password here.
+    passwordHash: '',
+    now: now(),
+  });
+  await insertSession(database, { tokenHash: tokenHash(token), userId: id, now: now() });
+  return { id, token };
+}
+
+export async function insertOneBuilding(database: Database): Promise<{ id: string; mandate_id: string }> {
+  const mandate = { id: newId(), name: `Mandate ${randomUUID()}` };
+  await insertMandates(database, [mandate]);
+  const place = { id: newId(), mandate_id: mandate.id };
+  const line = { ...place, name: 'Library', street: '1 Book Street', city: 'Bern', line_hash: randomUUID() };
+  await insertBuildings(database, [line]);
+  return place;
+}
+
+/**
+ * Starts a tour in the database and returns what a device sends of it when everything is walked: four concluded
+ * touchpoints (one with a floor, one with a comment for "bad"), and the tour's conclusion.
+ */
+export async function insertWalk(
+  database: Database,
+  { id, token }: Walker,
+  building: { readonly id: string; readonly mandate_id: string },
+): Promise<Buffer[]> {
+  const tour = {
+    id: newId(),
+    cip_obj_id: building.id,
+    mandate_id: building.mandate_id,
+    created_at: now(),
+    concluded_at: null,
+  };
+  const touchpoints = touchpointsOfNewTour(standardCatalogue, newId);
+  await insertTours(database, [{ ...tour, user_id: id }]);
+  await insertTouchpoints(
+    database,
+    touchpoints.map((touchpoint) => ({ tourId: tour.id, touchpoint })),
+  );
+  const saves = touchpoints.map(({ id: touchpointId, multi_instance, sub_touchpoints }) => {
+    const answers = sub_touchpoints.map((sub, place) => ({
+      id: sub.id,
+      rating: place === 0 ? 'bad' : 'good',
+      comment: place === 0 ? 'The lamp above the third door is broken.' : null,
+    }));
+    const body = { touchpoint: { floor: multi_instance ? 3 : null, sub_touchpoints: answers } };
+    return requestBytes('PUT', paths.touchpoint(touchpointId), { token, key: newId(), body });
+  });
+  return [...saves, requestBytes('PUT', paths.tour(tour.id), { token, key: newId() })];
+}

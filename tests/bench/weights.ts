@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { findBrowser } from '../../scripts/findBrowser.mjs';
+import { inspector, LoginPage } from '../e2e/pages/LoginPage.ts';
+import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
+import { TourPage } from '../e2e/pages/TourPage.ts';
+import { createAppWorld } from '../support/appWorld.ts';
+import { header, say } from './client/report.ts';
+
+// What a browser really asks for on the way to the first rating, and what each further page adds: every script and
+// style of its network log, gzipped as the budget does it. The worker is kept out, or its precache would be in it.
+const dist = join(import.meta.dirname, '../../dist');
+const limits: Readonly<Record<string, number>> = { login: 150_000, 'first rating': 210_000 };
+
+const weightOf = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
+
+const world = await createAppWorld();
+const executablePath = findBrowser(process.env);
+const browser = await chromium.launch(executablePath === null ? {} : { executablePath });
+try {
+  header();
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
+  const page = await context.newPage();
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(?:js|css)$/u.test(pathname)) loaded.add(pathname);
+  });
+  let before = 0;
+  const weigh = async (name: string): Promise<void> => {
+    await page.waitForLoadState('networkidle');
+    const files = [...loaded];
+    const sum = (kind: string) =>
+      files.filter((file) => file.endsWith(kind)).reduce((total, file) => total + weightOf(file), 0);
+    const total = sum('.js') + sum('.css');
+    const limit = limits[name];
+    const counted = name === 'login' ? sum('.js') : total;
+    const aim =
+      limit === undefined ? '' : `, aim at most ${limit / 1000}${counted > limit ? ', MISSED' : ''}`;
+    if (limit !== undefined && counted > limit) process.exitCode = 1;
+    say(
+      `${name.padEnd(16)} JS ${kilobytes(sum('.js'))}  CSS ${kilobytes(sum('.css'))}  together ${kilobytes(total)} kB gz (+${((total - before) / 1000).toFixed(1)})${aim}`,
+    );
+    before = total;
+  };
+
+  const login = new LoginPage(page);
+  await login.open(world.server.origin);
+  await login.email.waitFor();
+  await weigh('login');
+  await login.signIn(inspector);
+  const building = new SelectBuildingPage(page);
+  await building.mandate.waitFor();
+  await weigh('select building');
+  await building.startTour('Canton', 'spital');
+  await weigh('tour');
+  await new TourPage(page).touchpoint('Arriving at work').click();
+  const touchpoint = new TouchpointPage(page);
+  await touchpoint.quickRating('Parking', 'Good').click();
+  await touchpoint.quickRating('Parking', 'Good').and(page.locator('[aria-pressed=true]')).waitFor();
+  await weigh('first rating');
+  await touchpoint.question('Parking').click();
+  await weigh('sub-touchpoint');
+  for (const path of ['welcome', 'sync', 'tours', 'account']) {
+    await page.goto(`${world.server.origin}/en/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await weigh(path);
+  }
+} finally {
+  await browser.close();
+  await world.end();
+}
