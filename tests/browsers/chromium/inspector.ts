@@ -1,0 +1,131 @@
+import type { Page } from 'playwright';
+import { signIn } from '../../e2e/pages/LoginPage.ts';
+import { SelectBuildingPage } from '../../e2e/pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../e2e/pages/TouchpointPage.ts';
+import { TourPage } from '../../e2e/pages/TourPage.ts';
+import { type TouchpointTitle, walk } from '../../e2e/pages/walk.ts';
+
+/** How far one conclusion got, as far as the person can know. */
+export type Standing = 'draft' | 'asked' | 'shown';
+
+/** What the person remembers, whatever happens to the browser. */
+export type Memory = {
+  /** Which tour they are in; counted by their own starts. */
+  tour: number;
+  /** Where that tour is: nothing started, asked for, seen. */
+  start: 'none' | 'asked' | 'shown';
+  /** Whether they asked for its conclusion. */
+  concluding: boolean;
+  /** Tours whose conclusion they saw. */
+  readonly concluded: Set<number>;
+  /** What they said, one text for each touchpoint of each tour. */
+  readonly said: Map<string, Standing>;
+  /** Ratings that the screen showed as kept. */
+  readonly kept: Set<string>;
+  /** What the app showed that cannot be. */
+  readonly complaints: string[];
+};
+
+export function newMemory(): Memory {
+  return {
+    tour: 1,
+    start: 'none',
+    concluding: false,
+    concluded: new Set(),
+    said: new Map(),
+    kept: new Set(),
+    complaints: [],
+  };
+}
+
+const titles: readonly TouchpointTitle[] = ['Having meetings', 'Arriving at work'];
+
+function saidOf(tour: number, title: TouchpointTitle): string {
+  return `canary-${tour}-${title.replaceAll(' ', '-')}.`;
+}
+
+/** The tour is over, whether its thanks were seen or not: the app shows what comes after it. */
+function tourIsOver(memory: Memory): void {
+  memory.concluded.add(memory.tour);
+  memory.tour += 1;
+  memory.start = 'none';
+  memory.concluding = false;
+}
+
+async function rateAndSay(page: Page, memory: Memory, title: TouchpointTitle): Promise<void> {
+  const touchpoint = new TouchpointPage(page);
+  const text = saidOf(memory.tour, title);
+  const [first, ...others] = walk[title];
+  if (first === undefined) return;
+  for (const question of others) {
+    const name = `${text} ${question}`;
+    const rating = touchpoint.quickRating(question, 'Good');
+    const isPressed = (await rating.getAttribute('aria-pressed')) === 'true';
+    if (memory.kept.has(name) && !isPressed) memory.complaints.push(`S2 ${name} was kept and is gone`);
+    if (!isPressed) await rating.click();
+    await rating.and(page.locator('[aria-pressed=true]')).waitFor();
+    memory.kept.add(name);
+  }
+  if (!memory.said.has(text)) memory.said.set(text, 'draft');
+  await touchpoint.rate(first, 'Bad', text);
+}
+
+async function walkTouchpoint(page: Page, memory: Memory, title: TouchpointTitle): Promise<void> {
+  const text = saidOf(memory.tour, title);
+  const tour = new TourPage(page);
+  await tour.touchpoint(title).click();
+  await page.waitForURL('**/touchpoints/*');
+  await rateAndSay(page, memory, title);
+  memory.said.set(text, 'asked');
+  await new TouchpointPage(page).conclude();
+  memory.said.set(text, 'shown');
+}
+
+async function act(page: Page, origin: string, memory: Memory): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  if (path.endsWith('/login')) {
+    memory.complaints.push('S2 S16 nobody is signed in any more');
+    await signIn(page, origin);
+    return;
+  }
+  if (path.endsWith('/select_building')) {
+    const select = new SelectBuildingPage(page);
+    await select.mandate.waitFor();
+    if (memory.concluding) tourIsOver(memory);
+    else if (memory.start === 'shown') memory.complaints.push(`S2 tour ${memory.tour} is gone`);
+    await select.choose('Kanton Aargau', 'Kantonsspital Baden AG');
+    memory.start = 'asked';
+    await select.continue.click();
+    await page.waitForURL('**/tour');
+    memory.start = 'shown';
+    return;
+  }
+  if (path.endsWith('/tour')) {
+    const tour = new TourPage(page);
+    await tour.concludeTour.waitFor();
+    memory.start = 'shown';
+    const title = titles.find((one) => memory.said.get(saidOf(memory.tour, one)) !== 'shown');
+    if (title !== undefined) {
+      await walkTouchpoint(page, memory, title);
+      return;
+    }
+    memory.concluding = true;
+    await tour.concludeTour.click();
+    await page.waitForURL('**/thanks');
+    tourIsOver(memory);
+  }
+  await page.goto(origin);
+  await page.waitForURL(/\/(tour|select_building|login)$/);
+}
+
+/** Walks one tour after the other, from wherever the app is, until the browser is gone or `ended`. */
+export async function inspect(
+  page: Page,
+  origin: string,
+  memory: Memory,
+  ended: () => boolean,
+): Promise<void> {
+  await page.goto(origin);
+  await page.waitForURL(/\/(tour|select_building|login)$/);
+  while (!ended()) await act(page, origin, memory);
+}

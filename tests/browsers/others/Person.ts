@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Driver } from './Driver.ts';
+import { isPressed, type Kind, path, storesAreAtRest, use } from './inPage.ts';
+
+const patience = 60_000;
+// What was pressed last has asked the store for something by then.
+const settling = 500;
+
+/** Waits until `met`; says what for when it never is. */
+export async function until(met: () => Promise<boolean>, what: string, within = patience): Promise<void> {
+  const deadline = Date.now() + within;
+  while (!(await met())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await wait(50);
+  }
+}
+
+/** Somebody who looks at the page and uses what has a name. */
+export class Person {
+  readonly driver: Driver;
+
+  constructor(driver: Driver) {
+    this.driver = driver;
+  }
+
+  /**
+   * Leaves the page for another, as an address typed in does, when nothing is being read or written: WebKitGTK keeps
+   * stores blocked for the next page where one is left in the middle of a transaction.
+   */
+  async leaveFor(url: string): Promise<void> {
+    for (let time = 0; time < 2; time += 1) {
+      await wait(settling);
+      await this.driver.run(storesAreAtRest);
+    }
+    await this.driver.goto(url);
+  }
+
+  async press(kind: Kind, name: string): Promise<void> {
+    await until(() => this.driver.run(use, kind, name, null), `${kind} ${name}`);
+  }
+
+  async type(name: string, text: string): Promise<void> {
+    await until(() => this.driver.run(use, 'field', name, text), `field ${name}`);
+  }
+
+  async arrive(pattern: RegExp): Promise<void> {
+    // While one page goes and the next comes there is no page to ask.
+    const isThere = () =>
+      this.driver.run(path).then(
+        (at) => pattern.test(at),
+        () => false,
+      );
+    await until(isThere, String(pattern));
+  }
+
+  /** Rates where the question stands, and sees that it is kept. */
+  async rateQuickly(question: string): Promise<void> {
+    const name = `${question}: Good`;
+    if (await this.driver.run(isPressed, name)) return;
+    await this.press('button', name);
+    await until(() => this.driver.run(isPressed, name), `${name} to be kept`);
+  }
+}

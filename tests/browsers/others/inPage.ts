@@ -1,0 +1,95 @@
+export type Kind = 'button' | 'link' | 'option' | 'radio' | 'field';
+
+/**
+ * In the page: finds what a person would call `name`, and uses it: presses it, or types `text` into it. Answers
+ * whether it was there. One function, because it travels as text.
+ */
+export function use(kind: Kind, name: string, text: string | null): boolean {
+  const selectors = {
+    button: 'button',
+    link: 'a[href]',
+    option: '[role=option]',
+    radio: 'input[type=radio]',
+    field: 'input, textarea',
+  };
+  const plain = (words: string | null | undefined) => (words ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: HTMLElement) => {
+    const labelledBy = element.getAttribute('aria-labelledby');
+    if (labelledBy !== null) {
+      return plain(
+        labelledBy
+          .split(' ')
+          .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+          .join(' '),
+      );
+    }
+    const label = element.getAttribute('aria-label');
+    if (label !== null) return plain(label);
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+      return plain(element.labels?.[0]?.textContent);
+    }
+    return plain(element.textContent);
+  };
+  const found = [...document.querySelectorAll<HTMLElement>(selectors[kind])].find((element) => {
+    const fits = kind === 'option' ? nameOf(element).startsWith(name) : nameOf(element) === name;
+    const usable = kind === 'radio' || element.getClientRects().length > 0;
+    return fits && usable && !element.matches(':disabled');
+  });
+  if (found === undefined) return false;
+  if (text !== null && (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) {
+    found.focus();
+    // As typing does it: React hears of a value only if it was set past its own setter.
+    const own =
+      found instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+    Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(found, text);
+    found.dispatchEvent(new Event('input', { bubbles: true }));
+  } else {
+    found.click();
+  }
+  return true;
+}
+
+/** In the page: whether a button of this name is pressed. */
+export function isPressed(name: string): boolean {
+  return [...document.querySelectorAll('button[aria-pressed=true]')].some(
+    (button) => button.getAttribute('aria-label') === name || button.textContent?.trim() === name,
+  );
+}
+
+/** In the page: whether a link says that nothing is unsent. */
+export function everythingIsSent(): boolean {
+  return [...document.querySelectorAll('a[href$="/sync"]')].some((link) =>
+    link.textContent?.includes('Everything sent'),
+  );
+}
+
+/** In the page: whether the worker serves it; `ready` would resolve earlier. */
+export function workerServes(): boolean {
+  return navigator.serviceWorker.controller?.state === 'activated';
+}
+
+/** In the page: where it is. */
+export function path(): string {
+  return location.pathname;
+}
+
+/** In the page: resolves when everything that the stores of this person were asked for so far is done. */
+export async function storesAreAtRest(): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  for (const { name } of databases) {
+    if (name === undefined || name === 'storey-device') continue;
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const [first, ...others] = db.objectStoreNames;
+    if (first !== undefined) {
+      const everything = db.transaction([first, ...others]);
+      const done = new Promise((resolve) => everything.addEventListener('complete', resolve));
+      everything.objectStore(first).count();
+      await done;
+    }
+    db.close();
+  }
+  return true;
+}
