@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { textAreas } from '../../../src/i18n/textAreas.ts';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import { workerReady } from '../../support/workerReady.ts';
 import { signIn } from '../pages/LoginPage.ts';
@@ -28,7 +29,7 @@ it('S21 stores every chunk, style and font of the build, the four languages amon
   );
   expect(stored).toEqual(expect.arrayContaining(built.map((file) => `/assets/${file}`)));
   for (const locale of ['en', 'de', 'fr', 'it']) {
-    expect(stored.filter((path) => path.startsWith(`/assets/${locale}-`))).toHaveLength(1);
+    expect(stored.filter((path) => path.startsWith(`/assets/${locale}-`))).toHaveLength(textAreas.length);
   }
 });
 
@@ -56,7 +57,12 @@ it('can be installed', async () => {
   expect(installabilityErrors).toEqual([]);
   const { data } = await session.send('Page.getAppManifest');
   const manifest = JSON.parse(data ?? '') as { icons: { src: string; sizes: string; purpose: string }[] };
-  expect(manifest).toMatchObject({ id: '/', name: 'Storey', start_url: '/', display: 'standalone' });
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Storey',
+    start_url: '/?from=icon',
+    display: 'standalone',
+  });
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
     '192x192',
     '512x512',

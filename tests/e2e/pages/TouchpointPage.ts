@@ -36,6 +36,36 @@ export class TouchpointPage {
     return this.page.getByRole('button', { name: `${name}: ${rating}`, exact: true });
   }
 
+  get comment() {
+    return this.page.getByRole('dialog').getByLabel('Comment', { exact: true });
+  }
+
+  get done() {
+    return this.page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true });
+  }
+
+  get undo() {
+    return this.page.getByRole('button', { name: 'Undo', exact: true });
+  }
+
+  get redo() {
+    return this.page.getByRole('button', { name: 'Redo', exact: true });
+  }
+
+  /** Concludes and goes straight on. */
+  concludeAndGoTo(title: TouchpointTitle) {
+    return this.page.getByRole('button', { name: `and next: ${title}`, exact: true });
+  }
+
+  get asFloorBelow() {
+    return this.page.getByRole('button', { name: 'As the floor below, except …', exact: true });
+  }
+
+  /** What the bar says was last kept. */
+  get lastKept() {
+    return this.page.getByRole('status').filter({ hasText: 'Saved on this device' });
+  }
+
   /** Answers every question of this touchpoint on its own page: one of them bad, if told which and why. */
   async rateAll(title: TouchpointTitle, bad?: { readonly question: string; readonly comment: string }) {
     for (const question of walk[title]) {

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { workerReady } from '../../support/workerReady.ts';
+import { AppBar } from '../pages/AppBar.ts';
+import { LoginPage, signIn } from '../pages/LoginPage.ts';
+import { MenuPage } from '../pages/MenuPage.ts';
+import { ReadinessPart } from '../pages/ReadinessPart.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+
+let world: AppWorld;
+beforeEach(async () => {
+  world = await createAppWorld();
+});
+afterEach(() => world.end());
+
+it('S4 S21 goes from a first visit by way of installing to a cellar', async () => {
+  let browser = await world.openBrowser('phone');
+  const startUrl = await browser.page.goto(world.proxy.origin).then(async () => {
+    await workerReady(browser.page);
+    const session = await browser.context.newCDPSession(browser.page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { data } = await session.send('Page.getAppManifest');
+    return (JSON.parse(data ?? '') as { start_url: string }).start_url;
+  });
+  await new LoginPage(browser.page).signIn({
+    email: 'inspector@demo.example',
+    password: 'walk-the-building',
+  });
+  await new ReadinessPart(browser.page).ready.waitFor();
+  await browser.close();
+  await world.proxy.close();
+
+  browser = await world.openBrowser('phone');
+  await browser.page.goto(new URL(startUrl, world.proxy.origin).href);
+  await browser.page.waitForURL('**/en/select_building');
+  // What is stored is enough to know it: no network, and no complaint about it.
+  await new ReadinessPart(browser.page).ready.waitFor();
+  await new SelectBuildingPage(browser.page).startTour('Crous de Versailles', 'Résidence Vauban');
+});
+
+it('S4 S21 needs no list in the worker’s cache: the device’s store has them', async () => {
+  const { page } = await world.openBrowser('phone');
+  await signIn(page, world.proxy.origin);
+  await workerReady(page);
+  await new ReadinessPart(page).ready.waitFor();
+  // As if they had all come before there was a worker to keep them.
+  const left = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+    await Promise.all(names.map((name) => caches.delete(name)));
+    return (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+  });
+  expect(left).toEqual([]);
+  await world.proxy.close();
+  await page.reload();
+  await new ReadinessPart(page).ready.waitFor();
+  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+});
+
+it('S4 says before the cellar what is missing, and fetches it', async () => {
+  const { page } = await world.openBrowser('phone');
+  await signIn(page, world.proxy.origin);
+  const readiness = new ReadinessPart(page);
+  await readiness.ready.waitFor();
+  await page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) =>
+      /^storey-[0-9a-f]{8}/.test(name ?? ''),
+    );
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const emptying = database.transaction('catalogue', 'readwrite');
+    emptying.objectStore('catalogue').clear();
+    await new Promise((resolve) => emptying.addEventListener('complete', resolve));
+    database.close();
+  });
+  await world.proxy.close();
+  await page.reload();
+  await readiness.thingsToDo(1).click();
+  await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
+  await readiness.subject('The questions').getByRole('alert').waitFor();
+  await world.proxy.listen();
+  await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
+  await readiness.ready.waitFor();
+});
+
+it('§4 S1 changes the language in the middle of a comment, without a network, and loses nothing', async () => {
+  const { page, context } = await world.openBrowser('phone');
+  await signIn(page, world.proxy.origin);
+  await workerReady(page);
+  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+  await new TourPage(page).touchpoint('Arriving at work').click();
+  await new TouchpointPage(page).question('Parking').click();
+  const question = new SubTouchpointPage(page);
+  await question.rating('Bad').check();
+  await question.comment.pressSequentially('No light at the bic');
+  await context.setOffline(true);
+
+  const words = {
+    de: ['Kommentar', /^Parkplätze/],
+    fr: ['Commentaire', /^Stationnement/],
+    it: ['Commento', /^Parcheggi/],
+  };
+  for (const [locale, [label, title]] of Object.entries(words) as [string, [string, RegExp]][]) {
+    await new AppBar(page).language.selectOption(locale);
+    const comment = page.getByLabel(label, { exact: true });
+    await expect.poll(() => comment.inputValue()).toBe('No light at the bic');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
+    await expect.poll(() => page.title()).toMatch(title);
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${locale}/sub_touchpoints/`));
+  }
+  await page.getByLabel('Commento', { exact: true }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('ycle stand');
+  await page.getByText('Salvato su questo dispositivo', { exact: true }).first().waitFor();
+  await page.reload();
+  await expect
+    .poll(() => page.getByLabel('Commento', { exact: true }).inputValue())
+    .toBe('No light at the bicycle stand');
+});
+
+it('keeps the theme on the device, through a reload and through logging out', async () => {
+  const { page } = await world.openBrowser('phone');
+  await signIn(page, world.proxy.origin);
+  const contrast = () => page.locator('html').getAttribute('data-contrast');
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const menu = new MenuPage(page);
+  await menu.open();
+  await menu.theme('Dark').check();
+  await expect.poll(scheme).toBe('dark');
+  await menu.theme('High contrast').check();
+  await expect.poll(contrast).toBe('more');
+  await expect.poll(scheme).toBe('light');
+  await page.reload();
+  await expect.poll(contrast).toBe('more');
+  await expect.poll(() => new AppBar(page).everythingSent.count()).toBe(1);
+  await new AppBar(page).logOut.click();
+  await page.waitForURL('**/en/login');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.reload();
+  await expect.poll(contrast).toBe('more');
+});
+
+it('follows a device that asks for more contrast', async () => {
+  const { page } = await world.openBrowser('phone');
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto(`${world.proxy.origin}/en/login`);
+  await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBe('more');
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBeNull();
+});
+
+it('keeps the list beside the person on a wide desk, with the filter, and leaves the address as it is', async () => {
+  const { page } = await world.openBrowser('desk', { viewport: { width: 1440, height: 900 } });
+  await signIn(page, world.proxy.origin, { email: 'admin@demo.example', password: 'walk-the-building' });
+  await page.goto(`${world.proxy.origin}/en/external_users?sort=-name`);
+  await page
+    .locator('tbody')
+    .getByRole('link', { name: /Ivo Keller/ })
+    .click();
+  await page.waitForURL(/\/en\/external_users\/[\w-]+$/);
+  const list = page.getByRole('navigation', { name: 'External Users', exact: true });
+  await expect.poll(() => list.getByRole('link').allInnerTexts()).toHaveLength(3);
+  expect(await list.getByRole('link').first().innerText()).toContain('Inès Martin');
+  await list.getByRole('link', { name: /Ada Brunner/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ada Brunner' }).waitFor();
+  expect(await list.locator('[aria-current=page]').innerText()).toContain('Ada Brunner');
+  await page.getByRole('main').getByRole('link', { name: 'External Users', exact: true }).click();
+  await page.waitForURL('**/en/external_users?sort=-name');
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { iconStart, keptPageCache } from '#contract/keptPage.ts';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import type { Browser } from '../../support/browser.ts';
+import { workerReady } from '../../support/workerReady.ts';
+import { AppBar } from '../pages/AppBar.ts';
+import { signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+
+// Decision 032: the touchpoint on which one left off stands before the app is there, and takes ratings.
+
+let world: AppWorld;
+let browser: Browser;
+let icon: string;
+
+beforeEach(async () => {
+  world = await createAppWorld();
+  icon = `${world.proxy.origin}${iconStart.path}${iconStart.search}`;
+  browser = await world.openBrowser('phone');
+  await signIn(browser.page, world.proxy.origin);
+  await workerReady(browser.page);
+  await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+  await new TourPage(browser.page).touchpoint('Entering the building').click();
+  await new TouchpointPage(browser.page).concludeTouchpoint.waitFor();
+  await expect.poll(() => isKept(browser.page)).toBe(true);
+});
+afterEach(() => world.end());
+
+async function isKept(page: Page): Promise<boolean> {
+  return page.evaluate((name) => caches.has(name), keptPageCache);
+}
+
+/** Starts from the icon in a page that taps by itself as soon as it is parsed, before the app is there. */
+async function startAndTap(label: string): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.addInitScript((said) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const control = [...document.querySelectorAll<HTMLElement>('main a, main button')].find(
+        (one) => (one.ariaLabel ?? one.textContent) === said,
+      );
+      const app = Object.keys(control ?? {}).some((key) => key.startsWith('__react'));
+      control?.click();
+      document.documentElement.dataset['tapped'] = control === undefined ? 'nothing' : app ? 'app' : 'kept';
+    });
+  }, label);
+  await page.goto(icon);
+  expect(await page.locator('html').getAttribute('data-tapped')).toBe('kept');
+  return page;
+}
+
+const pressed = (page: Page, question: string) =>
+  new TouchpointPage(page).quickRating(question, 'Good').getAttribute('aria-pressed');
+
+it('S2 a rating tapped before the app is there is stored, without a network', async () => {
+  await browser.context.setOffline(true);
+  const page = await startAndTap('Stairs: Good');
+  expect(await pressed(page, 'Stairs')).toBe('true');
+  await page.waitForURL('**/en/touchpoints/*');
+  // The app is there: what it says is what its store says.
+  await new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();
+  expect(await pressed(page, 'Stairs')).toBe('true');
+  await page.reload();
+  await new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();
+  expect(await pressed(page, 'Stairs')).toBe('true');
+  expect(browser.complaints.filter((one) => !one.includes('net::ERR'))).toEqual([]);
+});
+
+it('T1 a bad one tapped before the app is there asks for its comment', async () => {
+  const page = await startAndTap('Stairs: Bad');
+  await new TouchpointPage(page).comment.fill('Worn');
+  await new TouchpointPage(page).done.click();
+  await page.getByText('Worn').waitFor();
+});
+
+it('a way tapped before the app is there is gone when it is', async () => {
+  const page = await startAndTap('Tour');
+  await page.waitForURL('**/en/tour');
+  await new TourPage(page).concludeTour.waitFor();
+  await expect.poll(() => isKept(page)).toBe(false);
+});
+
+it('another place forgets the kept page, and the icon leads to the tour', async () => {
+  await browser.page.goBack();
+  await new TourPage(browser.page).concludeTour.waitFor();
+  await expect.poll(() => isKept(browser.page)).toBe(false);
+  await browser.page.goto(icon);
+  await browser.page.waitForURL('**/en/tour');
+});
+
+it('S17 signing out forgets the kept page', async () => {
+  await expect.poll(() => new AppBar(browser.page).everythingSent.count()).toBe(1);
+  await new AppBar(browser.page).logOut.click();
+  await browser.page.waitForURL('**/en/login');
+  expect(await isKept(browser.page)).toBe(false);
+  await browser.page.goto(icon);
+  await browser.page.waitForURL('**/en/login');
+});
+
+it('S15 shows nothing of it where the token is gone all the same', async () => {
+  await browser.page.evaluate(() => localStorage.clear());
+  const page = await browser.context.newPage();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const main = document.querySelector('main');
+      document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
+    });
+  });
+  await page.goto(icon);
+  expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import type { Browser } from '../../support/browser.ts';
+import { signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+import { walk } from '../pages/walk.ts';
+
+let world: AppWorld;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await createAppWorld();
+  browser = await world.openBrowser('phone', { viewport: { width: 390, height: 844 } });
+  // Every finger that really touches the page counts, whatever the test believes it did.
+  await browser.page.addInitScript(() => {
+    window.addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
+      },
+      true,
+    );
+  });
+  await signIn(browser.page, world.proxy.origin);
+});
+afterAll(() => world.end());
+
+const taps = () => browser.page.evaluate(() => Number(sessionStorage.getItem('taps')));
+
+it('a full tour on one floor, all good, from select building to thanks, takes at most 40 taps', async () => {
+  const { page } = browser;
+  const building = new SelectBuildingPage(page);
+  const tour = new TourPage(page);
+  const touchpoint = new TouchpointPage(page);
+  await building.mandate.waitFor();
+  await page.evaluate(() => sessionStorage.removeItem('taps'));
+
+  await building.mandate.click();
+  await building.suggestions.first().click();
+  await building.object.click();
+  await building.suggestions.first().click();
+  await building.continue.click();
+
+  await tour.touchpoint('Arriving at work').click();
+  await touchpoint.rateAllQuickly('Arriving at work');
+  await touchpoint.concludeAndGoTo('Entering the building').click();
+  await page.getByRole('heading', { name: 'Entering the building' }).waitFor();
+  await touchpoint.rateAllQuickly('Entering the building');
+  await touchpoint.concludeAndGoTo('Working in the building').click();
+  await page.getByRole('button', { name: 'Floor 0', exact: true }).click();
+  await touchpoint.rateAllQuickly('Working in the building');
+  await touchpoint.concludeTouchpoint.click();
+  await tour.answerAnotherFloor('No');
+  await tour.touchpoint('Having meetings').click();
+  await touchpoint.rateAllQuickly('Having meetings');
+  await touchpoint.concludeTouchpoint.click();
+  await tour.concludeTour.click();
+  await page.waitForURL('**/thanks');
+
+  const counted = await taps();
+  // The ratings alone: nothing was answered in passing.
+  expect(counted).toBeGreaterThan(Object.values(walk).flat().length);
+  expect(counted).toBeLessThanOrEqual(40);
+  expect(counted).toBe(38);
+});
+
+it('nothing of it was anything else than good', async () => {
+  await expect
+    .poll(() => browser.page.getByText('Everything has reached the server.').count(), { timeout: 15_000 })
+    .toBe(1);
+  const saved = world.proxy.records.filter(({ url }) => url.includes('/touchpoints'));
+  const sent = saved
+    .map(({ body }) => body)
+    .join('\n')
+    .matchAll(/"rating":"(\w+)"/g);
+  const ratings = [...sent].map(([, rating]) => rating);
+  expect(ratings).toHaveLength(24);
+  expect(new Set(ratings)).toEqual(new Set(['good']));
+});

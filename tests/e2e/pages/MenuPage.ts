@@ -1,0 +1,22 @@
+import type { Page } from 'playwright';
+
+/** The menu of the app bar. */
+export class MenuPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  }
+
+  theme(name: 'As the device' | 'Light' | 'Dark' | 'High contrast') {
+    return this.page.getByRole('radio', { name, exact: true });
+  }
+
+  get readiness() {
+    return this.page.getByRole('button', { name: 'Ready for the cellar?', exact: true });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright';
+
+/** What select building says about the device, before the cellar. */
+export class ReadinessPart {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get ready() {
+    return this.page.getByText('Ready for the cellar', { exact: true });
+  }
+
+  thingsToDo(count: number) {
+    return this.page.getByText(`${count} ${count === 1 ? 'thing' : 'things'} to do before the cellar`);
+  }
+
+  subject(name: string) {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+}
