@@ -1,0 +1,8 @@
+import { aTour } from './chapters/aTour.ts';
+import { beforeSignIn } from './chapters/beforeSignIn.ts';
+import { office } from './chapters/office.ts';
+import { trouble } from './chapters/trouble.ts';
+import type { Chapter } from './Screen.ts';
+
+/** Every screen of the app in all its states. */
+export const chapters: readonly Chapter[] = [beforeSignIn, aTour, trouble, office];

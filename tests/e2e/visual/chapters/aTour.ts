@@ -1,0 +1,216 @@
+import { AppBar } from '../../pages/AppBar.ts';
+import { ReadinessPart } from '../../pages/ReadinessPart.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { type TouchpointTitle, walk } from '../../pages/walk.ts';
+import type { Chapter, Stage } from '../Screen.ts';
+import { afterTheTour } from './afterTheTour.ts';
+import { choosingABuilding } from './choosingABuilding.ts';
+
+const manyFloors = 6;
+
+async function toTour({ page, origin }: Stage): Promise<TourPage> {
+  await page.goto(`${origin}/en/tour`);
+  const tour = new TourPage(page);
+  await tour.concludeTour.waitFor();
+  return tour;
+}
+
+async function openTouchpoint(stage: Stage, title: TouchpointTitle): Promise<TouchpointPage> {
+  await (await toTour(stage)).touchpoint(title).last().click();
+  const touchpoint = new TouchpointPage(stage.page);
+  await touchpoint.concludeTouchpoint.waitFor();
+  return touchpoint;
+}
+
+async function concludeQuickly(stage: Stage, title: TouchpointTitle): Promise<void> {
+  const touchpoint = await openTouchpoint(stage, title);
+  await touchpoint.rateAllQuickly(title);
+  await touchpoint.conclude();
+}
+
+/** From choosing a building to the thanks, with what an inspector meets on the way. */
+export const aTour: Chapter = {
+  name: 'a tour',
+  screens: [
+    ...choosingABuilding,
+    {
+      name: 'tour, fresh',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/select_building`);
+        await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+        await new TourPage(page).concludeTour.waitFor();
+      },
+    },
+    {
+      name: 'touchpoint, fresh',
+      show: async (stage) => {
+        await openTouchpoint(stage, 'Working in the building');
+      },
+    },
+    {
+      name: 'question, unrated',
+      show: async ({ page }) => {
+        await new TouchpointPage(page).question('Workplaces').click();
+        await new SubTouchpointPage(page).rating('Bad').waitFor();
+      },
+    },
+    {
+      name: 'question, bad and no comment',
+      show: async ({ page }) => {
+        await new SubTouchpointPage(page).rating('Bad').check();
+        await new SubTouchpointPage(page).savedOnThisDevice.first().waitFor();
+      },
+    },
+    {
+      name: 'touchpoint, comment missing',
+      show: async (stage) => {
+        await openTouchpoint(stage, 'Working in the building');
+        await stage.page.getByRole('button', { name: 'Workplaces: add the comment' }).waitFor();
+      },
+    },
+    {
+      name: 'touchpoint, comment sheet',
+      show: async ({ page }) => {
+        const touchpoint = new TouchpointPage(page);
+        await touchpoint.quickRating('Furniture', 'Bad').click();
+        await touchpoint.comment.waitFor();
+      },
+    },
+    {
+      name: 'touchpoint, undo',
+      show: async ({ page }) => {
+        const touchpoint = new TouchpointPage(page);
+        await touchpoint.comment.fill('Two chairs in room 3.12 have broken backs.');
+        await touchpoint.done.click();
+        await touchpoint.quickRating('Office supplies and printing', 'Good').click();
+        await touchpoint.undo.waitFor();
+      },
+    },
+    {
+      name: 'touchpoint, floor refused',
+      show: async ({ page }) => {
+        await new TouchpointPage(page).floor.fill('three');
+        await new TouchpointPage(page).floor.blur();
+        await page.locator('[aria-invalid=true]').waitFor();
+      },
+    },
+    {
+      name: 'touchpoint, all rated',
+      show: async ({ page }) => {
+        const touchpoint = new TouchpointPage(page);
+        await touchpoint.floor.fill('0');
+        await touchpoint.rateAllQuickly('Working in the building');
+      },
+    },
+    {
+      name: 'tour, another floor?',
+      show: async ({ page }) => {
+        await new TouchpointPage(page).conclude();
+        await new TourPage(page).anotherFloor.waitFor();
+      },
+    },
+    {
+      name: 'touchpoint, as the floor below',
+      show: async ({ page }) => {
+        await new TourPage(page).answerAnotherFloor('Yes');
+        await new TouchpointPage(page).asFloorBelow.waitFor();
+      },
+    },
+    {
+      name: 'tour, many floors',
+      show: async (stage) => {
+        const touchpoint = new TouchpointPage(stage.page);
+        for (let floor = 1; floor <= manyFloors; floor += 1) {
+          await touchpoint.floor.fill(String(floor));
+          await touchpoint.asFloorBelow.click();
+          await touchpoint.concludeTouchpoint.and(stage.page.locator(':enabled')).waitFor();
+          await touchpoint.conclude();
+          const isLast = floor === manyFloors;
+          await new TourPage(stage.page).answerAnotherFloor(isLast ? 'No' : 'Yes');
+          if (!isLast) await touchpoint.asFloorBelow.waitFor();
+        }
+        await new AppBar(stage.page).everythingSent.waitFor();
+        await toTour(stage);
+      },
+    },
+    {
+      name: 'touchpoint, concluded, one of many floors',
+      show: async (stage) => {
+        await openTouchpoint(stage, 'Working in the building');
+      },
+    },
+    {
+      name: 'tour, half and something found bad',
+      show: async (stage) => {
+        const touchpoint = await openTouchpoint(stage, 'Arriving at work');
+        await touchpoint.quickRating('Parking', 'Bad').click();
+        await touchpoint.comment.fill('No light at the bicycle stands.');
+        await touchpoint.done.click();
+        for (const question of walk['Arriving at work']) {
+          if (question !== 'Parking') await touchpoint.quickRating(question, 'Good').click();
+        }
+        await touchpoint.conclude();
+        await (await openTouchpoint(stage, 'Entering the building')).quickRating('Lifts', 'Good').click();
+        await new TouchpointPage(stage.page).undo.waitFor();
+        await new AppBar(stage.page).everythingSent.waitFor();
+        await toTour(stage);
+      },
+    },
+    {
+      name: 'tour, what is left behind',
+      show: async ({ page }) => {
+        await page.locator('details > summary').last().click();
+      },
+    },
+    {
+      name: 'tour, offline with something unsent',
+      show: async (stage) => {
+        await stage.context.setOffline(true);
+        await concludeQuickly(stage, 'Having meetings');
+        await new AppBar(stage.page).unsent.waitFor();
+      },
+    },
+    {
+      name: 'sync, waiting',
+      show: async ({ page }) => {
+        await new AppBar(page).unsent.click();
+        await page.getByRole('heading', { level: 1, name: 'Sent and unsent' }).waitFor();
+      },
+    },
+    {
+      name: 'signing out with something unsent',
+      show: async ({ page }) => {
+        await new AppBar(page).logOut.click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'select building, offline and a tour open',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/select_building`);
+        await new SelectBuildingPage(page).mandate.waitFor();
+        await page.getByText('before the cellar').or(new ReadinessPart(page).ready).first().waitFor();
+      },
+    },
+    {
+      name: 'tours, offline',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/tours`);
+        await page.getByText('No connection to the server').waitFor();
+      },
+    },
+    {
+      name: 'tour, everything concluded',
+      show: async (stage) => {
+        await stage.context.setOffline(false);
+        await concludeQuickly(stage, 'Entering the building');
+        await new AppBar(stage.page).everythingSent.waitFor();
+        await toTour(stage);
+      },
+    },
+    ...afterTheTour,
+  ],
+};

@@ -1,0 +1,125 @@
+import { workerReady } from '../../../support/workerReady.ts';
+import { LoginPage } from '../../pages/LoginPage.ts';
+import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
+import { PasswordResetPage } from '../../pages/PasswordResetPage.ts';
+import { inEnglish } from '../inEnglish.ts';
+import type { Chapter, Stage } from '../Screen.ts';
+
+const unknownToken = 'a-token-that-no-mail-ever-carried';
+
+async function newPassword({ page, origin }: Stage, link: string): Promise<NewPasswordPage> {
+  const form = new NewPasswordPage(page, inEnglish);
+  await page.goto(`${origin}/en/user/${link}=${unknownToken}`);
+  await form.password.waitFor();
+  return form;
+}
+
+async function openReset({ page, origin }: Stage): Promise<PasswordResetPage> {
+  await page.goto(`${origin}/en/user/password_reset`);
+  return new PasswordResetPage(page, inEnglish);
+}
+
+/** What anybody sees who is not signed in. */
+export const beforeSignIn: Chapter = {
+  name: 'before signing in',
+  screens: [
+    {
+      name: 'login',
+      show: async ({ page, origin }) => {
+        const login = new LoginPage(page);
+        await login.open(origin);
+        await login.logIn.waitFor();
+      },
+    },
+    {
+      name: 'login, empty fields',
+      show: async ({ page }) => {
+        await new LoginPage(page).logIn.click();
+        await page.locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+    {
+      name: 'login, refused',
+      show: async ({ page }) => {
+        await new LoginPage(page).signIn({ email: 'inspector@demo.example', password: 'another word' });
+        await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+      },
+    },
+    {
+      name: 'login, offline',
+      show: async ({ page, context }) => {
+        await context.setOffline(true);
+        await new LoginPage(page).logIn.click();
+        await page
+          .getByRole('alert')
+          .filter({ hasText: /network|connection/i })
+          .first()
+          .waitFor();
+        await context.setOffline(false);
+      },
+    },
+    {
+      name: 'forgotten password',
+      show: async (stage) => {
+        await (await openReset(stage)).sendLink.waitFor();
+      },
+    },
+    {
+      name: 'forgotten password, empty',
+      show: async (stage) => {
+        await (await openReset(stage)).sendLink.click();
+        await stage.page.locator('[aria-invalid=true]').waitFor();
+      },
+    },
+    {
+      name: 'forgotten password, sent',
+      show: async (stage) => {
+        const form = await openReset(stage);
+        await form.email.fill('nobody@storey.example');
+        await form.sendLink.click();
+        await stage.page.waitForURL(/password_reset\/sent/);
+        await stage.page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+      },
+    },
+    {
+      name: 'activation',
+      show: async (stage) => {
+        await newPassword(stage, 'activate?activation_token');
+      },
+    },
+    {
+      name: 'activation, weak and unlike',
+      show: async (stage) => {
+        const form = await newPassword(stage, 'activate?activation_token');
+        await form.type('storey', 'stories');
+        await form.joinNow.click();
+        await stage.page.locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+    {
+      name: 'activation, unknown link',
+      show: async (stage) => {
+        const form = await newPassword(stage, 'activate?activation_token');
+        await form.type('sieben Boote im Nebel');
+        await form.joinNow.click();
+        await stage.page.getByText('Your activation link is invalid', { exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'new password',
+      show: async (stage) => {
+        const form = await newPassword(stage, 'password_change?password_reset_token');
+        await form.password.fill('sieben Boote im Nebel');
+      },
+    },
+    {
+      name: 'new password, offline',
+      show: async (stage) => {
+        await workerReady(stage.page);
+        await stage.context.setOffline(true);
+        await stage.page.reload();
+        await stage.page.getByText('You are offline', { exact: true }).waitFor();
+      },
+    },
+  ],
+};

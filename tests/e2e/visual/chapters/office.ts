@@ -1,0 +1,133 @@
+import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { ToursPage } from '../../pages/ToursPage.ts';
+import { inEnglish } from '../inEnglish.ts';
+import type { Chapter, Stage } from '../Screen.ts';
+
+const administrator = { email: 'admin@demo.example', password: 'walk-the-building' };
+
+function usersIn({ page }: Stage): ExternalUsersPage {
+  return new ExternalUsersPage(page, inEnglish);
+}
+
+async function importFile(stage: Stage, lines: readonly string[]): Promise<void> {
+  await stage.page.goto(`${stage.origin}/en/external_users/import`);
+  const buffer = Buffer.from(['firstname,lastname,email,role,locale', ...lines].join('\n'));
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
+  await usersIn(stage).field('CSV file').setInputFiles(file);
+}
+
+/** What an administrator works with. */
+export const office: Chapter = {
+  name: 'the office',
+  screens: [
+    {
+      name: 'external users',
+      show: async (stage) => {
+        await signIn(stage.page, stage.origin, administrator);
+        await usersIn(stage).open(stage.origin, 'en');
+      },
+    },
+    {
+      name: 'external users, nobody found',
+      show: async (stage) => {
+        const users = usersIn(stage);
+        await users.search.fill('nobody of this name');
+        await users.rows.first().waitFor({ state: 'detached' });
+      },
+    },
+    {
+      name: 'external user, new',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/external_users/new`);
+        await page.getByRole('button', { name: 'Send invitation', exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'external user, new, with errors',
+      show: async (stage) => {
+        await usersIn(stage).button('Send invitation').click();
+        await stage.page.locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+    {
+      name: 'external user',
+      show: async (stage) => {
+        const users = usersIn(stage);
+        await users.open(stage.origin, 'en');
+        await users.row('Keller').getByRole('link').click();
+        await users.button('Delete').waitFor();
+      },
+    },
+    {
+      name: 'external user, deleting',
+      show: async (stage) => {
+        await usersIn(stage).button('Delete').click();
+        await stage.page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'import',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/external_users/import`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      },
+    },
+    {
+      name: 'import, with faults',
+      show: async (stage) => {
+        await importFile(stage, [
+          'Anna,Muster,anna@storey.example,inspector,de',
+          'Beat,Beispiel,no address,,',
+        ]);
+        await stage.page.getByRole('listitem').filter({ hasText: 'Line 3' }).waitFor();
+      },
+    },
+    {
+      name: 'import, ready',
+      show: async (stage) => {
+        await importFile(stage, ['Anna,Muster,anna@storey.example,inspector,de']);
+        await stage.page.getByRole('button', { name: /^Invite \d/ }).waitFor();
+      },
+    },
+    {
+      name: 'import, done',
+      show: async ({ page }) => {
+        await page.getByRole('button', { name: /^Invite \d/ }).click();
+        await page.getByText('The invitations are on their way.', { exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'tours of everybody',
+      show: async ({ page, origin }) => {
+        const tours = new ToursPage(page);
+        await tours.open(origin);
+        await tours.rows.first().waitFor();
+      },
+    },
+    {
+      name: 'tours, none found',
+      show: async ({ page }) => {
+        const tours = new ToursPage(page);
+        await tours.search.fill('no such building');
+        await tours.rows.first().waitFor({ state: 'detached' });
+      },
+    },
+    {
+      name: 'a tour’s report',
+      show: async ({ page, origin }) => {
+        const tours = new ToursPage(page);
+        await tours.open(origin);
+        await tours.rows.last().getByRole('link').first().click();
+        await page.getByRole('region', { name: 'Arriving at work' }).waitFor();
+      },
+    },
+    {
+      name: 'audit log',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/audit_log`);
+        await page.locator('time').first().waitFor();
+      },
+    },
+  ],
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { paths } from '#contract/paths.ts';
+import { call } from '../../../support/serverCalls.ts';
+import { workerReady } from '../../../support/workerReady.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { LoginPage, secondInspector, signIn } from '../../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import type { Chapter, Stage } from '../Screen.ts';
+
+async function tokenOf({ page }: Stage): Promise<string> {
+  return (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
+}
+
+/** Another device of the same person concludes the tour, so that the server refuses what comes after. */
+async function concludeElsewhere(stage: Stage): Promise<void> {
+  const token = await tokenOf(stage);
+  const answer = await call(stage.origin, `${paths.tours}?status=open`, { token });
+  const { items } = z.parse(z.object({ items: z.array(z.object({ id: z.string() })) }), answer.json);
+  for (const { id } of items) {
+    await call(stage.origin, paths.tour(id), { method: 'PUT', token, key: crypto.randomUUID() });
+  }
+}
+
+/** What an inspector sees when the server says no, when a session ends, and when two share a device. */
+export const trouble: Chapter = {
+  name: 'trouble',
+  screens: [
+    {
+      name: 'tour, something needs you',
+      show: async (stage) => {
+        const { page, origin, context } = stage;
+        await signIn(page, origin, secondInspector);
+        await workerReady(page);
+        await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+        await new TourPage(page).touchpoint('Arriving at work').click();
+        await new TouchpointPage(page).rateAllQuickly('Arriving at work');
+        await new TouchpointPage(page).conclude();
+        await new AppBar(page).everythingSent.waitFor();
+        await context.setOffline(true);
+        await new TourPage(page).touchpoint('Having meetings').click();
+        await new TouchpointPage(page).rateAllQuickly('Having meetings');
+        await new TouchpointPage(page).conclude();
+        await concludeElsewhere(stage);
+        await context.setOffline(false);
+        await page.locator('[data-standing=needs_you]').waitFor();
+      },
+    },
+    {
+      name: 'sync, something needs you',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/sync`);
+        await page.getByRole('button', { name: 'Delete …', exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'sync, deleting',
+      show: async ({ page }) => {
+        await page.getByRole('button', { name: 'Delete …', exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'login, session expired',
+      show: async (stage) => {
+        const token = await tokenOf(stage);
+        await call(stage.origin, paths.authToken, { method: 'DELETE', token });
+        await stage.page.goto(`${stage.origin}/en/account`);
+        await stage.page.waitForURL('**/login');
+        await stage.page.getByText('session', { exact: false }).first().waitFor();
+      },
+    },
+    {
+      name: 'sync, somebody else’s work',
+      show: async ({ page, origin }) => {
+        await new LoginPage(page).signIn({ email: 'inspector@demo.example', password: 'walk-the-building' });
+        await page.waitForURL('**/account');
+        await page.goto(`${origin}/en/sync`);
+        await page.getByText('of somebody else').waitFor();
+      },
+    },
+  ],
+};

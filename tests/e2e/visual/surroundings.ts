@@ -1,0 +1,79 @@
+import type { Page } from 'playwright';
+import { type Locale, locales } from '#domain/locale.ts';
+
+export const themes = {
+  light: { colorScheme: 'light', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  'high contrast': { colorScheme: 'light', contrast: 'more' },
+} as const;
+
+export type Theme = keyof typeof themes;
+
+export const devices = {
+  phone: { width: 412, height: 892 },
+  tablet: { width: 744, height: 1024 },
+  desktop: { width: 1280, height: 720 },
+} as const;
+
+/** In what a screen is looked at: none of it is the screen's own doing. */
+export type Surroundings = {
+  readonly locale: Locale;
+  readonly theme: Theme;
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** What the person set as the browser's size of text, in percent. */
+  readonly text: 100 | 200;
+};
+
+export const usual: Surroundings = {
+  locale: 'en',
+  theme: 'light',
+  viewport: devices.phone,
+  text: 100,
+};
+
+const usualFontPixels = 16;
+
+/** Changes the language as a person does; the list is there behind a dialog, too, and does not disturb it. */
+async function speak(page: Page, locale: Locale): Promise<void> {
+  const html = page.locator('html');
+  if ((await html.getAttribute('lang')) === locale) return;
+  await page.evaluate(
+    ({ wanted, all }) => {
+      const list = [...document.querySelectorAll('select')].find(({ options }) =>
+        all.every((one) => [...options].some(({ value }) => value === one)),
+      );
+      if (list === undefined) throw new Error('There is no list of languages.');
+      list.value = wanted;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { wanted: locale, all: locales },
+  );
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, locale);
+}
+
+/** Two frames: what follows from a change has been laid out. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** Looks at the same screen in the same state in other surroundings, without loading anything again. */
+export type Look = (change: Partial<Surroundings>) => Promise<void>;
+
+export async function createLook(page: Page): Promise<Look> {
+  const session = await page.context().newCDPSession(page);
+  return async (change) => {
+    const wanted = { ...usual, ...change };
+    await page.emulateMedia({ ...themes[wanted.theme], reducedMotion: 'reduce' });
+    await page.setViewportSize(wanted.viewport);
+    // As the browser's own setting: it reaches media queries, too.
+    const standard = (usualFontPixels * wanted.text) / 100;
+    await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+    await speak(page, wanted.locale);
+    // Nothing is under the pointer.
+    await page.mouse.move(0, 0);
+    await settled(page);
+  };
+}
