@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const readyWithinMs = 20_000;
+const readyWithinMs = 60_000;
 
 /** The real server in a process of its own, on one port and one data folder for as long as it is asked to start. */
 export type AppServer = {
@@ -36,9 +36,16 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
 }
 
-/** `wishes` are settings beyond the port, the data folder and the demo. */
-export async function createAppServer(dataDir: string, wishes: NodeJS.ProcessEnv = {}): Promise<AppServer> {
-  const port = await freePort();
+/**
+ * `wishes` are settings beyond the port, the data folder and the demo; `release` is where its program and the built
+ * app are, by default this working tree.
+ */
+export async function createAppServer(
+  dataDir: string,
+  wishes: NodeJS.ProcessEnv = {},
+  release: { folder: string; port?: number } = { folder: root },
+): Promise<AppServer> {
+  const port = release.port ?? (await freePort());
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
@@ -50,7 +57,7 @@ export async function createAppServer(dataDir: string, wishes: NodeJS.ProcessEnv
       DEMO: '1',
       ...wishes,
     };
-    const started = spawn(process.execPath, ['server/index.ts'], { cwd: root, env });
+    const started = spawn(process.execPath, ['server/index.ts'], { cwd: release.folder, env });
     child = started;
     let printed = '';
     started.stdout.setEncoding('utf8');

@@ -17,6 +17,10 @@ export type Browser = {
 export type BrowserOptions = {
   readonly locale?: string;
   readonly viewport?: { width: number; height: number };
+  /** Pixels of the picture for one of the page. */
+  readonly scale?: number;
+  /** Where another program may drive this browser too. */
+  readonly debuggingPort?: number;
 };
 
 const phone = { width: 412, height: 915 };
@@ -48,9 +52,13 @@ export async function openBrowser(profile: string, options: BrowserOptions = {})
   const executablePath = findBrowser(process.env);
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath === null ? {} : { executablePath }),
-    args,
+    args:
+      options.debuggingPort === undefined
+        ? args
+        : [...args, `--remote-debugging-port=${options.debuggingPort}`],
     viewport: options.viewport ?? phone,
     locale: options.locale ?? 'en-US',
+    deviceScaleFactor: options.scale ?? 1,
     serviceWorkers: 'allow',
   });
   context.setDefaultTimeout(15_000);

@@ -21,6 +21,10 @@ export type RecordingProxy = {
   answerEverythingWith(page: string | null): void;
   /** From now on the next requests that fit are answered like this, without the server. */
   answerNext(status: number, body: object, fits: (record: WireRecord) => boolean): void;
+  /** From now on what changes something is carried to the server only after `behave`. */
+  hold(): void;
+  /** Nothing that it was told to do is done any more. */
+  behave(): void;
   forget(): void;
   /** Nobody listens any more: as without a network. */
   close(): Promise<void>;
@@ -46,6 +50,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
   const cuts: Rule[] = [];
   const answers: Answer[] = [];
   let page: string | null = null;
+  let held: PromiseWithResolvers<void> | null = null;
 
   function forward(record: WireRecord, body: Buffer, client: ServerResponse): void {
     const { hostname, port: targetPort } = new URL(target);
@@ -82,6 +87,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
     } else if (page !== null) {
       client.writeHead(200, { 'content-type': 'text/html' }).end(page);
     } else {
+      if (method !== 'GET') await held?.promise;
       forward(record, body, client);
     }
   }
@@ -104,6 +110,16 @@ export async function createRecordingProxy(port: number, target: string): Promis
       page = text;
     },
     answerNext: (status, body, fits) => void answers.push({ status, body, fits }),
+    hold: () => {
+      held = Promise.withResolvers();
+    },
+    behave: () => {
+      held?.resolve();
+      held = null;
+      cuts.length = 0;
+      answers.length = 0;
+      page = null;
+    },
     forget: () => {
       records.length = 0;
     },

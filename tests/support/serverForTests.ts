@@ -11,6 +11,7 @@ import { insertActiveUser } from '../../server/repositories/users.ts';
 import { tokenHash } from '../../server/services/authenticate.ts';
 import { importBuildings } from '../../server/services/importBuildings.ts';
 import type { Settings } from '../../server/settings.ts';
+import { type ProxyKind, proxyKinds, startProxy } from './proxyForTests.ts';
 import { type Answer, type Call, call } from './serverCalls.ts';
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from './serverDatabase.ts';
 
@@ -44,6 +45,10 @@ export type TestServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** STOREY_TEST_GROUP=nginx or caddy: on PostgreSQL every call goes through a proxy to one of several servers. */
+const groupProxy = proxyKinds.find((one) => one === process.env['STOREY_TEST_GROUP']);
+const groupSize = 3;
+
 export type Wishes = { readonly settings?: Partial<Settings>; readonly dist?: string };
 
 /** Fastify prints its own route table as a tree whose lines end in `path (METHODS)`. */
@@ -58,6 +63,29 @@ function routesOf(tree: string): string[] {
     const path = paths.join('');
     return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`);
   });
+}
+
+/** Several servers on one database behind a proxy, and a way to end them. */
+async function startGroup(
+  proxyKind: ProxyKind,
+  location: FreshDatabase['location'],
+  build: (database: Database, more: Partial<Settings>) => ReturnType<typeof buildApp>,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const databases = Array.from({ length: groupSize }, () => openDatabase(location, 5_000, () => undefined));
+  const apps = await Promise.all(databases.map((own) => build(own, { trustProxy: ['loopback'] })));
+  const urls = await Promise.all(apps.map((one) => one.listen({ port: 0, host: '127.0.0.1' })));
+  const proxy = await startProxy(
+    proxyKind,
+    urls.map((one) => Number(new URL(one).port)),
+  );
+  return {
+    url: proxy.url,
+    stop: async () => {
+      await proxy.stop();
+      await Promise.all(apps.map((one) => one.close()));
+      await Promise.all(databases.map((own) => own.destroy()));
+    },
+  };
 }
 
 export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Promise<TestServer> {
@@ -79,17 +107,23 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
     sentryDsn: null,
     demo: false,
     trustProxy: [],
+    metrics: null,
     ...wishes.settings,
   };
-  const app = await buildApp({
-    settings,
-    database,
-    now,
-    randomBytes,
-    log: { level: 'info', stream: { write: (line) => logged.push(line) } },
-    dist: wishes.dist ?? join(fresh.folder, 'no-dist'),
-  });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const build = (own: Database, more: Partial<Settings>) =>
+    buildApp({
+      settings: { ...settings, ...more },
+      database: own,
+      now,
+      randomBytes,
+      log: { level: 'info', stream: { write: (line) => logged.push(line) } },
+      dist: wishes.dist ?? join(fresh.folder, 'no-dist'),
+    });
+  const grouped = kind === 'postgres' ? groupProxy : undefined;
+  const app = await build(database, {});
+  const alone = await app.listen({ port: 0, host: '127.0.0.1' });
+  const group = grouped === undefined ? null : await startGroup(grouped, fresh.location, build);
+  const url = group?.url ?? alone;
 
   return {
     url,
@@ -127,6 +161,7 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
       return found.id;
     },
     stop: async () => {
+      await group?.stop();
       await app.close();
       await database.destroy();
       await fresh.remove();

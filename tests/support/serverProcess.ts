@@ -17,12 +17,20 @@ export function variablesFor({ location, folder }: FreshDatabase): Variables {
   };
 }
 
-function run(script: string, args: readonly string[], variables: Variables): ChildProcess {
-  return spawn(process.execPath, [join(root, script), ...args], {
+function run(
+  script: string,
+  args: readonly string[],
+  variables: Variables,
+  through: readonly string[] = [],
+): ChildProcess {
+  const [program, ...before] = through.length > 0 ? [...through, process.execPath] : [process.execPath];
+  return spawn(program, [...before, join(root, script), ...args], {
     cwd: root,
     // Nothing of the tests' own surroundings, so that only what is said here is set.
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a signal reaches the server behind another program.
+    detached: through.length > 0,
   });
 }
 
@@ -47,15 +55,29 @@ export function runToEnd(script: string, args: readonly string[], variables: Var
 
 /** The server as a process of its own. */
 export type ServerProcess = {
+  readonly pid: number;
   readonly url: string;
   readonly stdout: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<Ended>;
 };
 
-/** Starts the real server and waits until it says where it listens. */
-export async function startProcess(variables: Variables): Promise<ServerProcess> {
+/** Starts the real server and does not wait: it listens on the PORT it was given. */
+export function spawnServer(variables: Variables): Omit<ServerProcess, 'url'> {
   const child = run('server/index.ts', [], variables);
+  const { heard, ended } = listen(child);
+  return { pid: child.pid ?? 0, stdout: () => heard.stdout, kill: (signal) => child.kill(signal), ended };
+}
+
+/**
+ * Starts the real server and waits until it says where it listens. `through` is a program that starts it, such as
+ * `prlimit` with its options.
+ */
+export async function startProcess(
+  variables: Variables,
+  through: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = run('server/index.ts', [], variables, through);
   const { heard, ended } = listen(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -64,5 +86,10 @@ export async function startProcess(variables: Variables): Promise<ServerProcess>
     });
     void ended.then(({ stderr }) => reject(new Error(`The server did not start: ${stderr}`)));
   });
-  return { url, stdout: () => heard.stdout, kill: (signal) => child.kill(signal), ended };
+  const pid = child.pid ?? 0;
+  const kill = (signal: NodeJS.Signals) => {
+    if (through.length === 0) child.kill(signal);
+    else process.kill(-pid, signal);
+  };
+  return { pid, url, stdout: () => heard.stdout, kill, ended };
 }

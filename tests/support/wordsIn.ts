@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import type { Locale } from '#domain/locale.ts';
@@ -7,11 +7,17 @@ const folder = join(import.meta.dirname, '../../locales');
 
 /** The app's own words in a language, by what they say in English. */
 export async function wordsIn(locale: Locale): Promise<(english: string) => string> {
-  const filename = join(folder, `${locale}.po`);
-  const context = { locale, sourceLocale: 'en', filename } as const;
-  const catalogue = await formatter().parse(readFileSync(filename, 'utf8'), context);
+  const catalogues = await Promise.all(
+    readdirSync(folder).map(async (area) => {
+      const filename = join(folder, area, `${locale}.po`);
+      const context = { locale, sourceLocale: 'en', filename } as const;
+      return formatter().parse(readFileSync(filename, 'utf8'), context);
+    }),
+  );
   const words = new Map(
-    Object.values(catalogue).map(({ message, translation }) => [message ?? '', translation ?? '']),
+    catalogues.flatMap((catalogue) =>
+      Object.values(catalogue).map(({ message, translation }) => [message ?? '', translation ?? '']),
+    ),
   );
   return (english) => {
     const said = words.get(english) ?? '';
