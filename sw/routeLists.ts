@@ -2,15 +2,8 @@ import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { fromCacheHeader } from '#contract/headers.ts';
 import { pageMessage } from '#contract/workerMessages.ts';
+import { isListPath } from './listPaths.ts';
 import { forgetPersons, isKeepable, personCacheOf } from './personCache.ts';
-
-const lists = [
-  /^\/api\/mandates$/,
-  /^\/api\/mandates\/[^/]+$/,
-  /^\/api\/mandates\/[^/]+\/objects$/,
-  /^\/api\/objects\/[^/]+$/,
-  /^\/api\/catalogue$/,
-];
 
 // Somebody with a building in front of them waits no longer for a list that is here already.
 const patience = 4;
@@ -23,7 +16,7 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
   let generation = 0;
 
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && lists.some((path) => path.test(url.pathname)),
+    ({ url, sameOrigin }) => sameOrigin && isListPath(url.pathname),
     async ({ request, event }) => {
       const cacheName = await personCacheOf(request);
       if (cacheName === null) return new NetworkOnly().handle({ request, event });

@@ -1,4 +1,5 @@
 import { backgroundSync } from './backgroundSync.ts';
+import { letCallsPass } from './letCallsPass.ts';
 import { precacheApp } from './precacheApp.ts';
 import { reportStored } from './reportStored.ts';
 import { routeLists } from './routeLists.ts';
@@ -16,5 +17,6 @@ precacheApp(files);
 reportStored(self, files);
 routePages(self, files);
 routeLists(self);
+letCallsPass(self);
 updateOnConsent(self);
 backgroundSync(self);

@@ -18,14 +18,19 @@ export function UpdateBanner() {
   return (
     <div className={classes['banner']} role="status">
       <p className={classes['text']}>
-        {stage === 'ready' ? (
-          <Trans>A new version is ready. Nothing you have entered is lost.</Trans>
-        ) : (
+        {stage === 'taken_over' ? (
           <Trans>Storey was updated in another window. Nothing you have entered is lost.</Trans>
+        ) : (
+          <Trans>A new version is ready. Nothing you have entered is lost.</Trans>
         )}
       </p>
-      <Button onClick={() => void applyUpdate(window)} size="md" variant="default">
-        {stage === 'ready' ? <Trans>Update now</Trans> : <Trans>Load again</Trans>}
+      <Button
+        loading={stage === 'agreed'}
+        onClick={() => void applyUpdate(window)}
+        size="md"
+        variant="default"
+      >
+        {stage === 'taken_over' ? <Trans>Load again</Trans> : <Trans>Update now</Trans>}
       </Button>
       <Button onClick={() => setLater(true)} size="md" variant="subtle" color="gray">
         <Trans>Later</Trans>

@@ -4,10 +4,11 @@ import { flushEverything } from '../screens/walk/flushEverything.ts';
 import { trustedWorkerUrl } from './trustedScriptUrl.ts';
 
 /**
- * S21: whether a new version waits for the person's consent (`ready`), or has taken over because they agreed to it
- * in another tab (`taken_over`): this page is still the old one.
+ * S21: whether a new version waits for the person's consent (`ready`), has it and takes over as soon as the old one is at
+ * rest (`agreed`), or has taken over because they agreed to it in another tab (`taken_over`): this page is still the old
+ * one.
  */
-export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'taken_over' }>(() => ({
+export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 'taken_over' }>(() => ({
   stage: 'none',
 }));
 
@@ -64,8 +65,14 @@ export async function applyUpdate(page: Window): Promise<void> {
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  page.navigator.serviceWorker.addEventListener('controllerchange', () => page.location.reload(), {
+  page.navigator.serviceWorker.addEventListener('controllerchange', () => void startAgain(page), {
     once: true,
   });
+  useUpdate.setState({ stage: 'agreed' });
   waiting.postMessage(message);
+}
+
+/** The old worker may have been at work for a while, and the person too. */
+async function startAgain(page: Window): Promise<void> {
+  if (await flushEverything()) page.location.reload();
 }
