@@ -43,6 +43,7 @@ export async function openInspection(
     now,
     random: () => Math.random(),
     setTimer,
+    leastRest: 200,
     locks: page.navigator.locks,
     wakeSources: (wake) => {
       const stopBrowser = browserWakeSources(page, page.document)(wake);

@@ -6,6 +6,8 @@ import { isStoreFailure } from './storeFailure.ts';
 export type Pace = {
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Between two readings at least: as often as somebody reads what is shown. */
+  readonly leastRest: number;
 };
 
 // Reading takes no more than a fifth of the time while one change follows the other.
@@ -20,7 +22,7 @@ export function followTables<Value>(
   db: InspectionDatabase,
   tables: readonly string[],
   read: () => Promise<Value>,
-  { now, setTimer }: Pace,
+  { now, setTimer, leastRest }: Pace,
   changed: (value: Value) => void,
 ): () => void {
   const parts = tables.map((table) => `idb://${db.name}/${table}/`);
@@ -40,7 +42,7 @@ export function followTables<Value>(
       // A store that fails now is read after its next change.
       if (!isStoreFailure(broken)) throw broken;
     }
-    const rest = (now() - began) * restPerRead;
+    const rest = Math.max(leastRest, (now() - began) * restPerRead);
     if (rest > 0) cancelRest = setTimer(rested, rest);
     else rested();
   }

@@ -57,7 +57,7 @@ export type OutboxEntry = {
   readonly tour: string;
   readonly kind: OutboxKind;
   readonly refs: EntryRefs;
-  /** JSON of a `FrozenTour`, a `FrozenTouchpoint`, or `null`. */
+  /** JSON of a `FrozenTour`, a `FrozenTouchpoint`, or `null`: also once it is acknowledged. */
   readonly payload: string;
   readonly contractVersion: number;
   readonly state: EntryState;

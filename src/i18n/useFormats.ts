@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
 
 /** Dates, times and numbers as the language on the screen writes them. Times are ISO 8601. */
 export type Formats = {
@@ -11,23 +10,38 @@ export type Formats = {
   readonly bytes: (value: number) => string;
 };
 
+/** Made when it is first used: each of the language's formats costs as much as drawing a row. */
+function onDemand<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+function formatsOf(locale: string): Formats {
+  const moment = (style: Intl.DateTimeFormatOptions) => {
+    const format = onDemand(() => new Intl.DateTimeFormat(locale, style));
+    return (iso: string) => format().format(new Date(iso));
+  };
+  const amount = (style: Intl.NumberFormatOptions) => {
+    const format = onDemand(() => new Intl.NumberFormat(locale, style));
+    return (value: number) => format().format(value);
+  };
+  const megabytes = amount({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
+  const gigabytes = amount({ style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+  return {
+    date: moment({ dateStyle: 'medium' }),
+    time: moment({ timeStyle: 'short' }),
+    dateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
+    number: amount({}),
+    bytes: (value) => (value < 1e9 ? megabytes(value / 1e6) : gigabytes(value / 1e9)),
+  };
+}
+
+// One for the whole page: made anew by every row, they were a sixth of drawing a long list.
+const known = new Map<string, Formats>();
+
 export function useFormats(): Formats {
-  const { i18n } = useLingui();
-  const { locale } = i18n;
-  return useMemo(() => {
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-    const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-    const number = new Intl.NumberFormat(locale);
-    const size = (unit: 'megabyte' | 'gigabyte', digits: number) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits });
-    return {
-      date: (iso) => date.format(new Date(iso)),
-      time: (iso) => time.format(new Date(iso)),
-      dateTime: (iso) => dateTime.format(new Date(iso)),
-      number: (value) => number.format(value),
-      bytes: (value) =>
-        value < 1e9 ? size('megabyte', 0).format(value / 1e6) : size('gigabyte', 1).format(value / 1e9),
-    };
-  }, [locale]);
+  const { locale } = useLingui().i18n;
+  const formats = known.get(locale) ?? formatsOf(locale);
+  known.set(locale, formats);
+  return formats;
 }

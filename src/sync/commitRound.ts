@@ -39,9 +39,10 @@ export async function commitRound(
   { settlements, picks, now, remoteIds }: Round,
 ): ReturnType<typeof writeDurably<Committed>> {
   return writeDurably(db, [db.outbox, db.receipts, db.remoteIds, db.meta], async () => {
+    const rows = rowsOf(db, picks);
     const [underWay, standings] = await Promise.all([
       settlements.length === 0 ? Array<number>() : db.outbox.where('state').equals('sending').primaryKeys(),
-      Promise.all(picks.map((pick) => standingOf(db, pick, remoteIds))),
+      Promise.all(picks.map((pick) => standingOf(db, pick, rows, remoteIds))),
       checkEpoch(db, epoch),
     ]);
     const settled = settlements.filter(({ entry }) => underWay.includes(entry.seq));
@@ -109,13 +110,29 @@ async function giveWayToRevision(db: InspectionDatabase, refused: OutboxEntry): 
   return true;
 }
 
+/** The picks as they stand. Those that follow each other are one question to the store. */
+async function rowsOf(
+  db: InspectionDatabase,
+  picks: readonly OutboxEntry[],
+): Promise<Map<number, OutboxEntry>> {
+  const keys = picks.map(({ seq }) => seq);
+  if (keys.length === 0) return new Map();
+  const [first, last] = [Math.min(...keys), Math.max(...keys)];
+  const close = last - first < 2 * keys.length;
+  const found = close
+    ? await db.outbox.where('seq').between(first, last, true, true).toArray()
+    : await db.outbox.bulkGet(keys);
+  return new Map(found.flatMap((row) => (row === undefined ? [] : [[row.seq, row]])));
+}
+
 async function standingOf(
   db: InspectionDatabase,
   { seq, kind, tour }: OutboxEntry,
+  rows: ReturnType<typeof rowsOf>,
   remoteIds: Round['remoteIds'],
 ): Promise<Standing> {
   const [row, remote, unsent] = await Promise.all([
-    db.outbox.get(seq),
+    rows.then((found) => found.get(seq)),
     kind === 'start-tour' ? [] : (remoteIds.get(tour) ?? remoteIdsOfTour(db, tour)),
     kind === 'conclude-tour' ? unsentOfTour(db, tour) : [],
   ]);

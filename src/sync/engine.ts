@@ -21,6 +21,8 @@ export type SyncEnvironment = {
   readonly now: () => number;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Milliseconds between two countings of the outbox at least; the first of several changes is counted at once. */
+  readonly leastRest: number;
   readonly locks: LockPort | undefined;
   /** Subscribes to what may have changed the world; returns how to unsubscribe (S12). */
   readonly wakeSources: (wake: () => void) => () => void;

@@ -33,7 +33,7 @@ export function settle(entry: OutboxEntry, verdict: Verdict, context: SettleCont
     case 'sent': {
       const { acknowledged } = verdict;
       return {
-        entry: { ...entry, state: 'sent', lastFailure: null },
+        entry: acknowledgedEntry(entry),
         remoteIds: remoteIdsOf(entry, acknowledged),
         receipt: receiptOf(entry, acknowledged, context.now),
       };
@@ -50,6 +50,11 @@ export function settle(entry: OutboxEntry, verdict: Verdict, context: SettleCont
     case 'later':
       return { ...nothing, entry: postponed(entry, verdict, context) };
   }
+}
+
+/** It waits for its removal only: what it said is on the server, and the store need not write it once more. */
+function acknowledgedEntry(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'sent', payload: 'null', wire: null, lastFailure: null };
 }
 
 function failed(

@@ -101,6 +101,8 @@ export async function aDevice(
     now: clock.now,
     random: () => 0.5,
     setTimer: clock.setTimer,
+    // This clock stands still until it is told to move.
+    leastRest: 0,
     locks,
     wakeSources: () => () => {},
     token: () => session.token,

@@ -9,6 +9,7 @@ const pace = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  leastRest: 1_000,
 };
 
 /**

@@ -102,7 +102,11 @@ export function createLedger(
             deleted: false,
             refused: false,
           });
-        } else if (known.device === device.name) known.entry = entry;
+        } else if (known.device === device.name) {
+          // What is acknowledged has given up what it said.
+          const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
+          known.entry = { ...entry, payload, wire };
+        }
         if (entry.state === 'needs-you' && entry.lastFailure?.status === null) {
           blame(`I4 ${entry.operationId} was given up without an answer of the server`);
         }

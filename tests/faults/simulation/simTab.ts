@@ -149,6 +149,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     now,
     random: chance.next,
     setTimer,
+    leastRest: 200,
     locks: {
       // A tab that is gone holds no lock, and nothing of it runs.
       request: (lock, options, run) =>
