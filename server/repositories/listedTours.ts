@@ -1,69 +1,55 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { letOthers } from '../database/letOthers.ts';
+import { isPostgres } from '../database/many.ts';
 import type { Database } from '../database/tables.ts';
-import { keysMentioning, mentions, type TourKey } from './toursMentioning.ts';
-
-/** What a list of tours is narrowed to; absent is everything. */
-export type ToursFilter = {
-  readonly userId?: string | undefined;
-  readonly mandateId?: string | undefined;
-  readonly buildingId?: string | undefined;
-  readonly concluded?: boolean | undefined;
-  /** The span of time, as ids: they are ordered by it. */
-  readonly fromId?: string | undefined;
-  readonly beforeId?: string | undefined;
-  /** Only tours in which something was concluded. */
-  readonly answered?: true | undefined;
-  /** One of those in which `text` was found. */
-  readonly key?: TourKey | undefined;
-  /** Part of a building's name, street or city, of a mandate's or of an inspector's name. */
-  readonly text?: string | undefined;
-};
+import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
+import { newestOfKeys } from './newestOfKeys.ts';
+import { keysMentioning, mentions } from './toursMentioning.ts';
 
 type Page = { readonly beforeId: string | undefined; readonly size: number };
 
-/** What narrows a list to rows that lie together in an index. */
-function keysIn({ buildingId, userId, mandateId, key }: ToursFilter): TourKey[] {
-  const given: Record<TourKey['column'], string | undefined> = {
-    cip_obj_id: buildingId,
-    user_id: userId,
-    mandate_id: mandateId,
-  };
-  const narrowing = (['cip_obj_id', 'user_id', 'mandate_id'] as const).flatMap((column) => {
-    const id = given[column];
-    return id === undefined ? [] : [{ column, id }];
-  });
-  return key === undefined ? narrowing : [key, ...narrowing];
-}
-
-/** What people ask for together has an index of its own; of each the columns, whether of all tours or of the open ones. */
+/** What people ask for together has an index of its own; of each what is given, of all tours or of the open ones. */
 const indexed: Readonly<Record<'all' | 'open', ReadonlySet<string>>> = {
-  all: new Set(['', 'cip_obj_id', 'user_id', 'mandate_id', 'user_id mandate_id']),
-  open: new Set(['', 'user_id', 'mandate_id']),
+  all: new Set(['', 'building', 'user', 'mandate', 'user mandate']),
+  open: new Set(['', 'user', 'mandate']),
 };
 
 /** Whether the rows of a page lie together: otherwise one may have to look at every tour there is to find them. */
-function isTogether(filter: ToursFilter): boolean {
-  if (filter.answered === true || filter.concluded === true) return false;
-  const columns = keysIn(filter).map(({ column }) => column);
-  return indexed[filter.concluded === false ? 'open' : 'all'].has(columns.join(' '));
+function isTogether({ buildingId, userId, mandateId, concluded, answered, text = '' }: ToursFilter): boolean {
+  if (answered === true || concluded === true || text !== '') return false;
+  const given = Object.entries({ building: buildingId, user: userId, mandate: mandateId });
+  const names = given.filter(([, id]) => id !== undefined).map(([name]) => name);
+  return indexed[concluded === false ? 'open' : 'all'].has(names.join(' '));
 }
 
-// What one look at the database goes through: some ten milliseconds.
-const lookedAtOnce = 5_000;
+// How many tours one look at the database goes through.
+const mostAtOnce = 5_000;
+const leastAtOnce = 250;
+// On SQLite a look holds up everybody: the first are few, and then as many as take so long, however slow the disk is.
+const firstAtOnce = 500;
+const lookMs = 20;
 
-/** Where a look ends that begins before `beforeId`: undefined when it reaches the oldest. */
-async function endOfLook(db: Database, filter: ToursFilter, beforeId: string | undefined) {
-  const [key] = keysIn(filter);
+/** How many the next look may go through, after one that took so long. */
+function nextLook(looked: number, tookMs: number): number {
+  const fitting = Math.round((looked * lookMs) / Math.max(1, tookMs));
+  return Math.min(mostAtOnce, Math.max(leastAtOnce, fitting));
+}
+
+type Look = { readonly filter: ToursFilter; readonly count: number };
+
+/** Where a look ends: undefined when it reaches the oldest. */
+async function endOfLook(db: Database, { filter, count }: Look) {
+  const { buildingId, userId, mandateId, fromId, beforeId } = filter;
+  // By one column, in whose index they lie together.
+  const narrowest =
+    buildingId !== undefined ? { buildingId } : userId !== undefined ? { userId } : { mandateId };
   const row = await db
     .selectFrom('tours')
     .select('tours.id')
-    .$if(beforeId !== undefined, (tours) => tours.where('tours.id', '<', beforeId ?? ''))
-    .$if(key !== undefined, (tours) => tours.where(`tours.${key?.column ?? 'user_id'}`, '=', key?.id ?? ''))
-    .$if(filter.fromId !== undefined, (tours) => tours.where('tours.id', '>=', filter.fromId ?? ''))
+    .where(narrowedTours({ ...narrowest, fromId, beforeId }))
     .orderBy('tours.id', 'desc')
     .limit(1)
-    .offset(lookedAtOnce)
+    .offset(count)
     .executeTakeFirst();
   return row?.id;
 }
@@ -74,45 +60,39 @@ async function endOfLook(db: Database, filter: ToursFilter, beforeId: string | u
  */
 export async function listTours(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
   const [first] = [beforeId, filter.beforeId].filter((id) => id !== undefined).toSorted();
-  const page = { beforeId: first, size };
-  const { text = '', ...rest } = filter;
-  if (text.trim() === '') {
-    return listByParts(db, rest, page);
-  }
-  const keys = await keysMentioning(db, text);
-  return keys === null ? listByParts(db, filter, page) : listByKeys(db, rest, page, keys);
+  const page = { ...filter, text: (filter.text ?? '').trim(), beforeId: first };
+  // A person's or a building's own are few.
+  const isSmall = filter.userId !== undefined || filter.buildingId !== undefined;
+  if (page.text === '' || isSmall) return listByParts(db, page, size);
+  const keys = await keysMentioning(db, page.text);
+  if (keys === null) return listByParts(db, page, size);
+  const ids = await newestOfKeys(db, page, keys, size);
+  return ids.length === 0 ? [] : listPart(db, sql<SqlBool>`tours.id in (${sql.join(ids)})`, size);
 }
 
-async function listByParts(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
+async function listByParts(db: Database, filter: ToursFilter, size: number) {
   const found: ListedRow[] = [];
-  let before = beforeId;
+  let { beforeId } = filter;
+  let count = isPostgres(db) ? mostAtOnce : firstAtOnce;
   for (;;) {
-    const fromId =
-      isTogether(filter) && filter.text === undefined ? undefined : await endOfLook(db, filter, before);
-    const part = fromId === undefined ? filter : { ...filter, fromId };
-    found.push(...(await listPart(db, part, { beforeId: before, size: size - found.length })));
+    const began = performance.now();
+    const part = { ...filter, beforeId };
+    const fromId = isTogether(part) ? undefined : await endOfLook(db, { filter: part, count });
+    const narrowed = narrowedTours(fromId === undefined ? part : { ...part, fromId });
+    const { text = '' } = filter;
+    const where = text === '' ? narrowed : sql<SqlBool>`${narrowed} and ${mentions(text)}`;
+    found.push(...(await listPart(db, where, size - found.length)));
     if (found.length === size || fromId === undefined) return found;
-    before = fromId;
+    beforeId = fromId;
+    if (!isPostgres(db)) count = nextLook(count, performance.now() - began);
     await letOthers();
   }
-}
-
-/** The newest of each key, and of those the newest. */
-async function listByKeys(db: Database, filter: ToursFilter, page: Page, keys: readonly TourKey[]) {
-  const found = new Map<string, ListedRow>();
-  for (const { column, id } of keys) {
-    const rows = await listByParts(db, { ...filter, key: { column, id } }, page);
-    for (const row of rows) found.set(row.id, row);
-    await letOthers();
-  }
-  return [...found.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, page.size);
 }
 
 type ListedRow = Awaited<ReturnType<typeof listPart>>[number];
 
-function listPart(db: Database, filter: ToursFilter, page: Page) {
-  const { concluded, fromId, text, answered } = filter;
-  let query = db
+function listPart(db: Database, where: Expression<SqlBool>, size: number) {
+  return db
     .selectFrom('tours')
     .innerJoin('buildings', 'buildings.id', 'tours.cip_obj_id')
     .innerJoin('mandates', 'mandates.id', 'tours.mandate_id')
@@ -141,26 +121,10 @@ function listPart(db: Database, filter: ToursFilter, page: Page) {
         .whereRef('touchpoints.tour_id', '=', 'tours.id')
         .as('completed_touchpoints'),
     ])
+    .where(where)
     .orderBy('tours.id', 'desc')
-    .limit(page.size);
-  if (page.beforeId !== undefined) query = query.where('tours.id', '<', page.beforeId);
-  for (const { column, id } of keysIn(filter)) query = query.where(`tours.${column}`, '=', id);
-  if (concluded === true) query = query.where('tours.concluded_at', 'is not', null);
-  if (concluded === false) query = query.where('tours.concluded_at', 'is', null);
-  if (fromId !== undefined) query = query.where('tours.id', '>=', fromId);
-  if (answered === true) {
-    query = query.where((fields) =>
-      fields.exists(
-        fields
-          .selectFrom('touchpoints')
-          .select('touchpoints.id')
-          .whereRef('touchpoints.tour_id', '=', 'tours.id')
-          .where('touchpoints.completed', '=', 1),
-      ),
-    );
-  }
-  if (text !== undefined && text.trim() !== '') query = query.where(mentions(text));
-  return query.execute();
+    .limit(size)
+    .execute();
 }
 
 /** The answers of these tours, in the order in which they were asked; questions nobody answered are left out. */

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/session.ts';
 import type { TourQuery } from '#contract/tourList.ts';
-import type { ToursFilter } from '../repositories/listedTours.ts';
+import type { ToursFilter } from '../repositories/narrowedTours.ts';
 import { firstIdOf } from './firstIdOf.ts';
 import { readableOwner } from './readTour.ts';
 

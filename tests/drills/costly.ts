@@ -13,7 +13,14 @@ import { bodies } from './bodies.ts';
 import type { Drill, DrillWorld } from './Drill.ts';
 import { serverGauges } from './serverGauges.ts';
 
-const sizes = { tours: 100_000, buildings: 20_000, mandates: 100, users: 5_000, answered: 5_000 };
+const sizes = {
+  tours: 100_000,
+  buildings: 20_000,
+  mandates: 100,
+  users: 5_000,
+  walkers: 2_000,
+  answered: 5_000,
+};
 const longestDelayMs = 200;
 const eachForMs = 2_500;
 const mostPeople = 10_000;

@@ -7,6 +7,8 @@ export type Sizes = {
   readonly buildings: number;
   readonly mandates: number;
   readonly users: number;
+  /** The first so many people have begun the tours, each ten buildings of two mandates. */
+  readonly walkers: number;
   /** The newest so many tours have answers as well: what an export reads. */
   readonly answered: number;
 };
@@ -16,6 +18,8 @@ const firstMs = Date.UTC(2019, 0, 1);
 const gapMs = 240_000;
 // Every twentieth tour is open.
 const openEvery = 20;
+const buildingsOfWalker = 10;
+const mandatesOfWalker = 2;
 
 type Spelling = {
   readonly hex: (number: string, digits: number) => string;
@@ -51,22 +55,25 @@ function statements(kind: 'sqlite' | 'postgres', sizes: Sizes): string[] {
   const id = (of: number, number: string) => `'0190000${of}-0000-7000-8000-' || ${hex(number, 12)}`;
   const ms = `(${firstMs} + n * cast(${gapMs} as bigint))`;
   const tourId = `${hex(`${ms} / 65536`, 8)} || '-' || ${hex(`${ms} % 65536`, 4)} || '-7000-8000-' || ${hex('n', 12)}`;
-  const building = `(n * cast(7919 as bigint)) % ${sizes.buildings}`;
+  const walker = `(n / ${buildingsOfWalker}) % ${sizes.walkers}`;
+  const building = `((${walker}) * ${buildingsOfWalker} + n % ${buildingsOfWalker}) % ${sizes.buildings}`;
+  const mandateOf = (of: string) => `((${of}) / ${buildingsOfWalker / mandatesOfWalker}) % ${sizes.mandates}`;
+  const town = hex('n % 1000', 4);
   const concluded = `case when n % ${openEvery} = 0 then null else ${time(`${ms} + 60000`)} end`;
   const newest = `select id from tours order by id desc limit ${sizes.answered}`;
   return [
     `insert into mandates (id, name, search_key) ${numbers(sizes.mandates)}
       select ${id(1, 'n')}, 'Mandate ' || n, 'mandate ' || n from numbers`,
     `insert into buildings (id, mandate_id, name, street, city, line_hash, search_key) ${numbers(sizes.buildings)}
-      select ${id(2, 'n')}, ${id(1, `n % ${sizes.mandates}`)}, 'Building ' || n, n || ' Hill Road', 'Town ' || (n % 977),
-      'line ' || n, 'building ' || n || ' ' || n || ' hill road town ' || (n % 977) from numbers`,
+      select ${id(2, 'n')}, ${id(1, mandateOf('n'))}, 'Building ' || n, n || ' Hill Road', 'Town ' || ${town},
+      'line ' || n, 'building ' || n || ' ' || n || ' hill road town ' || ${town} from numbers`,
     `insert into users (id, email, email_key, firstname, lastname, role, locale, activated_at, created_at, name_key, search_key)
       ${numbers(sizes.users)} select ${id(3, 'n')}, 'person' || n || '@people.example', 'person' || n || '@people.example',
       'Anna', 'Muster ' || n, 'inspector', 'en', case when n % 10 = 0 then null else ${time(`${firstMs} + n * 1000`)} end,
       ${time(`${firstMs}`)}, 'muster ' || n || ' anna', 'anna muster ' || n || ' person' || n || '@people.example' from numbers`,
     `insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, revision) ${numbers(sizes.tours)}
-      select ${tourId}, ${id(3, `(n / 7) % ${sizes.users}`)}, ${id(2, building)},
-      ${id(1, `(${building}) % ${sizes.mandates}`)}, ${time(ms)}, ${concluded}, 1 from numbers`,
+      select ${tourId}, ${id(3, walker)}, ${id(2, building)},
+      ${id(1, mandateOf(building))}, ${time(ms)}, ${concluded}, 1 from numbers`,
     `insert into touchpoints (id, tour_id, touchpoint_id, name, position, multi_instance, floor, completed)
       select tours.id || '-' || entry.n, tours.id, 'entry ' || entry.n, 'parking', entry.n, 0, null,
       case when tours.id in (${newest}) then 1 else 0 end from tours cross join (select 1 as n union all select 2 union all select 3 union all select 4) as entry`,

@@ -1,0 +1,37 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** What a list of tours is narrowed to; absent is everything. */
+export type ToursFilter = {
+  readonly userId?: string | undefined;
+  readonly mandateId?: string | undefined;
+  readonly buildingId?: string | undefined;
+  readonly concluded?: boolean | undefined;
+  /** The span of time, as ids: they are ordered by it. */
+  readonly fromId?: string | undefined;
+  readonly beforeId?: string | undefined;
+  /** Only tours in which something was concluded. */
+  readonly answered?: true | undefined;
+  /** Part of a building's name, street or city, of a mandate's or of an inspector's name. */
+  readonly text?: string | undefined;
+};
+
+/** Which tours a filter lets through; `text` is asked elsewhere. */
+export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
+  const { userId, mandateId, buildingId, concluded, fromId, beforeId, answered } = filter;
+  const tours = expressionBuilder<Tables, 'tours'>();
+  const all: Expression<SqlBool>[] = [];
+  if (buildingId !== undefined) all.push(tours('tours.cip_obj_id', '=', buildingId));
+  if (userId !== undefined) all.push(tours('tours.user_id', '=', userId));
+  if (mandateId !== undefined) all.push(tours('tours.mandate_id', '=', mandateId));
+  if (beforeId !== undefined) all.push(tours('tours.id', '<', beforeId));
+  if (fromId !== undefined) all.push(tours('tours.id', '>=', fromId));
+  if (concluded === true) all.push(tours('tours.concluded_at', 'is not', null));
+  if (concluded === false) all.push(tours('tours.concluded_at', 'is', null));
+  if (answered === true) {
+    all.push(
+      sql<SqlBool>`exists (select 1 from touchpoints where touchpoints.tour_id = tours.id and touchpoints.completed = 1)`,
+    );
+  }
+  return tours.and(all);
+}

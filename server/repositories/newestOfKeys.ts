@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { letOthers } from '../database/letOthers.ts';
+import { isPostgres, listValue } from '../database/many.ts';
+import type { Database } from '../database/tables.ts';
+import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
+import type { TourKeys } from './toursMentioning.ts';
+
+// Of each at most a page is read from an index: together some milliseconds.
+const keysAtOnce = 100;
+
+/** The newest tours of any of these, and of those that the filter lets through, by their ids. */
+export async function newestOfKeys(
+  db: Database,
+  { mandateId, ...filter }: ToursFilter,
+  keys: readonly TourKeys[],
+  size: number,
+): Promise<readonly string[]> {
+  let newest: string[] = [];
+  for (const { column, ids } of keys) {
+    // `|| ''` keeps SQLite from going through a whole mandate for each of its buildings.
+    const ofMandate = mandateId === undefined ? sql`` : sql`and tours.mandate_id || '' = ${mandateId}`;
+    const ofEach = sql`select tours.id from tours where ${sql.ref(`tours.${column}`)} = wanted.value
+      and ${narrowedTours(filter)} ${ofMandate} order by tours.id desc limit ${size}`;
+    for (let from = 0; from < ids.length; from += keysAtOnce) {
+      const some = listValue(db, ids.slice(from, from + keysAtOnce));
+      const found = isPostgres(db)
+        ? sql`unnest(${some}::text[]) as wanted(value) cross join lateral (${ofEach}) as found`
+        : sql`json_each(${some}) as wanted cross join tours as found on found.id in (${ofEach})`;
+      const { rows } = await sql<{ id: string }>`
+        select found.id from ${found} order by found.id desc limit ${size}`.execute(db);
+      newest = [...new Set([...newest, ...rows.map(({ id }) => id)])].toSorted().slice(-size);
+      await letOthers();
+    }
+  }
+  return newest;
+}
