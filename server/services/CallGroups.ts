@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../database/openDatabase.ts';
 import { isUniqueViolation } from '../database/uniqueViolation.ts';
 import type { Call, Told } from './decideCall.ts';
 
@@ -19,7 +20,8 @@ const mostAttempts = 3;
 /**
  * Calls that wait at the same time are decided together: one transaction, a statement for each kind of row, one commit.
  * Of one person there is one at a time, so that no two of a group are about the same tour or have the same key. What a
- * group passes over, or cannot store, is decided alone.
+ * group passes over, or cannot store, is decided alone. While the database is away or held, all of a group hear so: alone
+ * each would wait for it a second time.
  */
 export class CallGroups {
   readonly #decide: DecideTogether;
@@ -77,12 +79,14 @@ export class CallGroups {
       'pass over',
     ).catch((error: unknown) => error);
     this.#groups -= 1;
+    const isFinal =
+      isDatabaseUnavailable(decided) ||
+      (decided instanceof Error && group.length === 1 && !isUniqueViolation(decided));
     for (const [place, one] of group.entries()) {
       const told = Array.isArray(decided) ? (decided[place] as Told | undefined) : undefined;
       if (told !== undefined) this.#end(one, () => one.resolve(told));
-      else if (!Array.isArray(decided) && group.length === 1 && !isUniqueViolation(decided)) {
-        this.#end(one, () => one.reject(decided));
-      } else void this.#serveAlone(one);
+      else if (isFinal) this.#end(one, () => one.reject(decided));
+      else void this.#serveAlone(one);
     }
     this.#wake();
   }

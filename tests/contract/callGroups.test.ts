@@ -74,6 +74,20 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
     expect((await groups.ask(bad)).ok).toBe(true);
   });
 
+  it('S22 all hear at once that the database is held: nobody waits for it a second time', async () => {
+    const held = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const sizes: number[] = [];
+    const groups = new CallGroups((calls) => {
+      sizes.push(calls.length);
+      return Promise.reject(held);
+    }, 1);
+    const people = await Promise.all([server.person(), server.person(), server.person()]);
+    const calls = await Promise.all(people.map((person) => start(person, 'held')));
+    const outcomes = await Promise.allSettled(calls.map((call) => groups.ask(call)));
+    expect(outcomes).toEqual(people.map(() => ({ status: 'rejected', reason: held })));
+    expect(sizes).toEqual([3]);
+  });
+
   it('S22 twins in two processes are one tour and one answer', async () => {
     const databases = [0, 1].map(() => openDatabase(server.fresh.location, 5_000, () => undefined));
     const groups = databases.map((database) => groupsOn(database));
