@@ -14,7 +14,13 @@ export type Proxy = { readonly url: string; readonly port: number; readonly stop
 
 const startWithinMs = 20_000;
 
-function nginxFile(folder: string, port: number, servers: readonly number[]): string {
+type Wishes = {
+  /** Whether a test may stand for many houses: what it claims in X-Forwarded-For is passed on, as from one more proxy. */
+  readonly believesClaims?: boolean;
+};
+
+function nginxFile(folder: string, port: number, servers: readonly number[], wishes: Wishes): string {
+  const address = wishes.believesClaims === true ? '$proxy_add_x_forwarded_for' : '$remote_addr';
   return `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -40,7 +46,7 @@ http {
       proxy_http_version 1.1;
       proxy_set_header Host $http_host;
       proxy_set_header Connection "";
-      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-For ${address};
       proxy_set_header X-Forwarded-Proto $scheme;
       proxy_request_buffering off;
       proxy_buffering off;
@@ -59,7 +65,8 @@ http {
 }`;
 }
 
-function caddyFile(folder: string, port: number, servers: readonly number[]): string {
+function caddyFile(folder: string, port: number, servers: readonly number[], wishes: Wishes): string {
+  const claims = wishes.believesClaims === true ? 'trusted_proxies 127.0.0.1/32' : '';
   return `
 {
   admin off
@@ -73,6 +80,7 @@ http://127.0.0.1:${port} {
     fail_duration 1s
     lb_try_duration 2s
     flush_interval -1
+    ${claims}
     transport http {
       keepalive 30s
     }
@@ -93,12 +101,16 @@ function spawnProxy(kind: ProxyKind, folder: string, text: string): ChildProcess
   return spawn(kind, args, { stdio: ['ignore', 'ignore', 'ignore'], env: { ...process.env, HOME: folder } });
 }
 
-export async function startProxy(kind: ProxyKind, servers: readonly number[]): Promise<Proxy> {
+export async function startProxy(
+  kind: ProxyKind,
+  servers: readonly number[],
+  wishes: Wishes = {},
+): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-proxy-'));
   // The proxy's own workers are somebody else when it is started by root.
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const text = (kind === 'nginx' ? nginxFile : caddyFile)(folder, port, servers);
+  const text = (kind === 'nginx' ? nginxFile : caddyFile)(folder, port, servers, wishes);
   const child = spawnProxy(kind, folder, text);
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;

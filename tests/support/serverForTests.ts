@@ -68,15 +68,18 @@ function routesOf(tree: string): string[] {
 /** Several servers on one database behind a proxy, and a way to end them. */
 async function startGroup(
   proxyKind: ProxyKind,
-  location: FreshDatabase['location'],
+  { fresh, believesClaims }: { readonly fresh: FreshDatabase; readonly believesClaims: boolean },
   build: (database: Database, more: Partial<Settings>) => ReturnType<typeof buildApp>,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const databases = Array.from({ length: groupSize }, () => openDatabase(location, 5_000, () => undefined));
+  const databases = Array.from({ length: groupSize }, () =>
+    openDatabase(fresh.location, 5_000, () => undefined),
+  );
   const apps = await Promise.all(databases.map((own) => build(own, { trustProxy: ['loopback'] })));
   const urls = await Promise.all(apps.map((one) => one.listen({ port: 0, host: '127.0.0.1' })));
   const proxy = await startProxy(
     proxyKind,
     urls.map((one) => Number(new URL(one).port)),
+    { believesClaims },
   );
   return {
     url: proxy.url,
@@ -122,7 +125,8 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
   const grouped = kind === 'postgres' ? groupProxy : undefined;
   const app = await build(database, {});
   const alone = await app.listen({ port: 0, host: '127.0.0.1' });
-  const group = grouped === undefined ? null : await startGroup(grouped, fresh.location, build);
+  const believesClaims = settings.trustProxy.length > 0;
+  const group = grouped === undefined ? null : await startGroup(grouped, { fresh, believesClaims }, build);
   const url = group?.url ?? alone;
 
   return {
