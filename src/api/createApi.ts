@@ -71,9 +71,14 @@ export function createApi(environment: ApiEnvironment): Api {
       timeout.abort();
     }, milliseconds);
     try {
+      const { body = null } = request;
       const response = await ky(request.path, {
         baseUrl: origin,
-        fetch,
+        // ky makes a stream of every body it is given, to cancel it afterwards.
+        fetch: (input, init) => fetch(input, body === null ? init : { ...init, body }),
+        // A call says itself whose it is, and a change is in no cache: the browser need not look for either.
+        credentials: 'omit',
+        cache: request.method === 'GET' ? 'default' : 'no-store',
         retry: 0,
         timeout: false,
         throwHttpErrors: false,
@@ -81,7 +86,6 @@ export function createApi(environment: ApiEnvironment): Api {
         method: request.method,
         headers: headersOf(request),
         signal: request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal,
-        ...(request.body == null ? {} : { body: request.body }),
       });
       return { response, body: await read(response) };
     } catch {
