@@ -148,7 +148,7 @@ type Bench = {
   readonly args: readonly string[];
 };
 
-const { DEVICES = '1000', TOURS = '1000000' } = process.env;
+const { DEVICES = '1000', TOURS = '1000000', KEPT } = process.env;
 const toldLines = 8;
 
 /** What is measured by a bench of its own: it has to end well, and its last lines are the facts. */
@@ -170,7 +170,7 @@ const benches: readonly Bench[] = [
     id: 'R30',
     title: 'lists and exports of a million tours',
     script: 'tests/bench/lists.ts',
-    args: ['--tours', TOURS],
+    args: ['--tours', TOURS, ...(KEPT === undefined ? [] : ['--kept', KEPT])],
   },
 ];
 
