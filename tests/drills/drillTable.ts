@@ -46,7 +46,7 @@ In a copy, each protection was taken out once and the drill was run on it. It fa
 
 | drill | what was broken |
 |---|---|
-| R1 | SQLite commits 30 ms after the answer: 3 of 200 acknowledged floors are lost |
+| R1 | SQLite commits 30 ms after the answer: 3 of 197 acknowledged floors are lost |
 | R2 | the process goes on after an exception |
 | R3, R5 | \`synchronous = OFF\` |
 | R13 | no time limit on heads, requests and connections |
