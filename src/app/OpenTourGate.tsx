@@ -36,7 +36,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
     let wanted = true;
     void reloadTour({ db: ctx.db, adoptTour }, stored).then((found) => {
       if (!wanted) return;
-      if (found.kind === 'gone') void session.rememberTour(null);
+      if (found.kind === 'gone') void session.rememberTour(found.open);
       else {
         const tourId = found.kind === 'loaded' ? found.tourId : null;
         setLoaded((before) =>

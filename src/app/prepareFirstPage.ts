@@ -25,7 +25,7 @@ async function restored(): Promise<ReturnType<typeof useSession.getState>> {
  * `settled` answers when what was tapped before is in the store.
  */
 export async function prepareFirstPage(
-  { inspections, firstReading }: Pick<Composition, 'inspections' | 'firstReading'>,
+  { session, inspections, firstReading }: Pick<Composition, 'session' | 'inspections' | 'firstReading'>,
   path: string,
   settled: () => Promise<void>,
 ): Promise<void> {
@@ -37,9 +37,11 @@ export async function prepareFirstPage(
       import('./readFirst.ts'),
       preloadWalk(),
     ]);
-    if (tourId === null) return;
     await settled();
-    firstReading.keep(await readFirst(instrument.ctx.db, tourId, splitLocale(path).rest));
+    const reading = await readFirst(instrument.ctx.db, tourId, splitLocale(path).rest);
+    // Killed between the start of the tour and what remembers it: the tour is here all the same (S2).
+    if (tourId === null && reading !== null) await session.rememberTour(reading.tourId);
+    firstReading.keep(reading);
   } catch {
     // A store that does not open: the inspection's own provider has heard of it.
   }

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { tourById } from '../db/tours.ts';
+import { openTourId, tourById } from '../db/tours.ts';
 import type { FirstReading } from '../screens/FirstReading.ts';
 import { readTouchpoint } from '../screens/touchpoint/readTouchpoint.ts';
 import { readTourOverview } from '../screens/walk/readTourOverview.ts';
@@ -8,14 +8,16 @@ const touchpointPath = /^\/touchpoints\/([^/]+)\/?$/u;
 const tourPath = /^(?:\/tour)?\/?$/u;
 
 /**
- * Reads what the page at this path, its language taken off, shows of the open tour; null where the start does not lead
- * into a tour, or its tour is not here: then the gates know what to do.
+ * Reads what the page at this path, its language taken off, shows of the open tour: the remembered one, or the one that
+ * is open in the person's store. Null where the start does not lead into a tour, or its tour is not here: then the gates
+ * know what to do.
  */
 export async function readFirst(
   db: InspectionDatabase,
-  storedTourId: string,
+  remembered: string | null,
   path: string,
 ): Promise<FirstReading | null> {
+  const storedTourId = remembered ?? (await openTourId(db)) ?? '';
   const tour = await tourById(db, storedTourId);
   if (tour === null || tour.concluded_at !== null) return null;
   const id = touchpointPath.exec(path)?.[1];

@@ -1,21 +1,30 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { tourById } from '../db/tours.ts';
+import { openTourId, tourById } from '../db/tours.ts';
 import type { Instrument } from '../screens/Instrument.ts';
 
-/** `gone`: concluded, or not this person's; `unreachable`: not on this device, and the server does not answer. */
+/**
+ * `gone`: concluded, or not this person's; `open` is the one they are in instead, if any. `unreachable`: not on this
+ * device, and the server does not answer.
+ */
 type Reloaded =
   | { readonly kind: 'loaded'; readonly tourId: string }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'gone'; readonly open: string | null }
   | { readonly kind: 'unreachable' };
 
 type Sources = { readonly db: InspectionDatabase; readonly adoptTour: Instrument['adoptTour'] };
 
-/** The tour of a stored id, local or the server's, with its building and mandate (specification §2). */
+/**
+ * The tour of a stored id, local or the server's, with its building and mandate (specification §2). Local storage reaches
+ * the disk seconds late: after a crash it may name a tour that was left since. Then the one that the person's own store
+ * knows to be open is the one to go on with (S2), and nobody is sent to start another.
+ */
 export async function reloadTour({ db, adoptTour }: Sources, storedId: string): Promise<Reloaded> {
   const here = await tourById(db, storedId);
-  if (here !== null)
-    return here.concluded_at === null ? { kind: 'loaded', tourId: here.id } : { kind: 'gone' };
+  if (here !== null && here.concluded_at === null) return { kind: 'loaded', tourId: here.id };
+  const open = await openTourId(db);
+  if (here !== null) return { kind: 'gone', open };
   const adopted = await adoptTour(storedId);
   if (adopted.ok) return { kind: 'loaded', tourId: adopted.value.tourId };
-  return { kind: adopted.reason === 'not_found' || adopted.reason === 'concluded' ? 'gone' : 'unreachable' };
+  const isGone = adopted.reason === 'not_found' || adopted.reason === 'concluded';
+  return isGone || open !== null ? { kind: 'gone', open } : { kind: 'unreachable' };
 }

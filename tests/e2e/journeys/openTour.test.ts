@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { workerReady } from '../../support/workerReady.ts';
+import { AppBar } from '../pages/AppBar.ts';
+import { signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+
+let world: AppWorld;
+beforeEach(async () => {
+  world = await createAppWorld();
+});
+afterEach(() => world.end());
+
+/** As a browser that was killed before its local storage was on the disk. */
+async function rememberInstead(page: Page, tourId: string | null): Promise<void> {
+  await page.evaluate((id) => {
+    if (id === null) localStorage.removeItem('tourId');
+    else localStorage.setItem('tourId', id);
+  }, tourId);
+}
+
+/** As if the browser had been killed just when the tour was started, before the device knew which one is open. */
+async function forgetOpenTour(page: Page): Promise<void> {
+  await rememberInstead(page, null);
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('storey-device');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const transaction = database.transaction('facts', 'readwrite');
+    transaction.objectStore('facts').delete('tour');
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  });
+}
+
+async function goesOnWithItsTour(page: Page): Promise<void> {
+  await page.goto(world.proxy.origin);
+  await page.waitForURL('**/en/tour');
+  await new TourPage(page).concludeTour.waitFor();
+  await page.getByText('Résidence Vauban').first().waitFor();
+}
+
+it('S2 whatever local storage has lost or kept too long, the open tour is found, also without a network', async () => {
+  const { proxy } = world;
+  const { page } = await world.openBrowser('phone');
+  await signIn(page, proxy.origin);
+  await workerReady(page);
+  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+  const left = await page.evaluate(() => localStorage.getItem('tourId'));
+  const touchpoint = new TouchpointPage(page);
+  await new TourPage(page).touchpoint('Having meetings').click();
+  await touchpoint.rateAllQuickly('Having meetings');
+  await touchpoint.conclude();
+  await new TourPage(page).concludeTour.click();
+  await page.waitForURL('**/thanks');
+  await new AppBar(page).everythingSent.waitFor();
+  await page.goto(`${proxy.origin}/en/select_building`);
+  await new SelectBuildingPage(page).startTour('Crous de Versailles', 'Résidence Vauban');
+  await new AppBar(page).everythingSent.waitFor();
+
+  await rememberInstead(page, left);
+  await goesOnWithItsTour(page);
+  await forgetOpenTour(page);
+  await goesOnWithItsTour(page);
+
+  await proxy.close();
+  await rememberInstead(page, left);
+  await goesOnWithItsTour(page);
+  expect(await page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
+});

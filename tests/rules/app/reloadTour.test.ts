@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTour } from '../../../src/actions/concludeTour.ts';
+import { reloadTour } from '../../../src/app/reloadTour.ts';
+import { openTourId } from '../../../src/db/tours.ts';
+import type { Instrument } from '../../../src/screens/Instrument.ts';
+import { aDevice, aStartedTour, concludeAll, type Device } from '../../support/aDevice.ts';
+import { createFakeServer } from '../../support/fakeServer.ts';
+
+type Adopted = Awaited<ReturnType<Instrument['adoptTour']>>;
+
+let device: Device;
+beforeEach(async () => {
+  device = await aDevice(createFakeServer());
+  // What is concluded stays here.
+  device.session.token = null;
+});
+afterEach(() => device.db.close());
+
+const says = (adopted: Adopted) => ({ db: device.db, adoptTour: async () => adopted });
+const refuses = (reason: Extract<Adopted, { ok: false }>['reason']) => says({ ok: false, reason });
+
+async function aConcludedTour(): Promise<string> {
+  const { tourId, touchpoint } = await aStartedTour(device);
+  await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+  await concludeTour(device.context, { tourId });
+  return tourId;
+}
+
+describe('the tour of a stored id', () => {
+  it('is the one of this device while it is open, without asking anybody', async () => {
+    const { tourId } = await aStartedTour(device);
+    expect(await reloadTour(refuses('not_found'), tourId)).toEqual({ kind: 'loaded', tourId });
+  });
+
+  it('S2 of one that was concluded since, the way leads to the one that is open now', async () => {
+    const left = await aConcludedTour();
+    expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'gone', open: null });
+    const { tourId } = await aStartedTour(device);
+    expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'gone', open: tourId });
+  });
+
+  it('S2 of one that is not here any more as well, whether the server answers or not', async () => {
+    expect(await reloadTour(refuses('unreachable'), 'left')).toEqual({ kind: 'unreachable' });
+    const { tourId } = await aStartedTour(device);
+    for (const reason of ['not_found', 'concluded', 'unreachable'] as const) {
+      expect(await reloadTour(refuses(reason), 'left')).toEqual({ kind: 'gone', open: tourId });
+    }
+  });
+
+  it('is the server’s where it has it, also beside one that is open here', async () => {
+    await aStartedTour(device);
+    const adopted = says({ ok: true, value: { tourId: 'theirs' } });
+    expect(await reloadTour(adopted, 'from-elsewhere')).toEqual({ kind: 'loaded', tourId: 'theirs' });
+  });
+});
+
+describe('the tour a person can go on with', () => {
+  it('S2 is the started one until it is concluded or not here any more', async () => {
+    expect(await openTourId(device.db)).toBeNull();
+    const { tourId } = await aStartedTour(device);
+    expect(await openTourId(device.db)).toBe(tourId);
+    await device.db.tours.delete(tourId);
+    expect(await openTourId(device.db)).toBeNull();
+    await aConcludedTour();
+    expect(await openTourId(device.db)).toBeNull();
+  });
+});
