@@ -18,4 +18,12 @@ export const pinnedSeeds: readonly { readonly seed: number; readonly showed: str
     showed:
       'the repair of a refusal was refused as well, and until one is not, a late copy may still be carried out',
   },
+  {
+    seed: 44573,
+    showed: 'what came in a copy was deleted on the other device: the ledger took it for deleted here too',
+  },
+  {
+    seed: 47355,
+    showed: 'a tab died while it was closed, and whoever closed it waited for ever',
+  },
 ];

@@ -149,7 +149,9 @@ export function createLedger(
           (one) =>
             one.person === person && one.entry.tour === row.tour_id && one.entry.refs.touchpoint === row.id,
         );
-        const last = own.findLast((one) => one.device === device.name && !one.deleted);
+        // What was deleted on another device, which had it from a copy, is here all the same.
+        const isHere = (one: Intent) => !one.deleted || here.has(one.entry.operationId);
+        const last = own.findLast((one) => one.device === device.name && isHere(one));
         if (own.length === 0)
           blame(`S2 I4 ${row.name} is concluded on ${device.name} and nothing will send it`);
         const said = JSON.stringify(row.sub_touchpoints.map((sub) => [sub.rating, sub.comment]));

@@ -150,7 +150,8 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   async function close(device: SimDevice): Promise<void> {
     for (const tab of tabsOn(device)) {
       tab.thaw();
-      await tab.engine.stop();
+      // It may die while it is closed: then there is nobody left who would say that it has stopped.
+      await Promise.race([tab.engine.stop(), tab.gone]);
       tab.db.close();
       tabs.delete(tab);
       note(`${tab.name} is closed`);
