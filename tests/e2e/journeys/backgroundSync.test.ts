@@ -1,0 +1,67 @@
+import type { CDPSession, Page } from 'playwright';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backgroundSyncTag } from '#contract/workerMessages.ts';
+import { readStored } from '../../browsers/readStored.ts';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { workerReady } from '../../support/workerReady.ts';
+import { AppBar } from '../pages/AppBar.ts';
+import { signIn } from '../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+
+let world: AppWorld;
+beforeEach(async () => {
+  world = await createAppWorld();
+});
+afterEach(() => world.end());
+
+async function registrationOf(session: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return found;
+}
+
+/** What the browser does when it has a network again and no page of the app is open. */
+async function networkIsBack(page: Page, registrationId: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: world.proxy.origin,
+    registrationId,
+    tag: backgroundSyncTag,
+    lastChance: false,
+  });
+}
+
+it('S12 what waits is sent by the worker while no page is open, once, and the page finds it done', async () => {
+  const { proxy, server } = world;
+  const { page, context } = await world.openBrowser('phone');
+  await signIn(page, proxy.origin);
+  await workerReady(page);
+  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+  await new AppBar(page).everythingSent.waitFor();
+  const registrationId = await registrationOf(await context.newCDPSession(page));
+  await proxy.close();
+  const touchpoint = new TouchpointPage(page);
+  await new TourPage(page).touchpoint('Having meetings').click();
+  await touchpoint.rate('Meeting-room technology', 'Bad', 'canary-without-a-page');
+  await touchpoint.quickRating('Meeting-room service', 'Good').click();
+  await touchpoint.conclude();
+  await new AppBar(page).unsent.waitFor();
+  await page.goto('about:blank');
+
+  await proxy.listen();
+  await networkIsBack(page, registrationId);
+  const arrived = () => readStored(server.dataDir).comments.get('canary-without-a-page') ?? 0;
+  await expect.poll(arrived, { timeout: 30_000 }).toBe(1);
+
+  await page.goto(`${proxy.origin}/en/sync`);
+  await new AppBar(page).everythingSent.waitFor();
+  expect(arrived()).toBe(1);
+});
