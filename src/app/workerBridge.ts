@@ -65,14 +65,12 @@ export async function applyUpdate(page: Window): Promise<void> {
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  page.navigator.serviceWorker.addEventListener('controllerchange', () => void startAgain(page), {
-    once: true,
-  });
+  // The old worker may have been at work for a while, and the person too.
+  page.navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => void flushEverything().then((saved) => saved && page.location.reload()),
+    { once: true },
+  );
   useUpdate.setState({ stage: 'agreed' });
   waiting.postMessage(message);
-}
-
-/** The old worker may have been at work for a while, and the person too. */
-async function startAgain(page: Window): Promise<void> {
-  if (await flushEverything()) page.location.reload();
 }

@@ -10,20 +10,15 @@ export type Formats = {
   readonly bytes: (value: number) => string;
 };
 
-/** Made when it is first used: each of the language's formats costs as much as drawing a row. */
-function onDemand<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
-}
-
+/** Each is made when it is first used: to make one costs as much as drawing a row. */
 function formatsOf(locale: string): Formats {
   const moment = (style: Intl.DateTimeFormatOptions) => {
-    const format = onDemand(() => new Intl.DateTimeFormat(locale, style));
-    return (iso: string) => format().format(new Date(iso));
+    let format: Intl.DateTimeFormat | undefined;
+    return (iso: string) => (format ??= new Intl.DateTimeFormat(locale, style)).format(new Date(iso));
   };
   const amount = (style: Intl.NumberFormatOptions) => {
-    const format = onDemand(() => new Intl.NumberFormat(locale, style));
-    return (value: number) => format().format(value);
+    let format: Intl.NumberFormat | undefined;
+    return (value: number) => (format ??= new Intl.NumberFormat(locale, style)).format(value);
   };
   const megabytes = amount({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
   const gigabytes = amount({ style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });

@@ -79,7 +79,10 @@ async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
     };
     for (let lane = 0; lane < 4; lane += 1) void call();
   }, paths.healthLive);
-  return () => page.evaluate(() => void document.body.removeAttribute('data-calling'));
+  return () =>
+    page.evaluate(() => {
+      document.body.removeAttribute('data-calling');
+    });
 }
 
 it('S21 a deploy in the middle of a walk: the old client goes on, and is replaced on consent only', async () => {
