@@ -45,6 +45,15 @@ describe('a call', () => {
     expect(await request?.text()).toBe(body);
   });
 
+  it('takes no cookie along, and a change is looked for in no cache', async () => {
+    const { api, requests } = anApi(() => json({ name: 'a' }));
+    await api.call(get, shape);
+    await api.call({ method: 'PUT', path: '/api/x', body: '{}' }, shape);
+    expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
+    // A list is asked for with what the browser has of it.
+    expect(requests.map(({ cache }) => cache)).toEqual(['default', 'no-store']);
+  });
+
   it('S11 is never repeated here', async () => {
     const { api, requests } = anApi(() => json({}, { status: 503 }));
     await api.call(get, shape);

@@ -53,6 +53,16 @@ describe('an outcome', () => {
     expect(entry).toMatchObject({ state: 'needs-you', lastFailure: { reason: 'refused', error: 'x' } });
   });
 
+  it('S13 what is acknowledged waits for its removal only, without what it said', () => {
+    const wire = { method: 'PUT', path: '/api/x', body: '{}' } as const;
+    const receipt = { code: 'ABCD-EFGH', received_at: '2026-11-21T08:00:00.000Z' };
+    const acknowledged = { kind: 'touchpoint', touchpoint: {}, receipt } as never;
+    const entry = anEntry({ kind: 'save-touchpoint', state: 'sending', payload: '{"said":1}', wire });
+    const settled = settle(entry, { kind: 'sent', acknowledged }, context);
+    expect(settled.entry).toMatchObject({ state: 'sent', payload: 'null', wire: null, lastFailure: null });
+    expect(settled.receipt).toMatchObject({ operationId: entry.operationId, code: 'ABCD-EFGH' });
+  });
+
   it('S11 counts failures in a row and pauses longer', () => {
     const { entry } = settle(anEntry({ failures: 4 }), verdict({ kind: 'network' }), context);
     expect(entry).toMatchObject({ state: 'waiting', failures: 5, nextAttemptAt: 1_000 + 16_000 });
