@@ -59,11 +59,11 @@ async function rateAndSay(page: Page, memory: Memory, title: TouchpointTitle): P
   if (first === undefined) return;
   for (const question of others) {
     const name = `${text} ${question}`;
-    const rating = touchpoint.quickRating(question, 'Good');
-    const isPressed = (await rating.getAttribute('aria-pressed')) === 'true';
+    const isPressed =
+      (await touchpoint.quickRating(question, 'Good').getAttribute('aria-pressed')) === 'true';
     if (memory.kept.has(name) && !isPressed) memory.complaints.push(`S2 ${name} was kept and is gone`);
-    if (!isPressed) await rating.click();
-    await rating.and(page.locator('[aria-pressed=true]')).waitFor();
+    // Pressed is what was tapped; kept is what the page says that it is (S2).
+    await touchpoint.rateQuickly(question);
     memory.kept.add(name);
   }
   if (!memory.said.has(text)) memory.said.set(text, 'draft');

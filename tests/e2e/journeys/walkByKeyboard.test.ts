@@ -28,7 +28,8 @@ describe('a complete tour by keyboard alone', () => {
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    await target.waitFor();
+    // What cannot be used yet is not on the way of the keyboard.
+    await expect.poll(() => target.isEnabled()).toBe(true);
     for (let steps = 0; steps < 60; steps += 1) {
       if (await hasFocus(target)) return;
       await press(key);
@@ -48,9 +49,10 @@ describe('a complete tour by keyboard alone', () => {
       const good = touchpoint.quickRating(question, 'Good');
       if (place === 0) await tabTo(good);
       else await press('ArrowDown');
-      expect(await hasFocus(good)).toBe(true);
+      await expect.poll(() => hasFocus(good)).toBe(true);
       await press('Enter');
-      await expect.poll(() => good.getAttribute('aria-pressed')).toBe('true');
+      await touchpoint.lastKept.filter({ hasText: `${question}: Good` }).waitFor();
+      expect(await good.getAttribute('aria-pressed')).toBe('true');
       expect(await hasFocus(good)).toBe(true);
     }
   }
@@ -84,14 +86,16 @@ describe('a complete tour by keyboard alone', () => {
     await tabTo(touchpoint.quickRating(first, 'Good'));
     await press('ArrowRight');
     await press('ArrowRight');
-    expect(await hasFocus(touchpoint.quickRating(first, 'Not applicable'))).toBe(true);
+    await expect.poll(() => hasFocus(touchpoint.quickRating(first, 'Not applicable'))).toBe(true);
     await press('ArrowRight');
     expect(await hasFocus(touchpoint.quickRating(first, 'Not applicable'))).toBe(true);
     await press('ArrowDown');
-    expect(await hasFocus(touchpoint.quickRating('Meeting-room service', 'Not applicable'))).toBe(true);
+    await expect
+      .poll(() => hasFocus(touchpoint.quickRating('Meeting-room service', 'Not applicable')))
+      .toBe(true);
     await press('ArrowUp');
     await press('ArrowLeft');
-    expect(await hasFocus(touchpoint.quickRating(first, 'Bad'))).toBe(true);
+    await expect.poll(() => hasFocus(touchpoint.quickRating(first, 'Bad'))).toBe(true);
   });
 
   it('says what is bad in a sheet that takes the focus and gives it back', async () => {
@@ -100,7 +104,7 @@ describe('a complete tour by keyboard alone', () => {
     await browser.page.keyboard.type('The cable is broken');
     await press('Escape');
     await touchpoint.comment.waitFor({ state: 'detached' });
-    expect(await hasFocus(touchpoint.quickRating('Meeting-room technology', 'Bad'))).toBe(true);
+    await expect.poll(() => hasFocus(touchpoint.quickRating('Meeting-room technology', 'Bad'))).toBe(true);
     await browser.page.getByText('The cable is broken').waitFor();
   });
 
