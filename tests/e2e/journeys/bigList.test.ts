@@ -6,6 +6,7 @@ import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { Browser } from '../../support/browser.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { settled } from '../visual/surroundings.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const rows = 8_595;
@@ -38,18 +39,23 @@ it('searches 8,595 buildings of one mandate without a key that is felt', async (
   await building.mandate.fill('Large Estate');
   await building.suggestion('Large Estate').click();
   await building.suggestion('Building 0').first().waitFor();
-  await browser.page.evaluate(() => {
-    const slow: number[] = [];
-    Object.assign(window, { slowKeys: slow });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) slow.push(duration);
-    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
-  });
-  await building.object.pressSequentially('Building 8594', { delay: 60 });
+  const session = await browser.page.context().newCDPSession(browser.page);
+  // What the page itself was at work for: on a busy machine it is also kept waiting.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const workedMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  const durations: number[] = [];
+  for (const key of 'Building 8594') {
+    const before = await workedMs();
+    await building.object.press(key === ' ' ? 'Space' : key);
+    await settled(browser.page);
+    durations.push((await workedMs()) - before);
+  }
   await expect.poll(() => building.suggestions.count()).toBe(1);
-  const durations = await browser.page.evaluate(() => (window as unknown as { slowKeys: number[] }).slowKeys);
-  expect(durations.length).toBeGreaterThan(0);
+  expect(Math.min(...durations)).toBeGreaterThan(0);
   expect(Math.max(...durations)).toBeLessThan(lightMs);
   await building.suggestion('Building 8594').click();
-  expect(await building.continue.isEnabled()).toBe(true);
+  await expect.poll(() => building.continue.isEnabled()).toBe(true);
 });
