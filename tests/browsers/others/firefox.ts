@@ -21,6 +21,7 @@ export async function openFirefox(profile: string): Promise<Driver> {
     executablePath: program,
     headless: true,
     userDataDir: profile,
+    timeout: 90_000,
   });
   const page = await browser.newPage();
   return {
