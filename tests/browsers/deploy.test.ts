@@ -7,14 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { AppBar } from '../e2e/pages/AppBar.ts';
 import { inspector, signIn } from '../e2e/pages/LoginPage.ts';
+import { readyForTheCellar } from '../e2e/pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../e2e/pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
+import { untilSent } from '../e2e/pages/untilSent.ts';
 import { type AppServer, createAppServer } from '../support/appServer.ts';
 import { type AppWorld, createAppWorld } from '../support/appWorld.ts';
 import { askServer } from '../support/askServer.ts';
-import { workerReady } from '../support/workerReady.ts';
 import { readStored } from './readStored.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -90,10 +91,9 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   const browser = await world.openBrowser('phone');
   const { page, context } = browser;
   await signIn(page, proxy.origin);
-  await workerReady(page);
-  await page.waitForLoadState('networkidle');
+  await readyForTheCellar(page);
   await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  await new AppBar(page).everythingSent.waitFor();
+  await untilSent(world, page, 1);
 
   // The new server with the new files takes the place of the old one, on the same data.
   await server.stop();
@@ -106,11 +106,12 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   const tour = new TourPage(page);
   const touchpoint = new TouchpointPage(page);
   await tour.touchpoint('Having meetings').click();
-  await updateNow(page).waitFor();
+  // The new worker stores its whole app first.
+  await updateNow(page).waitFor({ timeout: 60_000 });
   await touchpoint.rate('Meeting-room technology', 'Bad', 'canary-technology');
-  await touchpoint.quickRating('Meeting-room service', 'Good').click();
+  await touchpoint.rateQuickly('Meeting-room service');
   await touchpoint.conclude();
-  await new AppBar(page).everythingSent.waitFor();
+  await untilSent(world, page, 2);
   expect(readStored(server.dataDir).comments.get('canary-technology')).toBe(1);
   expect(await releaseOf(page)).toBe('this');
 
@@ -143,9 +144,11 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await new AppBar(page).unsent.waitFor();
 
   // The open form of the second tab is neither emptied nor swapped, and what it had is kept.
+  const again = second.getByRole('button', { name: 'Load again', exact: true });
+  await again.waitFor();
   expect(await comment.inputValue()).toBe(typed);
   expect(await releaseOf(second)).toBe('this');
-  await second.getByRole('button', { name: 'Load again', exact: true }).click();
+  await again.click();
   await expect.poll(() => releaseOf(second).catch(() => 'loading')).toBe('next');
   await expect.poll(() => new SubTouchpointPage(second).comment.inputValue()).toBe(typed);
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppBar } from '../e2e/pages/AppBar.ts';
 import { signIn } from '../e2e/pages/LoginPage.ts';
+import { readyForTheCellar } from '../e2e/pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
 import { type AppWorld, createAppWorld } from '../support/appWorld.ts';
-import { workerReady } from '../support/workerReady.ts';
 import { readStored } from './readStored.ts';
 
 let world: AppWorld;
@@ -18,8 +18,7 @@ it('S7 S12 S19 two tabs of one person, both open when the network comes back: on
   const { proxy, server } = world;
   const { page: first, context } = await world.openBrowser('phone');
   await signIn(first, proxy.origin);
-  await workerReady(first);
-  await first.waitForLoadState('networkidle');
+  await readyForTheCellar(first);
   await proxy.close();
   await new SelectBuildingPage(first).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
   const second = await context.newPage();

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { AppBar } from '../../e2e/pages/AppBar.ts';
 import { signIn } from '../../e2e/pages/LoginPage.ts';
+import { readyForTheCellar } from '../../e2e/pages/readyForTheCellar.ts';
 import { type Chance, createChance } from '../../faults/simulation/chance.ts';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { RecordingProxy, WireRecord } from '../../support/recordingProxy.ts';
-import { workerReady } from '../../support/workerReady.ts';
 import { readStored } from '../readStored.ts';
 import { check } from './check.ts';
 import { inspect, type Memory, newMemory } from './inspector.ts';
@@ -79,8 +79,7 @@ async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutc
   const history: string[] = [];
   let browser = await world.openBrowser('phone');
   await signIn(browser.page, proxy.origin);
-  await workerReady(browser.page);
-  await browser.page.waitForLoadState('networkidle');
+  await readyForTheCellar(browser.page);
 
   let next = 0;
   while (next < plan.length) {

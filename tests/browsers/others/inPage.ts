@@ -68,6 +68,13 @@ export function workerServes(): boolean {
   return navigator.serviceWorker.controller?.state === 'activated';
 }
 
+/** In the page: whether select building says that a tour needs no network. */
+export function isReadyForTheCellar(): boolean {
+  return [...document.querySelectorAll('main *')].some(
+    (element) => element.textContent?.trim() === 'Ready for the cellar',
+  );
+}
+
 /** In the page: where it is. */
 export function path(): string {
   return location.pathname;

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { inspector } from '../../e2e/pages/LoginPage.ts';
 import { type TouchpointTitle, walk } from '../../e2e/pages/walk.ts';
 import { createChance } from '../../faults/simulation/chance.ts';
@@ -6,7 +5,7 @@ import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { WireRecord } from '../../support/recordingProxy.ts';
 import { readStored } from '../readStored.ts';
 import type { Driver } from './Driver.ts';
-import { everythingIsSent, workerServes } from './inPage.ts';
+import { everythingIsSent, isReadyForTheCellar, workerServes } from './inPage.ts';
 import { Person, until } from './Person.ts';
 
 type Trouble = 'server gone' | 'network gone' | 'portal' | 'cut answers' | 'unwell' | 'none';
@@ -26,7 +25,6 @@ export type JourneysOutcome = {
   readonly history: readonly string[];
 };
 
-const quietMs = 1_500;
 // A pause may be minutes long by then (S11).
 const drainPatience = 3 * 60_000;
 const changes = ({ method }: WireRecord) => method !== 'GET';
@@ -91,11 +89,7 @@ async function signIn(driver: Driver, { proxy }: AppWorld): Promise<Person> {
   await person.press('button', 'Log in');
   await person.arrive(/\/select_building$/);
   await until(() => driver.run(workerServes), 'the worker');
-  let seen = -1;
-  while (seen < proxy.records.length) {
-    seen = proxy.records.length;
-    await wait(quietMs);
-  }
+  await until(() => driver.run(isReadyForTheCellar), 'the lists');
   return person;
 }
 

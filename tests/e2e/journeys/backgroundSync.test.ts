@@ -9,6 +9,7 @@ import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { untilSent } from '../pages/untilSent.ts';
 
 let world: AppWorld;
 beforeEach(async () => {
@@ -43,13 +44,13 @@ it('S12 what waits is sent by the worker while no page is open, once, and the pa
   await signIn(page, proxy.origin);
   await workerReady(page);
   await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  await new AppBar(page).everythingSent.waitFor();
+  await untilSent(world, page, 1);
   const registrationId = await registrationOf(await context.newCDPSession(page));
   await proxy.close();
   const touchpoint = new TouchpointPage(page);
   await new TourPage(page).touchpoint('Having meetings').click();
   await touchpoint.rate('Meeting-room technology', 'Bad', 'canary-without-a-page');
-  await touchpoint.quickRating('Meeting-room service', 'Good').click();
+  await touchpoint.rateQuickly('Meeting-room service');
   await touchpoint.conclude();
   await new AppBar(page).unsent.waitFor();
   await page.goto('about:blank');

@@ -3,13 +3,14 @@ import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import { askServer } from '../../support/askServer.ts';
 import type { Browser } from '../../support/browser.ts';
 import { storedRows } from '../../support/storedRows.ts';
-import { workerReady } from '../../support/workerReady.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { inspector, signIn } from '../pages/LoginPage.ts';
+import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SyncPage } from '../pages/SyncPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { untilSent } from '../pages/untilSent.ts';
 
 let world: AppWorld;
 let browser: Browser;
@@ -17,8 +18,7 @@ beforeEach(async () => {
   world = await createAppWorld();
   browser = await world.openBrowser('phone');
   await signIn(browser.page, world.proxy.origin);
-  await workerReady(browser.page);
-  await browser.page.waitForLoadState('networkidle');
+  await readyForTheCellar(browser.page);
 });
 afterEach(() => world.end());
 
@@ -46,7 +46,7 @@ it('S8 S22 answers lost after the commit leave one row each', async () => {
   const changing = () =>
     proxy.records.filter(({ method, url }) => method !== 'GET' && url.includes('/assessment/'));
   await expect.poll(() => changing().length, { timeout: patience }).toBe(6);
-  await new AppBar(browser.page).everythingSent.waitFor();
+  await new AppBar(browser.page).everythingSent.waitFor({ timeout: patience });
   expect(changing().every(({ status }) => status !== null && status < 300)).toBe(true);
   expect(new Set(changing().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   expect(storedRows(server.dataDir, 'tours')).toBe(1);
@@ -58,7 +58,7 @@ it('S9 a portal that answers everything with a page loses nothing', async () => 
   proxy.answerEverythingWith('<!doctype html><title>Welcome to our hotel</title>');
   await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
   await concludeMeetings();
-  await expect.poll(() => proxy.records.some(({ method }) => method === 'POST')).toBe(true);
+  await expect.poll(() => proxy.records.some(({ url }) => url === '/api/assessment/tours')).toBe(true);
   await new AppBar(browser.page).unsent.click();
   const sync = new SyncPage(browser.page);
   await sync.sendNow.waitFor();
@@ -76,7 +76,7 @@ it('S9 a portal that answers everything with a page loses nothing', async () => 
 it('S10 S14 a server that is killed between two calls gets the rest when it is back', async () => {
   const { server } = world;
   await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  await new AppBar(browser.page).everythingSent.waitFor();
+  await untilSent(world, browser.page, 1);
   await server.kill();
   await concludeMeetings();
   await new AppBar(browser.page).unsent.waitFor();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import { workerReady } from '../../support/workerReady.ts';
@@ -16,13 +17,26 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
+/** Takes the network away, and the worker's copies of the lists, also one whose answer it was just keeping. */
+async function leaveOnlyTheStore(page: Page): Promise<void> {
+  await world.proxy.close();
+  const left = () =>
+    page.evaluate(async () => {
+      const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+      await Promise.all((await ofPersons()).map((name) => caches.delete(name)));
+      return ofPersons();
+    });
+  await expect.poll(left).toEqual([]);
+}
+
 it('S4 S21 goes from a first visit by way of installing to a cellar', async () => {
   let browser = await world.openBrowser('phone');
   const startUrl = await browser.page.goto(world.proxy.origin).then(async () => {
     await workerReady(browser.page);
     const session = await browser.context.newCDPSession(browser.page);
-    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    expect(installabilityErrors).toEqual([]);
+    await expect
+      .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
+      .toEqual([]);
     const { data } = await session.send('Page.getAppManifest');
     return (JSON.parse(data ?? '') as { start_url: string }).start_url;
   });
@@ -48,13 +62,7 @@ it('S4 S21 needs no list in the worker’s cache: the device’s store has them'
   await workerReady(page);
   await new ReadinessPart(page).ready.waitFor();
   // As if they had all come before there was a worker to keep them.
-  const left = await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
-    await Promise.all(names.map((name) => caches.delete(name)));
-    return (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
-  });
-  expect(left).toEqual([]);
-  await world.proxy.close();
+  await leaveOnlyTheStore(page);
   await page.reload();
   await new ReadinessPart(page).ready.waitFor();
   await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
@@ -65,6 +73,7 @@ it('S4 says before the cellar what is missing, and fetches it', async () => {
   await signIn(page, world.proxy.origin);
   const readiness = new ReadinessPart(page);
   await readiness.ready.waitFor();
+  await leaveOnlyTheStore(page);
   await page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) =>
       /^storey-[0-9a-f]{8}/.test(name ?? ''),
@@ -78,7 +87,6 @@ it('S4 says before the cellar what is missing, and fetches it', async () => {
     await new Promise((resolve) => emptying.addEventListener('complete', resolve));
     database.close();
   });
-  await world.proxy.close();
   await page.reload();
   await readiness.thingsToDo(1).click();
   await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
@@ -111,7 +119,7 @@ it('§4 S1 changes the language in the middle of a comment, without a network, a
     await expect.poll(() => comment.inputValue()).toBe('No light at the bic');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
     await expect.poll(() => page.title()).toMatch(title);
-    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${locale}/sub_touchpoints/`));
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(new RegExp(`^/${locale}/sub_touchpoints/`));
   }
   await page.getByLabel('Commento', { exact: true }).focus();
   await page.keyboard.press('End');
@@ -122,6 +130,20 @@ it('§4 S1 changes the language in the middle of a comment, without a network, a
     .poll(() => page.getByLabel('Commento', { exact: true }).inputValue())
     .toBe('No light at the bicycle stand');
 });
+
+/** Which theme the device's store holds. */
+function keptTheme(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('storey-device');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const preferences = database.transaction('facts').objectStore('facts').get('preferences');
+    await new Promise((resolve) => preferences.addEventListener('success', resolve));
+    database.close();
+    return (preferences.result as { theme: string } | undefined)?.theme;
+  });
+}
 
 it('keeps the theme on the device, through a reload and through logging out', async () => {
   const { page } = await world.openBrowser('phone');
@@ -135,6 +157,8 @@ it('keeps the theme on the device, through a reload and through logging out', as
   await menu.theme('High contrast').check();
   await expect.poll(contrast).toBe('more');
   await expect.poll(scheme).toBe('light');
+  // What is chosen is drawn at once, and kept a moment later.
+  await expect.poll(() => keptTheme(page)).toBe('contrast');
   await page.reload();
   await expect.poll(contrast).toBe('more');
   await expect.poll(() => new AppBar(page).everythingSent.count()).toBe(1);
@@ -165,10 +189,10 @@ it('keeps the list beside the person on a wide desk, with the filter, and leaves
   await page.waitForURL(/\/en\/external_users\/[\w-]+$/);
   const list = page.getByRole('navigation', { name: 'External Users', exact: true });
   await expect.poll(() => list.getByRole('link').allInnerTexts()).toHaveLength(3);
-  expect(await list.getByRole('link').first().innerText()).toContain('Inès Martin');
+  await expect.poll(() => list.getByRole('link').first().innerText()).toContain('Inès Martin');
   await list.getByRole('link', { name: /Ada Brunner/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Ada Brunner' }).waitFor();
-  expect(await list.locator('[aria-current=page]').innerText()).toContain('Ada Brunner');
+  await expect.poll(() => list.locator('[aria-current=page]').innerText()).toContain('Ada Brunner');
   await page.getByRole('main').getByRole('link', { name: 'External Users', exact: true }).click();
   await page.waitForURL('**/en/external_users?sort=-name');
 });

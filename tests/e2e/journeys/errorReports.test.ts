@@ -5,6 +5,7 @@ import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { Browser } from '../../support/browser.ts';
 import { type ReportServer, startReportServer } from '../../support/reportServer.ts';
 import { inspector, signIn } from '../pages/LoginPage.ts';
+import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 
 const linkToken = 'a1b2c3-activation-token';
 const comment = 'The lift smells of cheese';
@@ -80,7 +81,8 @@ describe('§9 error reports', () => {
     await breakWith(page, message, 'rejected');
     await expect.poll(values).toEqual(['Failed to fetch', 'is not iterable']);
 
-    // A screen that breaks while it is drawn; the boundary shows something else instead.
+    // A screen that breaks while it is drawn; the boundary shows something else instead. No other is drawn any more.
+    await readyForTheCellar(page);
     await page.evaluate(
       (text) => {
         // The formats themselves were made long ago.

@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import { workerReady } from '../../support/workerReady.ts';
-import { AppBar } from '../pages/AppBar.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { untilSent } from '../pages/untilSent.ts';
 
 let world: AppWorld;
 beforeEach(async () => {
@@ -57,10 +57,10 @@ it('S2 whatever local storage has lost or kept too long, the open tour is found,
   await touchpoint.conclude();
   await new TourPage(page).concludeTour.click();
   await page.waitForURL('**/thanks');
-  await new AppBar(page).everythingSent.waitFor();
+  await untilSent(world, page, 3);
   await page.goto(`${proxy.origin}/en/select_building`);
   await new SelectBuildingPage(page).startTour('Crous de Versailles', 'Résidence Vauban');
-  await new AppBar(page).everythingSent.waitFor();
+  await untilSent(world, page, 4);
 
   await rememberInstead(page, left);
   await goesOnWithItsTour(page);
@@ -70,5 +70,5 @@ it('S2 whatever local storage has lost or kept too long, the open tour is found,
   await proxy.close();
   await rememberInstead(page, left);
   await goesOnWithItsTour(page);
-  expect(await page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
 });

@@ -3,12 +3,13 @@ import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import { askServer } from '../../support/askServer.ts';
 import type { Browser } from '../../support/browser.ts';
 import { disableUser, endAllSessions } from '../../support/storedRows.ts';
-import { workerReady } from '../../support/workerReady.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { inspector, LoginPage, secondInspector, signIn } from '../pages/LoginPage.ts';
+import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { untilSent } from '../pages/untilSent.ts';
 
 let world: AppWorld;
 let browser: Browser;
@@ -43,11 +44,11 @@ it('§5 §8 says above the form and under its fields why nobody is signed in', a
 it('S16 an expired session ends the session and not the work, and signing in again sends it', async () => {
   await signIn(browser.page, world.proxy.origin);
   await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  await new AppBar(browser.page).everythingSent.waitFor();
+  await untilSent(world, browser.page, 1);
   const tour = new TourPage(browser.page);
   const touchpoint = new TouchpointPage(browser.page);
   await tour.touchpoint('Entering the building').click();
-  await touchpoint.quickRating('Lifts', 'Good').click();
+  await touchpoint.rateQuickly('Lifts');
   await browser.page.goBack();
   await tour.touchpoint('Having meetings').click();
   await touchpoint.rateAllQuickly('Having meetings');
@@ -59,10 +60,10 @@ it('S16 an expired session ends the session and not the work, and signing in aga
 
   await new LoginPage(browser.page).signIn(inspector);
   await browser.page.waitForURL(/\/en\/(tour|touchpoints\/.+)$/);
-  await new AppBar(browser.page).everythingSent.waitFor();
+  await untilSent(world, browser.page, 2);
   await browser.page.goto(`${world.proxy.origin}/en/tour`);
   await tour.touchpoint('Entering the building').click();
-  expect(await touchpoint.quickRating('Lifts', 'Good').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => touchpoint.quickRating('Lifts', 'Good').getAttribute('aria-pressed')).toBe('true');
 
   const answers = await askServer(world.server.origin, inspector);
   const [stored] = await answers.tours();
@@ -74,10 +75,9 @@ it('S16 an expired session ends the session and not the work, and signing in aga
 
 it("S15 another person on the same device sees and sends nothing of the first one's", async () => {
   await signIn(browser.page, world.proxy.origin);
-  await workerReady(browser.page);
-  await browser.page.waitForLoadState('networkidle');
+  await readyForTheCellar(browser.page);
   await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  await new AppBar(browser.page).everythingSent.waitFor();
+  await untilSent(world, browser.page, 1);
   await new TourPage(browser.page).touchpoint('Having meetings').click();
   const touchpoint = new TouchpointPage(browser.page);
   await touchpoint.rateAllQuickly('Having meetings');
@@ -95,8 +95,7 @@ it("S15 another person on the same device sees and sends nothing of the first on
 
 it('S17 logging out with something unsent asks first', async () => {
   await signIn(browser.page, world.proxy.origin);
-  await workerReady(browser.page);
-  await browser.page.waitForLoadState('networkidle');
+  await readyForTheCellar(browser.page);
   await world.server.stop();
   await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
   await new AppBar(browser.page).logOut.click();

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { Browser } from '../../support/browser.ts';
 import { endAllSessions, storedRows } from '../../support/storedRows.ts';
-import { workerReady } from '../../support/workerReady.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { inspector, LoginPage, secondInspector, signIn } from '../pages/LoginPage.ts';
+import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { untilSent } from '../pages/untilSent.ts';
 import type { TouchpointTitle } from '../pages/walk.ts';
 
 const patience = 60_000;
@@ -18,8 +19,7 @@ beforeEach(async () => {
   world = await createAppWorld();
   browser = await world.openBrowser('phone');
   await signIn(browser.page, world.proxy.origin);
-  await workerReady(browser.page);
-  await browser.page.waitForLoadState('networkidle');
+  await readyForTheCellar(browser.page);
 });
 afterEach(() => world.end());
 
@@ -43,9 +43,9 @@ it('S17 a copy in a file is sent from another device, and nothing of it twice', 
   await browser.page.getByRole('button', { name: 'Save a copy to a file', exact: true }).click();
   const file = await (await download).path();
   await browser.page.getByText('Check that the file is in your downloads.', { exact: true }).waitFor();
-  await server.start();
   // The first device stays away, so that the second one is the one that sends.
   await browser.page.goto('about:blank');
+  await server.start();
 
   const { page } = await world.openBrowser('other phone');
   await signIn(page, proxy.origin);
@@ -53,7 +53,7 @@ it('S17 a copy in a file is sent from another device, and nothing of it twice', 
   const field = page.getByLabel('File with a copy', { exact: true });
   await field.setInputFiles(file);
   await page.getByText('2 items were taken from the file.').waitFor();
-  await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+  await untilSent(world, page, 2);
   await field.setInputFiles(file);
   await page.getByText('2 were here already.').waitFor();
 
@@ -67,7 +67,7 @@ it('S18 a refused floor stands under its field, and is concluded again', async (
   const { proxy } = world;
   const { page } = browser;
   await startTour();
-  await new AppBar(page).everythingSent.waitFor();
+  await untilSent(world, page, 1);
   const errors = { floor: ['taken'] };
   proxy.answerNext(422, { error: 'validation_failed', errors }, ({ method }) => method === 'PUT');
   await new TourPage(page).touchpoint('Working in the building').click();
@@ -89,12 +89,17 @@ it('S18 a refused floor stands under its field, and is concluded again', async (
   await expect.poll(() => touchpoint.floor.getAttribute('aria-invalid')).toBe('true');
   await touchpoint.floor.fill('4');
   await touchpoint.concludeTouchpoint.click();
-  await new AppBar(page).everythingSent.waitFor({ timeout: patience });
-  const sent = proxy.records.filter(({ method }) => method === 'PUT');
-  expect(sent.map(({ status, body }) => [status, /"floor":(\d+)/.exec(body)?.[1]])).toEqual([
+  const sent = () =>
+    proxy.records
+      .filter(({ method }) => method === 'PUT')
+      .map(({ status, body }) => [status, /"floor":(\d+)/.exec(body)?.[1]]);
+  const both = [
     [null, '3'],
     [200, '4'],
-  ]);
+  ];
+  await expect.poll(sent, { timeout: patience }).toEqual(both);
+  await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+  expect(sent()).toEqual(both);
 });
 
 it('S15 S16 five unsent outlive the session: said at the login, kept from others, sent after it', async () => {

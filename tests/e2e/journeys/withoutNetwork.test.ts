@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import { askServer } from '../../support/askServer.ts';
 import { storedRows } from '../../support/storedRows.ts';
-import { workerReady } from '../../support/workerReady.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { inspector, signIn } from '../pages/LoginPage.ts';
+import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
@@ -32,8 +32,7 @@ it('S1 S2 S4 S6 a whole tour without a network arrives whole, and nothing of it 
   const { server, proxy } = world;
   let browser = await world.openBrowser('phone');
   await signIn(browser.page, proxy.origin);
-  await workerReady(browser.page);
-  await browser.page.waitForLoadState('networkidle');
+  await readyForTheCellar(browser.page);
 
   await server.stop();
   await new SelectBuildingPage(browser.page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
@@ -76,7 +75,7 @@ it('S1 S2 S4 S6 a whole tour without a network arrives whole, and nothing of it 
   await new AppBar(browser.page).unsent.waitFor();
 
   await server.start();
-  await new AppBar(browser.page).everythingSent.waitFor({ timeout: 10_000 });
+  await new AppBar(browser.page).everythingSent.waitFor({ timeout: 30_000 });
 
   const answers = await askServer(server.origin, inspector);
   const stored = await answers.tours();

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { paths } from '#contract/paths.ts';
 import { call } from '../../../support/serverCalls.ts';
+import { storedRows } from '../../../support/storedRows.ts';
 import { workerReady } from '../../../support/workerReady.ts';
-import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
+import { untilSent } from '../../pages/untilSent.ts';
 import type { Chapter, Stage } from '../Screen.ts';
 
 async function tokenOf({ page }: Stage): Promise<string> {
@@ -33,11 +34,12 @@ export const trouble: Chapter = {
         const { page, origin, context } = stage;
         await signIn(page, origin, secondInspector);
         await workerReady(page);
+        const before = storedRows(stage.world.server.dataDir, 'operations');
         await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
         await new TourPage(page).touchpoint('Arriving at work').click();
         await new TouchpointPage(page).rateAllQuickly('Arriving at work');
         await new TouchpointPage(page).conclude();
-        await new AppBar(page).everythingSent.waitFor();
+        await untilSent(stage.world, page, before + 2);
         await context.setOffline(true);
         await new TourPage(page).touchpoint('Having meetings').click();
         await new TouchpointPage(page).rateAllQuickly('Having meetings');
