@@ -69,13 +69,13 @@ it('§5 says under each field what is wrong with it, before anything is sent', a
   await form.joinNow.click();
   await browser.page.getByText('Please use at least 12 characters.', { exact: true }).waitFor();
   await browser.page.getByText('The two passwords do not match.', { exact: true }).waitFor();
-  expect(await form.password.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => form.password.getAttribute('aria-invalid')).toBe('true');
   expect(world.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 it('a link’s token leaves the device in the body of its call and is kept nowhere', async () => {
   await openLink('activate?activation_token');
-  expect(browser.page.url()).toBe(`${world.proxy.origin}/en/user/activate`);
+  await expect.poll(() => browser.page.url()).toBe(`${world.proxy.origin}/en/user/activate`);
   await form.type(password);
   await form.joinNow.click();
   await browser.page.getByText('Your activation link is invalid', { exact: true }).waitFor();

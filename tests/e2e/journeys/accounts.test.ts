@@ -52,7 +52,7 @@ describe.each(locales)('an account in %s', (locale) => {
     await person.page.goto(link.href);
     const form = new NewPasswordPage(person.page, words);
     await form.type(firstPassword);
-    expect(person.page.url()).toBe(`${link.origin}${link.pathname}`);
+    await expect.poll(() => person.page.url()).toBe(`${link.origin}${link.pathname}`);
     await form.joinNow.click();
     await person.page.waitForURL(`**/${locale}/login`);
     await person.page

@@ -78,7 +78,9 @@ it('§3 the list searches, filters, sorts and pages, and "back" comes back to it
   await users.row('person119@storey.example').waitFor();
   await users.search.fill('number 007');
   await browser.page.getByText('1 person', { exact: true }).waitFor();
-  expect(new URL(browser.page.url()).search).toBe('?status=invited&sort=-name&query=number+007');
+  await expect
+    .poll(() => new URL(browser.page.url()).search)
+    .toBe('?status=invited&sort=-name&query=number+007');
   await browser.page.reload();
   await users.row('person7@storey.example').waitFor();
 });
@@ -109,10 +111,13 @@ it('S8 S22 an invitation whose answer was lost is pressed again, and counts once
   const arrived = browser.page.getByRole('heading', { level: 1, name: 'Lost Answer' });
   const press = users.button('Send invitation').and(browser.page.locator(':enabled'));
   await expect
-    .poll(async () => {
-      if (await press.isVisible()) await press.click({ timeout: 1_000 }).catch(() => undefined);
-      return await arrived.isVisible();
-    })
+    .poll(
+      async () => {
+        if (await press.isVisible()) await press.click({ timeout: 1_000 }).catch(() => undefined);
+        return await arrived.isVisible();
+      },
+      { timeout: 60_000 },
+    )
     .toBe(true);
   const sent = app.world.proxy.records.filter(isInvitation);
   expect(sent.length).toBeGreaterThan(1);

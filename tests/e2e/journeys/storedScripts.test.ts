@@ -56,7 +56,7 @@ async function walkEveryScreen(): Promise<void> {
   await new TourPage(page).touchpoint('Having meetings').click();
   await nothingRan();
   await new TouchpointPage(page).question('Meeting-room service').click();
-  expect(await new SubTouchpointPage(page).comment.inputValue()).toBe(script);
+  await expect.poll(() => new SubTouchpointPage(page).comment.inputValue()).toBe(script);
   await nothingRan();
 }
 
@@ -78,15 +78,18 @@ it('a script in a mandate, a building and a comment stays text on every screen, 
 
   const tours = new ToursPage(page);
   await expect
-    .poll(async () => {
-      await tours.open(world.proxy.origin);
-      await tours.rows.first().waitFor();
-      return await tours.row(building).innerText();
-    })
+    .poll(
+      async () => {
+        await tours.open(world.proxy.origin);
+        await tours.rows.first().waitFor();
+        return await tours.row(building).innerText();
+      },
+      { timeout: 60_000 },
+    )
     .toContain('1 of 4');
   await tours.row(building).getByRole('link').click();
   await tours.touchpoint('Having meetings').getByText(script, { exact: true }).waitFor();
-  expect(await page.title()).toContain(script);
+  await expect.poll(() => page.title()).toContain(script);
   await nothingRan();
 });
 

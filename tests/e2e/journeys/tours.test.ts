@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { Browser } from '../../support/browser.ts';
+import { workerReady } from '../../support/workerReady.ts';
 import { inspector, signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   world = await createAppWorld();
   phone = await world.openBrowser('phone');
   await signIn(phone.page, world.proxy.origin, inspector);
-  await phone.page.waitForLoadState('networkidle');
+  await workerReady(phone.page);
   desk = await world.openBrowser('desk', { viewport: { width: 1280, height: 900 } });
   await signIn(desk.page, world.proxy.origin, administrator);
   mine = new ToursPage(phone.page);
@@ -32,11 +33,14 @@ afterAll(() => world.end());
 /** What was just concluded is on its way: the list is looked at again until it says so. */
 async function untilListed(text: string): Promise<void> {
   await expect
-    .poll(async () => {
-      await mine.open(world.proxy.origin);
-      await mine.rows.first().waitFor();
-      return await mine.row(baden).innerText();
-    })
+    .poll(
+      async () => {
+        await mine.open(world.proxy.origin);
+        await mine.rows.first().waitFor();
+        return await mine.row(baden).innerText();
+      },
+      { timeout: 60_000 },
+    )
     .toContain(text);
 }
 
@@ -98,10 +102,10 @@ it('a report prints on A4 and leaves the bars off', async () => {
   await all.row(baden).getByRole('link').click();
   await all.touchpoint('Having meetings').waitFor();
   await desk.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await desk.page.getByRole('banner').isVisible()).toBe(false);
-  expect(await desk.page.getByRole('button', { name: 'Print', exact: true }).isVisible()).toBe(false);
-  const ink = await desk.page.evaluate(() => getComputedStyle(document.body).color);
-  expect(ink).toBe('rgb(23, 24, 28)');
+  await desk.page.getByRole('banner').waitFor({ state: 'hidden' });
+  await desk.page.getByRole('button', { name: 'Print', exact: true }).waitFor({ state: 'hidden' });
+  const ink = () => desk.page.evaluate(() => getComputedStyle(document.body).color);
+  await expect.poll(ink).toBe('rgb(23, 24, 28)');
   const pdf = (await desk.page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
   await desk.page.emulateMedia({ media: null, colorScheme: null });

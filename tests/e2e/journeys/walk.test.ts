@@ -88,7 +88,7 @@ describe('a walk with a network', () => {
   it('§4 returns to the tour after a touchpoint is saved, and shows it on the server', async () => {
     await touchpoint.conclude();
     await browser.page.getByText(/^Concluded, on the server/).waitFor();
-    expect(await tour.concludeTour.isEnabled()).toBe(true);
+    await expect.poll(() => tour.concludeTour.isEnabled()).toBe(true);
   });
 
   it('§2 asks after a floor whether there is another one, and keeps the question', async () => {
@@ -103,7 +103,7 @@ describe('a walk with a network', () => {
     await expect.poll(() => tour.touchpoint('Working in the building').count()).toBe(1);
     await browser.page.getByRole('button', { name: 'Add a floor' }).click();
     await browser.page.waitForURL('**/touchpoints/*');
-    expect(await touchpoint.floor.inputValue()).toBe('');
+    await expect.poll(() => touchpoint.floor.inputValue()).toBe('');
     await touchpoint.floor.fill('2');
     await touchpoint.rateAllQuickly('Working in the building');
     await touchpoint.concludeTouchpoint.click();

@@ -34,7 +34,7 @@ export async function openStages(world: AppWorld): Promise<Stages> {
         timezoneId: 'Europe/Zurich',
         reducedMotion: 'reduce',
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(15_000);
       return { world, origin: world.proxy.origin, context, page: await context.newPage() };
     },
     end: () => browser.close(),
