@@ -48,7 +48,7 @@ export async function openWebKit(): Promise<Driver> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
     return value;
   };
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 90_000;
   while (
     !(await send('GET', '/status').then(
       () => true,
