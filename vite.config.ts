@@ -47,8 +47,14 @@ const walkFiles =
   /\/(?:walkFiles|readFirst|openInspection|openPersonStore|createApi|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
 
 export default defineConfig({
-  // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
-  resolve: { alias: { dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) } },
+  resolve: {
+    alias: {
+      // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
+      dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')),
+      // React has it itself since 18; what stands in for it in older ones would be a kilobyte of the login.
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   plugins: [
     ...sourcePlugins(),
     buildKeptPageScript(),

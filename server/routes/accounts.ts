@@ -5,8 +5,8 @@ import {
   ownPasswordRequest,
   passwordChangeRequest,
   passwordResetRequest,
-  sessions,
 } from '#contract/account.ts';
+import { sessions } from '#contract/ownSessions.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';

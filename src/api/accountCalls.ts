@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, type Sessions, sessions } from '#contract/account.ts';
+import { done } from '#contract/account.ts';
 import { paths } from '#contract/paths.ts';
 import type { Answer } from './Answer.ts';
 import type { Api } from './createApi.ts';
@@ -41,11 +41,6 @@ export async function changeOwnPassword(
 ): Promise<Answer<object>> {
   const body = JSON.stringify({ password_change: passwords });
   return api.call({ method: 'PUT', path: paths.ownPassword, body, operationId }, done);
-}
-
-/** GET /api/me/sessions. */
-export async function fetchSessions(api: Api, signal: AbortSignal): Promise<Answer<Sessions>> {
-  return api.call({ method: 'GET', path: paths.ownSessions, signal }, sessions);
 }
 
 /** DELETE /api/me/sessions: every session but the one that asks. */

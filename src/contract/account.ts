@@ -32,10 +32,3 @@ export const ownPasswordRequest = z.strictObject({
 
 /** The answer of the calls above: done, and nothing to tell. JSON, so that no portal's page is taken for it (S9). */
 export const done = z.object({});
-
-/** GET /api/me/sessions: where one is signed in, the latest use first. */
-export const sessions = z.array(
-  z.object({ id: z.string(), created_at: z.string(), last_used_at: z.string(), current: z.boolean() }),
-);
-
-export type Sessions = z.infer<typeof sessions>;

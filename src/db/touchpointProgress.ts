@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { needsYou } from './needsYou.ts';
 import { type LastFailure, type OutboxEntry, unsentOfTour } from './outbox.ts';
 import { type ReceiptRow, receiptOfTouchpoint } from './receipts.ts';
-import { needsYou } from './unsentItems.ts';
 
 /** S19: where the last conclusion of a touchpoint is. The receipt is the newest one, also of an earlier revision. */
 export type TouchpointProgress = {

@@ -1,4 +1,5 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { needsYou } from './needsYou.ts';
 import {
   type OutboxEntry,
   type OutboxKind,
@@ -29,11 +30,6 @@ export type UnsentItem = {
 function stateOf(entry: OutboxEntry): UnsentItem['state'] {
   if (entry.state === 'sending') return 'sending';
   return needsYou(entry) ? 'needs-you' : 'waiting';
-}
-
-/** Whether a person should look at the entry: refused, or flagged after ten faults of the server (S10). */
-export function needsYou(entry: OutboxEntry): boolean {
-  return entry.state === 'needs-you' || entry.lastFailure?.reason === 'server_fault';
 }
 
 function itemOf(entry: OutboxEntry): UnsentItem {

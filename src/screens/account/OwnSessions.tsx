@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { endOtherSessions, fetchSessions } from '../../api/accountCalls.ts';
+import { endOtherSessions } from '../../api/accountCalls.ts';
+import { fetchSessions } from '../../api/ownSessionCalls.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
