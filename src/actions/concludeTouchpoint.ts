@@ -57,7 +57,9 @@ export async function concludeTouchpoint(
       return accepted({ mayReportAnotherFloor: tour.concluded_at === null && copy !== null });
     },
   );
-  return saved.ok ? saved.value : refused({ kind: saved.reason });
+  if (!saved.ok) return refused({ kind: saved.reason });
+  if (saved.value.ok) await db.secondCopy.keep(tourId);
+  return saved.value;
 }
 
 /** F2 counts concluded floors: one that is only typed into the field of a changed touchpoint is not taken. */

@@ -40,5 +40,7 @@ export async function concludeTour(
       return accepted(null);
     },
   );
-  return saved.ok ? saved.value : saved;
+  if (!saved.ok) return saved;
+  if (saved.value.ok) await db.secondCopy.keep(tourId);
+  return saved.value;
 }

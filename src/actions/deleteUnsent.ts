@@ -11,6 +11,8 @@ export type DeleteRefusal = 'not_saved' | 'sent_meanwhile' | 'being_sent';
 /** What was deleted, and the tour the person is in after it. */
 export type Deleted = { readonly operationIds: readonly string[]; readonly tourId: string | null };
 
+type DeletedOfTour = Deleted & { readonly of: string };
+
 /**
  * S14, S18: deletes an unsent entry, with what cannot be sent without it, because the person said so after being
  * told what is lost. Of an open tour the answers stay as a draft. An entry that is under way is not deleted: the
@@ -21,7 +23,7 @@ export async function deleteUnsent(
   { operationId }: { operationId: string },
 ): Promise<Result<Deleted, DeleteRefusal>> {
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
-  const saved = await writeDurably(db, tables, async (): Promise<Result<Deleted, DeleteRefusal>> => {
+  const saved = await writeDurably(db, tables, async (): Promise<Result<DeletedOfTour, DeleteRefusal>> => {
     const about = (entry: OutboxEntry) => ({
       ...entry,
       tourId: entry.tour,
@@ -38,9 +40,15 @@ export async function deleteUnsent(
     return accepted({
       operationIds: lost.map((entry) => entry.operationId),
       tourId: await currentTourId(db),
+      of: asked.tour,
     });
   });
-  return saved.ok ? saved.value : saved;
+  if (!saved.ok) return saved;
+  if (!saved.value.ok) return saved.value;
+  const { of, operationIds, tourId } = saved.value.value;
+  // What the person has deleted must not come back with the second copy (S24).
+  await db.secondCopy.keep(of);
+  return accepted({ operationIds, tourId });
 }
 
 type Store = Pick<ActionContext, 'db'>;

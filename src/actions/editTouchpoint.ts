@@ -63,5 +63,7 @@ export async function editTouchpoint(
       return accepted({ before, after });
     },
   );
-  return saved.ok ? saved.value : saved;
+  if (!saved.ok) return saved;
+  if (saved.value.ok) db.secondCopy.keepSoon(tourId);
+  return saved.value;
 }

@@ -29,6 +29,7 @@ export async function loadCopy(
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
   const kept = await writeDurably(db, tables, () => keepCopy(db, copy));
   if (!kept.ok) return kept;
+  for (const { id } of copy.tours) await db.secondCopy.keep(id);
   const known = copy.entries.length - kept.value;
   return accepted({ added: kept.value, known, tourId: await currentTourId(db) });
 }

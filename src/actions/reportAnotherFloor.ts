@@ -26,5 +26,7 @@ export async function reportAnotherFloor(
       return accepted({ touchpointId: copy.id });
     },
   );
-  return saved.ok ? saved.value : saved;
+  if (!saved.ok) return saved;
+  if (saved.value.ok) db.secondCopy.keepSoon(tourId);
+  return saved.value;
 }

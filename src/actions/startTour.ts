@@ -55,7 +55,9 @@ export async function startTour(
     const payload = frozenTour(building.id, touchpoints);
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
   });
-  return saved.ok ? accepted({ tourId }) : saved;
+  if (!saved.ok) return saved;
+  await db.secondCopy.keep(tourId);
+  return accepted({ tourId });
 }
 
 function frozenTour(buildingId: string, touchpoints: readonly DeviceTouchpoint[]): FrozenTour {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router-dom';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
+import { BroughtBackMoment } from './BroughtBackMoment.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InstallMoment } from './InstallMoment.tsx';
 import { KeptPage } from './keptPage/KeptPage.tsx';
@@ -19,6 +20,7 @@ export function AppShell() {
       <AppBar />
       <KeptPage />
       <UpdateBanner />
+      <BroughtBackMoment />
       <InstallMoment />
       <ErrorBoundary>
         <Outlet />

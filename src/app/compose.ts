@@ -14,6 +14,7 @@ import { createDevice } from './createDevice.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createInspections, type Inspections } from './inspections.ts';
 import { lateApi } from './lateApi.ts';
+import { lateSecondCopies } from './lateSecondCopies.ts';
 import { onFirstTouch } from './onFirstTouch.ts';
 import { createPreferences } from './preferences.ts';
 import { saveFile } from './saveFile.ts';
@@ -58,19 +59,22 @@ export function compose(page: Window & typeof globalThis): Composition {
   );
   onFirstTouch(page.document, api.prepare);
   const deviceStore = createDeviceStore(page.indexedDB);
+  const secondCopies = lateSecondCopies({ page, setTimer });
   const session = createSession(
     {
       api,
       localStorage: page.localStorage,
       deviceStore,
       fingerprint: fingerprintOf(page.crypto),
-      personStore,
+      personStore: (userId) => personStore(userId, secondCopies),
+      secondCopies,
       clearCaches: () => clearCaches(page),
     },
     useSession,
   );
   const inspections = createInspections({
     clearCaches: () => clearCaches(page),
+    secondCopies,
     api,
     page,
     setTimer,

@@ -1,16 +1,16 @@
 import { uuidv7 } from '../actions/uuidv7.ts';
 import type { Api } from '../api/createApi.ts';
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import type { SecondCopies } from '../db/SecondCopies.ts';
 import { askToKeepStorage } from '../db/storagePersistence.ts';
-import { unsentOfOthers } from '../db/unsentOfOthers.ts';
 import type { Instrument } from '../screens/Instrument.ts';
-import { adoptTour } from '../sync/adoptTour.ts';
 import { createSyncEngine } from '../sync/engine.ts';
 import { createLists } from '../sync/lists.ts';
 import { refreshSession } from '../sync/refreshSession.ts';
 import { browserWakeSources } from '../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
 import { saveFile } from './saveFile.ts';
+import { startSecondCopy } from './startSecondCopy.ts';
 import { repairTour } from './useRepair.ts';
 
 /** What the work of a person needs of the page around it. */
@@ -23,6 +23,7 @@ export type InspectionSurroundings = {
   readonly tokenRefused: (token: string, error: string | null) => void;
   /** Drops what was cached for this person and can be fetched again. */
   readonly clearCaches: () => Promise<void>;
+  readonly secondCopies: SecondCopies;
 };
 
 export type OpenInspection = { readonly instrument: Instrument; readonly close: () => Promise<void> };
@@ -30,10 +31,11 @@ export type OpenInspection = { readonly instrument: Instrument; readonly close: 
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(
   userId: string,
-  { api, page, setTimer, tokenOf, tokenRefused, clearCaches }: InspectionSurroundings,
+  { api, page, setTimer, tokenOf, tokenRefused, clearCaches, secondCopies }: InspectionSurroundings,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   await db.open();
+  const secondCopy = await startSecondCopy({ db, userId, secondCopies, page, setTimer });
   const now = () => Date.now();
   const token = () => tokenOf(userId);
   const lists = createLists({ api, db, now, token, tokenRefused });
@@ -68,6 +70,8 @@ export async function openInspection(
     listsMissing = (await lists.refreshAll()) === 'unreachable';
   };
   const stopAsking = engine.status.subscribe((seen, before) => {
+    // The server has it all: what stands a second time only for that may go.
+    if (seen.unsent === 0 && before.unsent > 0) void secondCopy.sweep();
     if (seen.unsent > before.unsent) void askForBackgroundSync(page);
     if (listsMissing && seen.reachable === 'yes' && before.reachable !== 'yes') {
       refreshLists().catch(unlessClosed);
@@ -88,15 +92,25 @@ export async function openInspection(
       refreshBuildings: (mandateId) => lists.refreshBuildings(mandateId),
       refreshCatalogue: () => lists.refreshCatalogue(),
       refreshSession: () => refreshSession(api, db),
-      unsentOfOthers: () => unsentOfOthers(db.name, page),
+      // Only the sync page asks.
+      unsentOfOthers: async () =>
+        import('../db/unsentOfOthers.ts').then(
+          (loaded) => loaded.unsentOfOthers(db.name, page),
+          () => null,
+        ),
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
-      adoptTour: (tourId) => adoptTour({ api, db }, tourId),
+      adoptTour: async (tourId) => {
+        // It needs the network anyway, so it may as well come from there.
+        const loaded = await import('../sync/adoptTour.ts').catch(() => null);
+        return loaded === null ? { ok: false, reason: 'unreachable' } : loaded.adoptTour({ api, db }, tourId);
+      },
     },
     close: async () => {
       closed = true;
       stopAsking();
       await engine.stop();
+      await secondCopy.stop();
       db.close();
     },
   };

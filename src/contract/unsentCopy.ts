@@ -90,3 +90,8 @@ export const unsentCopy = z.extend(copyHeader, {
 });
 
 export type UnsentCopy = z.infer<typeof unsentCopy>;
+
+/** S24: one tour as it stands a second time on the same device. Whose it is, is where it stands. */
+export const secondCopy = z.omit(unsentCopy, { person: true });
+
+export type TourCopy = z.infer<typeof secondCopy>;

@@ -7,6 +7,7 @@ import type { MetaRow } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { ReceiptRow } from './receipts.ts';
 import type { RemoteIdRow } from './remoteIds.ts';
+import { noSecondCopy, type SecondCopy } from './SecondCopy.ts';
 import { tellAppends } from './tellAppends.ts';
 import type { DeviceTouchpoint } from './touchpoints.ts';
 import type { DeviceTour } from './tours.ts';
@@ -43,6 +44,12 @@ export class InspectionDatabase extends Dexie {
   /** S20: gives up what can be fetched again, before a write fails for want of space. */
   readonly freeSpace: (() => Promise<void>) | null;
 
+  /** S24: whoever opens the database for work gives it one. */
+  secondCopy: SecondCopy = noSecondCopy;
+
+  /** Whether this opening has made it: nothing was here, or the browser has thrown it away. */
+  isNew = false;
+
   constructor(
     userId: string,
     options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> & { freeSpace?: () => Promise<void> } = {},
@@ -66,6 +73,9 @@ export class InspectionDatabase extends Dexie {
       receipts: 'operationId, recorded_at, [tour+touchpoint]',
       remoteIds: '[tour+local], remote, tour',
       meta: 'key',
+    });
+    this.on('populate', () => {
+      this.isNew = true;
     });
   }
 

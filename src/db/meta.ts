@@ -1,6 +1,9 @@
 /** What browsers answered when asked to keep the store: `kept`, or it may be cleared when space is short (S20). */
 export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
 
+/** What a database that came up empty got back: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
+export type BroughtBack = { readonly at: string; readonly tours: number; readonly unsent: number };
+
 /** Single facts of a person's database, each under its own key. */
 export type MetaRow =
   | { key: 'currentTour'; tourId: string | null }
@@ -12,5 +15,10 @@ export type MetaRow =
   | { key: 'session'; created_at: string; last_used_at: string }
   /** The mandate a tour was last started in: it is likely to be the next one's too. */
   | { key: 'lastMandate'; mandateId: string }
+  /**
+   * S24: that this database has taken in what stood a second time; one without it is new, or was thrown away by the
+   * browser. `broughtBack` tells what came of it, if anything did; `told` that the person has read it.
+   */
+  | { key: 'secondCopy'; broughtBack: BroughtBack | null; told: boolean }
   /** That the introduction on select building was read and put away. */
   | { key: 'introduction'; dismissed_at: string };

@@ -1,4 +1,4 @@
-import { copyVersion, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
+import { copyVersion, type TourCopy, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
 import { remoteIdsIn } from './remoteIds.ts';
@@ -17,10 +17,22 @@ export async function takeCopy(
   await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
   const tours = [...new Set(entries.map((entry) => entry.tour))];
   // The shape takes along what means something elsewhere, and leaves out places in line and pauses.
-  return unsentCopy.parse({
-    format: 'storey-unsent-work',
+  return unsentCopy.parse({ ...(await copyOf(db, tours, entries, now)), person });
+}
+
+/**
+ * Tours as they are, with those of their entries that are not acknowledged. Within a transaction over tours, touchpoints,
+ * remoteIds and meta, and over outbox if the entries were read in it.
+ */
+export async function copyOf(
+  db: InspectionDatabase,
+  tours: readonly string[],
+  entries: readonly OutboxEntry[],
+  now: Date,
+) {
+  return {
+    format: 'storey-unsent-work' as const,
     version: copyVersion,
-    person,
     saved_at: now.toISOString(),
     current_tour: await currentTourId(db),
     tours: await db.tours.where('id').anyOf(tours).toArray(),
@@ -31,7 +43,7 @@ export async function takeCopy(
       // What is under way on this device is of unknown outcome on any other (S8).
       state: entry.state === 'needs-you' ? 'needs-you' : 'waiting',
     })),
-  });
+  };
 }
 
 /**
@@ -39,7 +51,7 @@ export async function takeCopy(
  * answers how many. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds and meta. What is
  * here already stays as it is: it is at least as new.
  */
-export async function keepCopy(db: InspectionDatabase, copy: UnsentCopy): Promise<number> {
+export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<number> {
   const tours = new Set<string>();
   let count = 0;
   const here = await everyEntry(db);
@@ -53,17 +65,20 @@ export async function keepCopy(db: InspectionDatabase, copy: UnsentCopy): Promis
     tours.add(entry.tour);
     count += 1;
   }
-  for (const tour of tours) {
-    if ((await db.tours.get(tour)) !== undefined) continue;
-    await db.tours.bulkPut(copy.tours.filter((one) => one.id === tour));
-    await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => one.tour_id === tour));
-    await db.remoteIds.bulkPut(copy.remote_ids.filter((one) => one.tour === tour));
-  }
+  for (const tour of tours) await keepTour(db, copy, tour);
   const open = copy.tours.find((one) => one.id === copy.current_tour && one.concluded_at === null);
   if (open !== undefined && tours.has(open.id) && (await currentTourId(db)) === null) {
     await db.meta.put({ key: 'currentTour', tourId: open.id });
   }
   return count;
+}
+
+/** A tour of a copy with all its rows, where it is not here. Within the transaction of `keepCopy`. */
+export async function keepTour(db: InspectionDatabase, copy: TourCopy, tour: string): Promise<void> {
+  if ((await db.tours.get(tour)) !== undefined) return;
+  await db.tours.bulkPut(copy.tours.filter((one) => one.id === tour));
+  await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => one.tour_id === tour));
+  await db.remoteIds.bulkPut(copy.remote_ids.filter((one) => one.tour === tour));
 }
 
 /** Here under its own id, or mended here since: then the copy's is the older one (S18). */
@@ -72,7 +87,7 @@ function isKnown(operationId: string, here: readonly OutboxEntry[]): boolean {
 }
 
 /** S18: the repair of another device takes the place of what it repairs, unless that is on its way just now. */
-function isMendedBy(one: OutboxEntry, repair: UnsentCopy['entries'][number]): boolean {
+function isMendedBy(one: OutboxEntry, repair: TourCopy['entries'][number]): boolean {
   const isStill = one.state === 'waiting' || one.state === 'needs-you';
   return isStill && repair.replaces?.includes(one.operationId) === true;
 }

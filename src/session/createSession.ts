@@ -3,6 +3,7 @@ import type { Me } from '#contract/session.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
+import type { SecondCopies } from '../db/SecondCopies.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
 import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';
 import { type SignInOutcome, signIn } from './signIn.ts';
@@ -16,6 +17,8 @@ export type SessionPorts = {
   readonly fingerprint: (token: string) => Promise<string | null>;
   /** The store of a person, opened by dynamic import: the sign-in page must not load Dexie. */
   readonly personStore: (userId: string) => Promise<PersonStore>;
+  /** S24: who is signed in, also where the browser has thrown the device store away. */
+  readonly secondCopies: Pick<SecondCopies, 'remember' | 'whoHad'>;
   /** Drops every cache of this origin that holds something of a person, the worker's too. */
   readonly clearCaches: () => Promise<void>;
 };
@@ -60,7 +63,7 @@ export type Session = {
 
 /** The one place that changes who is signed in. */
 export function createSession(ports: SessionPorts, store: StoreApi<SessionState>): Session {
-  const { api, localStorage, fingerprint, personStore } = ports;
+  const { api, localStorage, fingerprint, personStore, secondCopies } = ports;
   const facts = createDeviceFacts(ports.deviceStore);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
   let signingOut = false;
@@ -71,12 +74,27 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     if (token === null || me !== null) return;
     const answer = await fetchMe(api, token);
     if (answer.ok) {
-      await facts.keepSession({ token, me: answer.value, retired: null });
+      await keepPerson(token, answer.value);
       dispatch({ type: 'person_known', token, me: answer.value });
     } else if (answer.failure.kind === 'status' && [401, 403].includes(answer.failure.status)) {
       const notice = answer.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
       await sessionEnded(notice, token);
     }
+  }
+
+  async function keepPerson(token: string, me: Me): Promise<void> {
+    await facts.keepSession({ token, me, retired: null });
+    const print = await fingerprint(token);
+    // Nobody waits for it, and signing in does not depend on it.
+    if (print !== null) void secondCopies.remember(me, print).catch(() => undefined);
+  }
+
+  /** S24: the device store knows nothing at all, and local storage has a token. */
+  async function whoHad(token: string): Promise<Me | null> {
+    const print = await fingerprint(token);
+    const me = print === null ? null : await secondCopies.whoHad(print).catch(() => null);
+    if (me !== null) await keepPerson(token, me);
+    return me;
   }
 
   async function sessionEnded(
@@ -135,7 +153,8 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
       const found = localStorage.getItem(tokenKey);
       const retired = found !== null && kept?.retired != null && (await fingerprint(found)) === kept.retired;
       const token = found === null || retired ? (kept?.token ?? null) : found;
-      const me = token !== null && token === kept?.token ? kept.me : null;
+      const known = token !== null && token === kept?.token ? kept.me : null;
+      const me = token !== null && kept === null ? await whoHad(token) : known;
       const tour = await facts.tour();
       const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
       const tourId = localStorage.getItem(tourKey) ?? keptTour;
@@ -151,7 +170,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
       if (!outcome.ok) return outcome;
       const { token, me } = outcome.value;
       const tourId = await withPersonStore(me, (opened) => opened.currentTourId()).catch(() => null);
-      await facts.keepSession({ token, me, retired: null });
+      await keepPerson(token, me);
       await facts.keepTour({ userId: me.id, tourId });
       localStorage.setItem(tokenKey, token);
       if (tourId === null) localStorage.removeItem(tourKey);

@@ -1,0 +1,49 @@
+import { secondCopiesCache } from '#contract/secondCopies.ts';
+import type { RunningSecondCopy, SecondCopies } from '../db/SecondCopies.ts';
+
+type Surroundings = {
+  readonly page: Window & typeof globalThis;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+};
+
+const ignore = () => undefined;
+
+/**
+ * The second copies of this browser (S24), loaded with the first answer that is to be kept: until then the walk is
+ * drawn without them. Outside a secure context a page has no caches, and nothing stands a second time.
+ */
+export function lateSecondCopies({ page, setTimer }: Surroundings): SecondCopies {
+  const isThere = async () => 'caches' in page && page.caches.has(secondCopiesCache);
+  const loaded = async () => (await import('./secondCopyParts.ts')).secondCopiesOf(page, setTimer);
+  // Who is signed in is worth a note once there is something of theirs.
+  let note: ((copies: SecondCopies) => Promise<void>) | null = null;
+
+  return {
+    isThere,
+    takeIn: async (db, owner) => (await loaded()).takeIn(db, owner),
+    follow: (db, owner) => {
+      let following: Promise<RunningSecondCopy> | null = null;
+      const follower = () => (following ??= followed());
+      const followed = async () => {
+        const copies = await loaded();
+        void note?.(copies).catch(ignore);
+        note = null;
+        return copies.follow(db, owner);
+      };
+      return {
+        keep: async (tour) => follower().then((one) => one.keep(tour), ignore),
+        keepSoon: (tour) => void follower().then((one) => one.keepSoon(tour), ignore),
+        flush: async () => following?.then((one) => one.flush(), ignore),
+        sweep: async () => follower().then((one) => one.sweep(), ignore),
+        stop: async () => following?.then((one) => one.stop(), ignore),
+      };
+    },
+    forget: async (owner) => {
+      if (await isThere()) await (await loaded()).forget(owner);
+    },
+    remember: async (person, print) => {
+      note = (copies) => copies.remember(person, print);
+    },
+    whoHad: async (print) => ((await isThere()) ? (await loaded()).whoHad(print) : null),
+  };
+}

@@ -1,0 +1,30 @@
+import { keptPerson } from '#contract/secondCopies.ts';
+import { bringBack } from './bringBack.ts';
+import { createSecondCopy } from './createSecondCopy.ts';
+import type { SecondCopies } from './SecondCopies.ts';
+import type { SecondStore } from './SecondStore.ts';
+
+type Surroundings = {
+  readonly store: SecondStore;
+  readonly now: () => Date;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+};
+
+/** The second copies of this device in a second store (S24). */
+export function createSecondCopies({ store, now, setTimer }: Surroundings): SecondCopies {
+  return {
+    isThere: async () => true,
+    takeIn: (db, owner) => bringBack({ db, owner, store, now, setTimer }),
+    follow: (db, owner) => createSecondCopy({ db, owner, store, now, setTimer }),
+    forget: async (owner) => {
+      await store.writeNote('');
+      await store.alone(owner, async () => store.remove(owner));
+    },
+    remember: (me, print) => store.writeNote(JSON.stringify({ me, print })),
+    whoHad: async (print) => {
+      const note = await store.readNote();
+      const kept = note === null || note === '' ? null : keptPerson.safeParse(JSON.parse(note));
+      return kept?.success === true && kept.data.print === print ? kept.data.me : null;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { dismissBroughtBack } from '../../actions/dismissBroughtBack.ts';
+import type { BroughtBack } from '../../db/meta.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useInstrument } from '../Instrument.ts';
+
+type BroughtBackNewsProps = { readonly news: BroughtBack; readonly onRead: () => void };
+
+/** S24: that the browser had lost what was stored, what came back, and what may be missing. */
+export function BroughtBackNews({ news, onRead }: BroughtBackNewsProps) {
+  const { t } = useLingui();
+  const { ctx } = useInstrument();
+  const close = () => {
+    void dismissBroughtBack(ctx);
+    onRead();
+  };
+  return (
+    <Dialog
+      actions={
+        <Button onClick={close}>
+          <Trans>Go on</Trans>
+        </Button>
+      }
+      closeLabel={t`Close`}
+      onClose={close}
+      opened
+      title={t`Your work is back`}
+    >
+      <p>
+        <Trans>
+          The browser had lost what was stored on this device. Storey keeps it a second time and has brought
+          it back.
+        </Trans>
+      </p>
+      <p>
+        <Plural one="# tour, with its answers" other="# tours, with their answers" value={news.tours} />
+        {' · '}
+        <Plural
+          one="# item that is not on the server yet"
+          other="# items that are not on the server yet"
+          value={news.unsent}
+        />
+      </p>
+      <p>
+        <Trans>
+          Everything you concluded is here. Please look at your last answers: what you tapped in the last two
+          seconds may be missing.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,234 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTour } from '../../../src/actions/concludeTour.ts';
+import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
+import { dismissBroughtBack } from '../../../src/actions/dismissBroughtBack.ts';
+import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
+import { cachedSecondStore } from '../../../src/db/cachedSecondStore.ts';
+import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
+import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
+import type { RunningSecondCopy } from '../../../src/db/SecondCopies.ts';
+import { takeInOnce } from '../../../src/db/takeInOnce.ts';
+import { openTourId } from '../../../src/db/tours.ts';
+import {
+  aDevice,
+  aStartedTour,
+  concludeAll,
+  createClock,
+  type Device,
+  until,
+} from '../../support/aDevice.ts';
+import { createFakeCaches, type FakeCaches } from '../../support/fakeCaches.ts';
+import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
+
+let server: FakeServer;
+let browser: FakeCaches;
+let clock: ReturnType<typeof createClock>;
+const opened: Device[] = [];
+let keeping: RunningSecondCopy;
+
+const locks = {
+  request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
+} as unknown as Pick<LockManager, 'request'>;
+
+function copies() {
+  const store = cachedSecondStore({ caches: browser.caches, locks, origin: 'http://storey.test' });
+  return createSecondCopies({ store, now: () => new Date(clock.now()), setTimer: clock.setTimer });
+}
+
+/** The app on a database of this name, new unless `indexedDB` holds it. */
+async function start(userId = 'ines', indexedDB = new IDBFactory()) {
+  const made = await aDevice(server, { userId, indexedDB, clock });
+  // Ids that count from one would come again on the database that is made anew.
+  const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
+  opened.push(device);
+  const broughtBack = await takeInOnce(device.db, userId, copies());
+  keeping = copies().follow(device.db, userId);
+  device.db.secondCopy = keeping;
+  return { device, broughtBack };
+}
+
+const tours = () => [...browser.kept.keys()].map((url) => url.split('/').at(-2));
+const texts = () => [...browser.kept.values()].join();
+
+beforeEach(() => {
+  server = createFakeServer();
+  browser = createFakeCaches();
+  clock = createClock();
+});
+
+afterEach(async () => {
+  for (const { db, engine } of opened.splice(0)) {
+    await engine.stop();
+    db.close();
+  }
+});
+
+describe('a database that the browser has thrown away', () => {
+  it('S24 comes back with its tour, its drafts and what waits, and all of it arrives once', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const arriving = await touchpoint('arriving_at_work');
+    const having = await touchpoint('having_meetings');
+    await concludeAll(device, tourId, arriving.id);
+    const [question] = having.sub_touchpoints;
+    const subTouchpointId = question?.id ?? '';
+    await rateSubTouchpoint(device.context, {
+      tourId,
+      touchpointId: having.id,
+      subTouchpointId,
+      rating: 'bad',
+    });
+    await keeping.flush();
+
+    const { device: after, broughtBack } = await start();
+    expect(broughtBack).toMatchObject({ tours: 1, unsent: 2 });
+    expect(await openTourId(after.db)).toBe(tourId);
+    const draft = await after.db.touchpoints.get([tourId, having.id]);
+    expect(draft?.sub_touchpoints[0]?.rating).toBe('bad');
+    await concludeAll(after, tourId, having.id);
+    await concludeTour(after.context, { tourId });
+    // The one before was only killed, not emptied: both send.
+    device.engine.start();
+    after.engine.start();
+    await until(async () => (await unsentCount(after.db)) === 0, 'an empty outbox');
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    expect([...server.tours.values()].map((one) => one.concluded_at !== null)).toEqual([true]);
+  });
+
+  it('S24 S2 what was concluded stands twice once it is called saved', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    expect(tours()).toEqual([tourId]);
+    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    expect(texts()).toContain('save-touchpoint');
+    await concludeTour(device.context, { tourId });
+    expect(texts()).toContain('conclude-tour');
+    expect((await start()).broughtBack).toMatchObject({ unsent: 3 });
+  });
+
+  it('S24 a draft follows within two seconds', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id, sub_touchpoints } = await touchpoint('arriving_at_work');
+    const subTouchpointId = sub_touchpoints[0]?.id ?? '';
+    await rateSubTouchpoint(device.context, { tourId, touchpointId: id, subTouchpointId, rating: 'bad' });
+    expect(texts()).not.toContain('"bad"');
+    clock.advance(2_000);
+    await until(() => texts().includes('"bad"'), 'the draft');
+  });
+
+  it('S24 of a copy that a kill has torn the one before is taken', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const [[url, whole] = ['', '']] = browser.kept;
+    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    const [[newest, text] = ['', '']] = browser.kept;
+    browser.kept.set(newest, text.slice(0, -20));
+    browser.kept.set(url, whole);
+    const { device: after, broughtBack } = await start();
+    expect(broughtBack).toMatchObject({ tours: 1, unsent: 1 });
+    expect((await unsentEntries(after.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
+  });
+
+  it('S24 S15 is not given what somebody else has kept', async () => {
+    const { device } = await start('ines');
+    await aStartedTour(device);
+    expect((await start('ida')).broughtBack).toBeNull();
+  });
+
+  it('S24 S14 does not get back what the person has deleted', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    const [, entry] = await unsentEntries(device.db);
+    await deleteUnsent(device.context, { operationId: entry?.operationId ?? '' });
+    expect((await start()).broughtBack).toMatchObject({ unsent: 1 });
+  });
+
+  it('S24 the person is told until they have read it', async () => {
+    const { device } = await start();
+    await aStartedTour(device);
+    const indexedDB = new IDBFactory();
+    const first = await start('ines', indexedDB);
+    expect(first.broughtBack).not.toBeNull();
+    expect((await start('ines', indexedDB)).broughtBack).toEqual(first.broughtBack);
+    await dismissBroughtBack(first.device.context);
+    expect((await start('ines', indexedDB)).broughtBack).toBeNull();
+  });
+});
+
+describe('a database that was there', () => {
+  it('S24 takes nothing in', async () => {
+    const indexedDB = new IDBFactory();
+    const { device } = await start('ines', indexedDB);
+    const { tourId } = await aStartedTour(device);
+    const stale = [...browser.kept];
+    const deleted = (await unsentEntries(device.db))[0]?.operationId ?? '';
+    await deleteUnsent(device.context, { operationId: deleted });
+    for (const [url, text] of stale) browser.kept.set(url, text);
+    const again = await start('ines', indexedDB);
+    expect(again.broughtBack).toBeNull();
+    expect(await again.device.db.tours.get(tourId)).toBeUndefined();
+  });
+
+  it('S24 S13 keeps nothing of a tour twice that the server has', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    await concludeTour(device.context, { tourId });
+    expect(tours()).toEqual([tourId]);
+    device.engine.start();
+    await until(async () => (await device.db.tours.count()) === 0, 'a tour that is forgotten');
+    await keeping.sweep();
+    expect(tours()).toEqual([]);
+  });
+
+  it('S17 S24 signing out forgets the person, and nobody else', async () => {
+    const other = await start('ida');
+    const { tourId } = await aStartedTour(other.device);
+    await aStartedTour((await start('ines')).device);
+    await copies().forget('ines');
+    expect(tours().filter((tour) => tour === tourId)).toHaveLength(1);
+    expect(texts()).not.toContain('ines');
+  });
+});
+
+describe('a second store that is in trouble', () => {
+  it('S24 S20 holds nobody up for more than a second, and only once', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    browser.trouble.held = new Promise(() => {});
+    let saved = false;
+    const concluding = concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id).then((one) => {
+      saved = one.ok;
+    });
+    await until(async () => (await unsentCount(device.db)) === 2, 'the conclusion');
+    await until(() => clock.pending().includes(1_000), 'somebody who waits');
+    expect(saved).toBe(false);
+    clock.advance(1_000);
+    await concluding;
+    expect(saved).toBe(true);
+    expect((await concludeAll(device, tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
+  });
+
+  it('S24 that fails costs no answer', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    browser.trouble.fail = true;
+    expect((await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id)).ok).toBe(true);
+    browser.trouble.fail = false;
+    expect((await concludeAll(device, tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
+    expect((await start()).broughtBack).toMatchObject({ unsent: 3 });
+  });
+
+  it('S24 that cannot be read is asked again at the next start, and not written over', async () => {
+    const { device } = await start();
+    await aStartedTour(device);
+    const indexedDB = new IDBFactory();
+    browser.trouble.fail = true;
+    await expect(start('ines', indexedDB)).rejects.toThrow('no caches any more');
+    browser.trouble.fail = false;
+    expect((await start('ines', indexedDB)).broughtBack).toMatchObject({ tours: 1 });
+  });
+});

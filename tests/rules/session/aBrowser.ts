@@ -1,0 +1,106 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'zustand/vanilla';
+import type { Me } from '#contract/session.ts';
+import { createApi } from '../../../src/api/createApi.ts';
+import { createDeviceStore } from '../../../src/db/deviceStore.ts';
+import { createSession, type SessionPorts } from '../../../src/session/createSession.ts';
+import { fingerprintOf } from '../../../src/session/fingerprint.ts';
+import { type SessionState, startingSession } from '../../../src/session/sessionState.ts';
+import { createClock } from '../../support/aDevice.ts';
+
+export const me = {
+  id: 'u1',
+  email: 'inspector@demo.example',
+  firstname: 'Ida',
+  lastname: 'Inspector',
+  role: 'inspector',
+  locale: 'en',
+} as const;
+
+function aLocalStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/** A browser with what it keeps, and the app that is started in it as often as one likes. */
+export function aBrowser() {
+  const clock = createClock();
+  const world = {
+    up: true,
+    tokens: new Map([['token-1', me]]),
+    revoked: [] as string[],
+    unsent: 0,
+    storeBroken: false,
+    tourId: null as string | null,
+    erased: [] as string[],
+    caches: 1,
+    localStorage: aLocalStorage(),
+    deviceStore: createDeviceStore(new IDBFactory()),
+    remembered: null as { person: Me; print: string } | null,
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!world.up) throw new TypeError('Failed to fetch');
+    const request = new Request(input, init);
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    if (request.method === 'POST') {
+      const { password } = (await request.json()) as { password: string };
+      return password === 'right'
+        ? Response.json({ auth_token: 'token-1' }, { status: 201 })
+        : Response.json({ error: 'invalid_email_or_password' }, { status: 401 });
+    }
+    if (request.method === 'DELETE') {
+      world.revoked.push(token);
+      return new Response(null, { status: 204 });
+    }
+    const person = world.tokens.get(token);
+    return person === undefined
+      ? Response.json({ error: 'invalid_session' }, { status: 401 })
+      : Response.json(person);
+  };
+  /** The app started anew over what the browser kept. */
+  function start() {
+    const store = createStore<SessionState>(() => startingSession);
+    const ports: SessionPorts = {
+      api: createApi({
+        origin: 'http://storey.test',
+        token: () => store.getState().token,
+        locale: () => 'en',
+        fetch,
+        now: clock.now,
+        setTimer: clock.setTimer,
+      }),
+      localStorage: world.localStorage,
+      deviceStore: world.deviceStore,
+      fingerprint: fingerprintOf(crypto),
+      personStore: async (userId) => ({
+        unsentCount: async () => {
+          if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
+          return world.unsent;
+        },
+        currentTourId: async () => world.tourId,
+        close: () => {},
+        erase: async () => {
+          if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
+          world.erased.push(userId);
+        },
+      }),
+      clearCaches: async () => {
+        world.caches = 0;
+      },
+      secondCopies: {
+        remember: async (person, print) => {
+          world.remembered = { person, print };
+        },
+        whoHad: async (print) => (world.remembered?.print === print ? world.remembered.person : null),
+      },
+    };
+    return { session: createSession(ports, store), state: () => store.getState() };
+  }
+  return { world, start };
+}

@@ -1,0 +1,31 @@
+/** Caches as pages use them: whole entries by address. `hold` keeps every writing waiting, `fail` makes all of it fail. */
+export function createFakeCaches() {
+  const kept = new Map<string, string>();
+  const trouble = { fail: false, held: null as Promise<void> | null };
+  const reach = async () => {
+    await trouble.held;
+    if (trouble.fail) throw new DOMException('no caches any more', 'UnknownError');
+  };
+  const cache = {
+    keys: async () => {
+      await reach();
+      return [...kept.keys()].map((url) => new Request(url));
+    },
+    match: async (url: string) => {
+      await reach();
+      const text = kept.get(url);
+      return text === undefined ? undefined : new Response(text);
+    },
+    put: async (url: string, response: Response) => {
+      await reach();
+      kept.set(url, await response.text());
+    },
+    delete: async (url: string) => {
+      await reach();
+      return kept.delete(url);
+    },
+  };
+  return { kept, trouble, caches: { open: async () => cache as unknown as Cache } };
+}
+
+export type FakeCaches = ReturnType<typeof createFakeCaches>;
