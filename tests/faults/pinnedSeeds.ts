@@ -26,4 +26,9 @@ export const pinnedSeeds: readonly { readonly seed: number; readonly showed: str
     seed: 47355,
     showed: 'a tab died while it was closed, and whoever closed it waited for ever',
   },
+  {
+    seed: 61068,
+    showed:
+      'a tour had been concluded in a copy and was gone once that was sent: the person of the schedule still walked it',
+  },
 ];

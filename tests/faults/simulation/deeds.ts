@@ -25,7 +25,8 @@ function deed(weight: number, run: Deed['run'], together = weight): Deed {
 }
 
 /** What happens to devices, by name. */
-export const deviceFaults: string[] = ['worker stopped'];
+export const thrownAway = 'store thrown away';
+export const deviceFaults: string[] = ['worker stopped', thrownAway];
 
 /** Something that goes wrong, counted by its name. */
 function fault(weight: number, name: string, run: Deed['run']): Deed {

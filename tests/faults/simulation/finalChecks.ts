@@ -1,5 +1,5 @@
+import { answersIn } from './Intent.ts';
 import type { Ledger } from './ledger.ts';
-import { answersIn } from './ledger.ts';
 import type { ServerRows } from './simDatabase.ts';
 import type { SimServer } from './simServer.ts';
 import type { Wire } from './wire.ts';

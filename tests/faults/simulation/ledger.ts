@@ -1,37 +1,18 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import type { MetaRow } from '../../../src/db/meta.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 import type { ReceiptRow } from '../../../src/db/receipts.ts';
 import type { DeviceTouchpoint } from '../../../src/db/touchpoints.ts';
 import type { DeviceTour } from '../../../src/db/tours.ts';
+import { answersIn, type Intent, isSameTouchpoint } from './Intent.ts';
 import type { StoredOperation } from './simDatabase.ts';
 import type { SimServer } from './simServer.ts';
-import { nameOn, type SimDevice } from './simTab.ts';
+import { nameOn, type SimDevice, type SimTab } from './simTab.ts';
 import { committedRows } from './tabStore.ts';
 import type { Caller, Flight } from './wire.ts';
-
-/** One thing that a person said is their answer, as the outbox had it. */
-export type Intent = {
-  readonly order: number;
-  readonly device: string;
-  readonly person: string;
-  entry: OutboxEntry;
-  /** Whether the person has asked to delete it; whether that was done only shows in the store if the tab dies. */
-  asked: boolean;
-  /** Whether the person has deleted it. */
-  deleted: boolean;
-  refused: boolean;
-};
+import { withCopied } from './withCopied.ts';
 
 export const canary = 'CANARY';
-
-function isSameTouchpoint(one: Intent, other: Intent): boolean {
-  return (
-    one.entry.refs.touchpoint !== null &&
-    one.person === other.person &&
-    one.entry.tour === other.entry.tour &&
-    one.entry.refs.touchpoint === other.entry.refs.touchpoint
-  );
-}
 
 /**
  * What a schedule has to be held against: every intent, by its operation id, where it is on the devices and in
@@ -56,10 +37,14 @@ export function createLedger(
     devices.flatMap((device) =>
       people.map((person) => {
         const name = databaseName(nameOn(device, person));
+        const entries = committedRows<OutboxEntry>(device.indexedDB, name, 'outbox');
+        const marks = committedRows<MetaRow>(device.indexedDB, name, 'meta');
+        // Until the next start takes it in, what stands a second time is where an entry waits (S24).
+        const isWhole = marks.some(({ key }) => key === 'secondCopy');
         return {
           device,
           person,
-          entries: committedRows<OutboxEntry>(device.indexedDB, name, 'outbox'),
+          entries: isWhole ? entries : withCopied(entries, device, person),
           receipts: committedRows<ReceiptRow>(device.indexedDB, name, 'receipts'),
           touchpoints: committedRows<DeviceTouchpoint>(device.indexedDB, name, 'touchpoints'),
           tours: committedRows<DeviceTour>(device.indexedDB, name, 'tours'),
@@ -101,6 +86,9 @@ export function createLedger(
             asked: false,
             deleted: false,
             refused: false,
+            said: false,
+            deletedOn: null,
+            receiptGone: false,
           });
         } else if (known.device === device.name) {
           // What is acknowledged has given up what it said.
@@ -136,7 +124,7 @@ export function createLedger(
       }
       for (const [id, intent] of intents) {
         if (intent.device !== device.name || intent.person !== person) continue;
-        if (here.has(id) || acknowledged.has(id)) continue;
+        if (here.has(id) || acknowledged.has(id) || intent.receiptGone) continue;
         intent.deleted ||= intent.asked;
         if (mayBeGone(intent)) continue;
         blame(`I4 ${intent.entry.kind} ${id} of ${person} has vanished from ${device.name}`);
@@ -190,10 +178,45 @@ export function createLedger(
         if (intent !== undefined) intent.asked = asked;
       }
     },
-    deleted: (ids: readonly string[]) => {
+    deleted: (ids: readonly string[], device: SimDevice) => {
       for (const id of ids) {
         const intent = intents.get(id);
-        if (intent !== undefined) intent.deleted = true;
+        if (intent === undefined) continue;
+        intent.deleted = true;
+        intent.deletedOn = device.name;
+      }
+    },
+    /** Before the databases of a device are gone: what was said has to stand a second time, what was deleted not. S24. */
+    thrownAway: (device: SimDevice) => {
+      noteIntents();
+      for (const store of stores().filter((one) => one.device === device)) {
+        const twice = new Set(withCopied([], device, store.person).map(({ operationId }) => operationId));
+        const waiting = new Set(
+          store.entries.filter(({ state }) => state !== 'sent').map(({ operationId }) => operationId),
+        );
+        const known = new Set([...store.entries, ...store.receipts].map(({ operationId }) => operationId));
+        for (const [id, intent] of intents) {
+          if (twice.has(id) && intent.deletedOn === device.name)
+            blame(`S24 ${id} was deleted and comes back`);
+          if (intent.device !== device.name || intent.person !== store.person || !known.has(id)) continue;
+          if (!waiting.has(id)) intent.receiptGone = true;
+          else if (twice.has(id)) Object.assign(intent, { deleted: false, asked: false });
+          else if (intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and stood only once`);
+          else intent.deleted = true;
+        }
+      }
+    },
+    /** The person has read that it is saved: everything of this tour that is waiting there. */
+    said: ({ device, person, state }: SimTab, tour: string) => {
+      // Whoever is gone says nothing any more, though its program runs on here.
+      if (state.dead) return;
+      noteIntents();
+      for (const store of stores()) {
+        if (store.device !== device || store.person !== person) continue;
+        for (const { operationId } of store.entries.filter((entry) => entry.tour === tour)) {
+          const intent = intents.get(operationId);
+          if (intent !== undefined) intent.said = true;
+        }
       }
     },
     /** Before the bytes leave: I2, I3, I5, S7. */
@@ -256,11 +279,3 @@ export function createLedger(
 }
 
 export type Ledger = ReturnType<typeof createLedger>;
-
-/** The answers of an entry, in their order. */
-export function answersIn(entry: OutboxEntry): string {
-  const payload = JSON.parse(entry.payload) as {
-    sub_touchpoints?: { rating: string; comment: string | null }[];
-  } | null;
-  return JSON.stringify((payload?.sub_touchpoints ?? []).map((sub) => [sub.rating, sub.comment]));
-}

@@ -12,7 +12,7 @@ import type { MetaRow } from '../../../src/db/meta.ts';
 import { unsentEntries } from '../../../src/db/outbox.ts';
 import type { RemoteId } from '../../../src/db/remoteIds.ts';
 import { type DeviceTouchpoint, visibleTouchpoints } from '../../../src/db/touchpoints.ts';
-import { currentTourId } from '../../../src/db/tours.ts';
+import { openTourId } from '../../../src/db/tours.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
 import type { Chance } from './chance.ts';
 import { canary, type Ledger } from './ledger.ts';
@@ -59,16 +59,18 @@ async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Pr
   const outcome = await concludeTouchpoint(tab.context, address);
   const answer = outcome.ok ? 'saved' : outcome.reason.kind;
   note(`${tab.name} concludes ${touchpoint.name} ${touchpoint.id} ${floor ?? ''} "${words}": ${answer}`);
+  if (outcome.ok) doing.ledger.said(tab, touchpoint.tour_id);
   // What was not saved stays a draft, and its words must not travel.
   if (!outcome.ok) await write(doing, answered(touchpoint, canary, 'good', floor));
 }
 
 async function openTourOf(doing: Doing): Promise<string | null> {
   const { tab, buildingId, note } = doing;
-  const open = await currentTourId(tab.db);
+  const open = await openTourId(tab.db);
   if (open !== null) return open;
   const started = await startTour(tab.context, { buildingId });
   note(`${tab.name} starts a tour: ${started.ok ? started.value.tourId : started.reason}`);
+  if (started.ok) doing.ledger.said(tab, started.value.tourId);
   return started.ok ? started.value.tourId : null;
 }
 
@@ -100,9 +102,10 @@ export async function anotherFloor(doing: Doing): Promise<void> {
 }
 
 export async function endTour(doing: Doing): Promise<void> {
-  const tourId = await currentTourId(doing.tab.db);
+  const tourId = await openTourId(doing.tab.db);
   if (tourId === null) return;
   const outcome = await concludeTour(doing.tab.context, { tourId });
+  if (outcome.ok) doing.ledger.said(doing.tab, tourId);
   doing.note(`${doing.tab.name} concludes the tour: ${outcome.ok ? 'saved' : outcome.reason}`);
 }
 
@@ -127,7 +130,7 @@ export async function repair(doing: Doing): Promise<void> {
   const lost = chosen.flatMap((one) => lostWith(about, one)).map(({ operationId }) => operationId);
   ledger.askedToDelete(lost, true);
   const deleted = await deleteUnsent(tab.context, { operationId: entry.operationId });
-  if (deleted.ok) ledger.deleted(deleted.value.operationIds);
+  if (deleted.ok) ledger.deleted(deleted.value.operationIds, tab.device);
   else ledger.askedToDelete(lost, false);
   note(`${tab.name} deletes ${entry.kind} ${entry.operationId}: ${deleted.ok ? 'done' : deleted.reason}`);
 }

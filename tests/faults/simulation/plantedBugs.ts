@@ -241,4 +241,11 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     },
   },
+  {
+    name: 'a conclusion is called saved before it stands twice',
+    breaks: /^S24/,
+    ports: {
+      secondCopy: (copy) => ({ ...copy, keep: async (tour) => copy.keepSoon(tour) }),
+    },
+  },
 ];

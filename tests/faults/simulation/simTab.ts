@@ -3,11 +3,15 @@ import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
 import { uuidv7 } from '../../../src/actions/uuidv7.ts';
 import { type Api, createApi } from '../../../src/api/createApi.ts';
+import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import type { SecondCopy } from '../../../src/db/SecondCopy.ts';
+import { takeInOnce } from '../../../src/db/takeInOnce.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
 import { createSyncEngine, type SyncEngine, type SyncEnvironment } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
 import type { Chance } from './chance.ts';
+import { type SimCopies, simSecondStore } from './simSecondStore.ts';
 import { createTabStore, type TabStore } from './tabStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 import type { Caller } from './wire.ts';
@@ -16,6 +20,8 @@ import type { Caller } from './wire.ts';
 export type SimDevice = {
   readonly name: string;
   readonly indexedDB: IDBFactory;
+  /** S24: what stands a second time. */
+  readonly copies: SimCopies;
   locks: LockPort;
   /** How wrong its clock goes, in milliseconds. */
   skew: number;
@@ -32,6 +38,7 @@ type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 export type Ports = {
   readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
   readonly environment: (environment: SyncEnvironment, tab: SimTab) => SyncEnvironment;
+  readonly secondCopy: (copy: SecondCopy) => SecondCopy;
 };
 
 type TabWorld = {
@@ -53,6 +60,8 @@ export type SimTab = {
   readonly context: ActionContext;
   readonly engine: SyncEngine;
   readonly api: Api;
+  /** S24: takes in what stands a second time, and follows from then on; how many tours came back. */
+  readonly takeIn: () => Promise<number>;
   /** Resolves when the tab runs; one that is gone waits for ever. */
   readonly awake: () => Promise<void>;
   readonly freeze: () => void;
@@ -103,6 +112,15 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     newId: () => uuidv7(now(), (bytes) => chance.bytes(bytes)),
   };
   const fetch = world.fetchOf(caller);
+  // Not drawn by chance: what older seeds show stays what it was.
+  const torn = name.charCodeAt(name.length - 1) % 2 === 0;
+  const secondStore = simSecondStore(device.copies, {
+    isDead: () => state.dead,
+    gone: gone.promise,
+    locks: device.locks,
+    isTorn: () => torn,
+  });
+  const secondCopies = createSecondCopies({ store: secondStore, now: context.now, setTimer });
   const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
     name,
     device,
@@ -114,6 +132,12 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     engine: null,
     api: null,
     gone: gone.promise,
+    takeIn: async () => {
+      const broughtBack = await takeInOnce(db, person, secondCopies);
+      const following = secondCopies.follow(db, person);
+      db.secondCopy = ports.secondCopy?.(following) ?? following;
+      return broughtBack?.tours ?? 0;
+    },
     awake: async () => {
       if (state.dead) await new Promise<never>(() => {});
       if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -6,6 +6,7 @@ import { turn } from './oneProcess.ts';
 import type { SimServer } from './simServer.ts';
 import { keepLists, openTab, type Ports, type SimDevice, type SimTab } from './simTab.ts';
 import { type SimWorker, startWorker } from './simWorker.ts';
+import { forgetDatabases } from './tabStore.ts';
 import { createVirtualTime } from './virtualTime.ts';
 import { createWire } from './wire.ts';
 
@@ -45,6 +46,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     (_, place) => ({
       name: `d${place + 1}`,
       indexedDB: new IDBFactory(),
+      copies: new Map(),
       locks: createFakeLocks(),
       skew: 0,
       offline: false,
@@ -126,10 +128,11 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     const name = `${device.name}/${device.person}/t${(counts.tab += 1)}`;
     const tab = openTab({ time, chance, note, fetchOf: wire.fetchOf, ports }, device, device.person, name);
     await keepLists(tab.db, buildingId);
+    const broughtBack = await tab.takeIn();
     tabs.add(tab);
     everRan.push(tab);
     tab.engine.start();
-    note(`${name} opens`);
+    note(`${name} opens${broughtBack > 0 ? `, and ${broughtBack} tours are back` : ''}`);
     return tab;
   }
 
@@ -144,6 +147,17 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     tab.kill(chance.is(0.5));
     tabs.delete(tab);
     note(`${tab.name} is killed`);
+  }
+
+  /** Decision 039: the browser is killed, and throws its databases away when it starts again. */
+  async function throwAway(device: SimDevice): Promise<void> {
+    for (const one of everRan.filter((ran) => ran.device === device)) {
+      if ('kill' in one) kill(one);
+      else one.stop();
+    }
+    await settle();
+    ledger.thrownAway(device);
+    forgetDatabases(device.indexedDB);
   }
 
   /** Everything of the app that is open on a device is closed, as people close it. */
@@ -208,6 +222,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     open,
     aTab,
     kill,
+    throwAway,
     close,
     wakeWorker,
     handOver,

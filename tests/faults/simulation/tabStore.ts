@@ -128,3 +128,8 @@ export function committedRows<Row>(device: IDBFactory, database: string, table: 
   const records = insides?.rawObjectStores.get(table)?.records;
   return records === undefined ? [] : [...records.values()].map(({ value }) => value as Row);
 }
+
+/** Every database of a device is gone, as if it had never been there. Nothing may have them open. */
+export function forgetDatabases(device: IDBFactory): void {
+  (device as unknown as Insides)._databases.clear();
+}

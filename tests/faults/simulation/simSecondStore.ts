@@ -1,0 +1,61 @@
+import type { KeptText, SecondStore } from '../../../src/db/SecondStore.ts';
+import type { LockPort } from '../../../src/sync/lock.ts';
+import { turn } from './oneProcess.ts';
+
+/** What a device keeps beside its databases, by person; it survives what they do not. */
+export type SimCopies = Map<string, KeptText[]>;
+
+type Tab = {
+  readonly isDead: () => boolean;
+  readonly gone: Promise<void>;
+  readonly locks: LockPort;
+  /** Whether what the death of the tab interrupts is there in part. */
+  readonly isTorn: () => boolean;
+};
+
+/** A device's second store as a tab sees it: everything takes its turns, and stops with the tab. */
+export function simSecondStore(copies: SimCopies, { isDead, gone, locks, isTorn }: Tab): SecondStore {
+  const alive = async () => {
+    await turn();
+    if (isDead()) throw new Error('The tab is gone.');
+  };
+  const keptBy = (owner: string) => copies.get(owner) ?? [];
+  return {
+    alone: async (owner, work) => {
+      await locks.request(`second-copies:${owner}`, {}, () =>
+        isDead() ? Promise.resolve() : Promise.race([work(), gone]),
+      );
+    },
+    read: async (owner) => {
+      await alive();
+      return keptBy(owner).toSorted((a, b) => b.turn - a.turn);
+    },
+    tours: async (owner) => {
+      await alive();
+      return [...new Set(keptBy(owner).map(({ tour }) => tour))];
+    },
+    write: async (owner, tour, text) => {
+      await alive();
+      const before = keptBy(owner);
+      const written = { tour, turn: Math.max(0, ...before.map((one) => one.turn)) + 1, text };
+      await turn();
+      if (isDead() && isTorn()) copies.set(owner, [...before, { ...written, text: text.slice(0, -9) }]);
+      if (isDead()) throw new Error('The tab is gone.');
+      copies.set(owner, [...keptBy(owner), written]);
+      await alive();
+      copies.set(
+        owner,
+        keptBy(owner).filter((one) => one.tour !== tour || one === written),
+      );
+    },
+    remove: async (owner, tour) => {
+      await alive();
+      copies.set(
+        owner,
+        keptBy(owner).filter((one) => tour !== undefined && one.tour !== tour),
+      );
+    },
+    writeNote: alive,
+    readNote: async () => null,
+  };
+}
