@@ -11,6 +11,8 @@ export type AppWorld = {
   readonly proxy: RecordingProxy;
   /** A folder of its own for each name: two opens of one name are one person's browser, closed and opened again. */
   openBrowser(profile: string, options?: BrowserOptions): Promise<Browser>;
+  /** Where the browser of that name keeps everything. */
+  profile(name: string): string;
   end(): Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<Ap
       browsers.push(browser);
       return browser;
     },
+    profile: (name) => join(folder, name),
     end: async () => {
       for (const browser of browsers) await browser.close();
       await proxy.close();
