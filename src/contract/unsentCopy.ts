@@ -91,7 +91,10 @@ export const unsentCopy = z.extend(copyHeader, {
 
 export type UnsentCopy = z.infer<typeof unsentCopy>;
 
-/** S24: one tour as it stands a second time on the same device. Whose it is, is where it stands. */
-export const secondCopy = z.omit(unsentCopy, { person: true });
+/**
+ * S24: one tour as it stands a second time on the same device. Whose it is, is where it stands; and without the time of
+ * writing, what did not change is the same text.
+ */
+export const secondCopy = z.omit(unsentCopy, { person: true, saved_at: true });
 
 export type TourCopy = z.infer<typeof secondCopy>;

@@ -7,7 +7,7 @@ import type { SecondCopy } from './SecondCopy.ts';
 export type RunningSecondCopy = SecondCopy & {
   /** Writes what is due now: the page may not come back. */
   readonly flush: () => Promise<void>;
-  /** Forgets tours that are not here any more, and copies those that are not there yet or may have changed. */
+  /** Forgets tours that are not here any more, and copies those that do not stand there as they are. */
   readonly sweep: () => Promise<void>;
   /** Nothing is written any more once it answers. */
   readonly stop: () => Promise<void>;

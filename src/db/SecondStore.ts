@@ -10,8 +10,6 @@ export type SecondStore = {
   readonly alone: (owner: string, work: () => Promise<void>) => Promise<void>;
   /** Everything of this person, the newest of a tour first; after a kill a tour may stand there twice. */
   readonly read: (owner: string) => Promise<readonly KeptText[]>;
-  /** Which tours stand there. */
-  readonly tours: (owner: string) => Promise<readonly string[]>;
   /** Writes the newest of a tour, and only then forgets the one before. To be called `alone`. */
   readonly write: (owner: string, tour: string, text: string) => Promise<void>;
   /** Forgets a tour, or everything of the person. */

@@ -44,10 +44,6 @@ export function cachedSecondStore({ caches, locks, origin }: Surroundings): Seco
       const texts = await Promise.all(places.map((place) => textAt(cache, place)));
       return texts.filter((found) => found !== null);
     },
-    tours: async (owner) => {
-      const places = await placesOf(await opened(), owner);
-      return [...new Set(places.map(({ tour }) => tour))];
-    },
     write: async (owner, tour, text) => {
       const cache = await opened();
       const places = await placesOf(cache, owner);

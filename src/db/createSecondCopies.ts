@@ -15,7 +15,7 @@ export function createSecondCopies({ store, now, setTimer }: Surroundings): Seco
   return {
     isThere: async () => true,
     takeIn: (db, owner) => bringBack({ db, owner, store, now, setTimer }),
-    follow: (db, owner) => createSecondCopy({ db, owner, store, now, setTimer }),
+    follow: (db, owner) => createSecondCopy({ db, owner, store, setTimer }),
     forget: async (owner) => {
       await store.writeNote('');
       await store.alone(owner, async () => store.remove(owner));

@@ -1,15 +1,13 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { unsentOfTour } from './outbox.ts';
 import type { RunningSecondCopy } from './SecondCopies.ts';
-import type { SecondStore } from './SecondStore.ts';
-import { currentTourId } from './tours.ts';
+import type { KeptText, SecondStore } from './SecondStore.ts';
 import { copyOf } from './unsentCopy.ts';
 
 export type SecondCopyEnvironment = {
   readonly db: InspectionDatabase;
   readonly owner: string;
   readonly store: SecondStore;
-  readonly now: () => Date;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
@@ -23,6 +21,8 @@ const draftsAfter = 2_000;
 export function createSecondCopy(environment: SecondCopyEnvironment): RunningSecondCopy {
   const { db, owner, store, setTimer } = environment;
   const due = new Set<string>();
+  // What the sweep has seen there, until the tour is written.
+  const standing = new Map<string, string>();
   let running: Promise<void> | null = null;
   let cancelTimer: (() => void) | null = null;
   // A store that let somebody wait is not waited for again until it has answered.
@@ -35,7 +35,12 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
         const tours = [...due];
         due.clear();
         await store.alone(owner, async () => {
-          for (const tour of tours) if (!end.signal.aborted) await copyTour(environment, tour);
+          for (const tour of tours) {
+            if (end.signal.aborted) return;
+            const known = standing.get(tour);
+            standing.delete(tour);
+            await copyTour(environment, tour, known);
+          }
         });
       }
       hangs = false;
@@ -46,11 +51,12 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
     }
   }
 
-  function flush(): Promise<void> {
+  async function flush(): Promise<void> {
     cancelTimer?.();
     cancelTimer = null;
-    running ??= writeDue();
-    return running;
+    // One that has nothing to do would be over before it counts as running.
+    if (due.size > 0) running ??= writeDue();
+    await running;
   }
 
   return {
@@ -72,9 +78,10 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
     },
     sweep: async () => {
       try {
-        const there = await store.tours(owner);
-        const here = await db.transaction('r', [db.tours, db.outbox, db.meta], () => changedOrNew(db, there));
-        for (const tour of here) due.add(tour);
+        const there = newestOf(await store.read(owner));
+        const here = await db.tours.toCollection().primaryKeys();
+        for (const tour of [...there.keys(), ...here]) due.add(tour);
+        for (const [tour, text] of there) standing.set(tour, text);
       } catch {
         return;
       }
@@ -88,29 +95,26 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
   };
 }
 
-/** A tour that has nothing to lose any more is not kept. */
-async function copyTour({ db, owner, store, now }: SecondCopyEnvironment, tour: string): Promise<void> {
-  const tables = [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.meta];
-  const copy = await db.transaction('r', tables, async () => {
-    const entries = await unsentOfTour(db, tour);
-    return copyOf(db, [tour], entries, now());
-  });
-  const [row] = copy.tours;
-  const isOver = row === undefined || (row.concluded_at !== null && copy.entries.length === 0);
-  if (isOver) await store.remove(owner, tour);
-  else await store.write(owner, tour, JSON.stringify(copy));
+/** The newest text of each tour. */
+function newestOf(texts: readonly KeptText[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { tour, text } of texts) if (!found.has(tour)) found.set(tour, text);
+  return found;
 }
 
-/**
- * Those that stand there and are not here, those that are here and do not stand there, and the two that a kill may have
- * left behind: the one the person is in, and the one of the last entry.
- */
-async function changedOrNew(db: InspectionDatabase, there: readonly string[]): Promise<string[]> {
-  const here = await db.tours.toCollection().primaryKeys();
-  const last = (await db.outbox.toCollection().last())?.tour ?? null;
-  const current = await currentTourId(db);
-  return [
-    ...there.filter((tour) => !here.includes(tour)),
-    ...here.filter((tour) => !there.includes(tour) || tour === last || tour === current),
-  ];
+/** A tour that has nothing to lose any more is not kept; one that stands there as it is, is not written again. */
+async function copyTour(
+  { db, owner, store }: SecondCopyEnvironment,
+  tour: string,
+  standing: string | undefined,
+): Promise<void> {
+  const tables = [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.meta];
+  const copy = await db.transaction('r', tables, async () =>
+    copyOf(db, [tour], await unsentOfTour(db, tour)),
+  );
+  const [row] = copy.tours;
+  const isOver = row === undefined || (row.concluded_at !== null && copy.entries.length === 0);
+  const text = JSON.stringify(copy);
+  if (isOver) await store.remove(owner, tour);
+  else if (text !== standing) await store.write(owner, tour, text);
 }

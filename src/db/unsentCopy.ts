@@ -17,7 +17,7 @@ export async function takeCopy(
   await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
   const tours = [...new Set(entries.map((entry) => entry.tour))];
   // The shape takes along what means something elsewhere, and leaves out places in line and pauses.
-  return unsentCopy.parse({ ...(await copyOf(db, tours, entries, now)), person });
+  return unsentCopy.parse({ ...(await copyOf(db, tours, entries)), person, saved_at: now.toISOString() });
 }
 
 /**
@@ -28,12 +28,10 @@ export async function copyOf(
   db: InspectionDatabase,
   tours: readonly string[],
   entries: readonly OutboxEntry[],
-  now: Date,
 ) {
   return {
     format: 'storey-unsent-work' as const,
     version: copyVersion,
-    saved_at: now.toISOString(),
     current_tour: await currentTourId(db),
     tours: await db.tours.where('id').anyOf(tours).toArray(),
     touchpoints: await db.touchpoints.where('tour_id').anyOf(tours).toArray(),

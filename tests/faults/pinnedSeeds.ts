@@ -31,4 +31,9 @@ export const pinnedSeeds: readonly { readonly seed: number; readonly showed: str
     showed:
       'a tour had been concluded in a copy and was gone once that was sent: the person of the schedule still walked it',
   },
+  {
+    seed: 62727,
+    showed:
+      'thrown away after a kill in the middle: the second copy of a tour that was left was older than the server',
+  },
 ];

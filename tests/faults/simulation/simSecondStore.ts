@@ -30,10 +30,6 @@ export function simSecondStore(copies: SimCopies, { isDead, gone, locks, isTorn 
       await alive();
       return keptBy(owner).toSorted((a, b) => b.turn - a.turn);
     },
-    tours: async (owner) => {
-      await alive();
-      return [...new Set(keptBy(owner).map(({ tour }) => tour))];
-    },
     write: async (owner, tour, text) => {
       await alive();
       const before = keptBy(owner);

@@ -136,6 +136,11 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
       const broughtBack = await takeInOnce(db, person, secondCopies);
       const following = secondCopies.follow(db, person);
       db.secondCopy = ports.secondCopy?.(following) ?? following;
+      // As the page does: a while after its start, and when the server has everything.
+      setTimer(() => void following.sweep(), 30_000);
+      whole.engine.status.subscribe((seen, before) => {
+        if (seen.unsent === 0 && before.unsent > 0) void following.sweep();
+      });
       return broughtBack?.tours ?? 0;
     },
     awake: async () => {

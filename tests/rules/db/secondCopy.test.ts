@@ -118,6 +118,14 @@ describe('a database that the browser has thrown away', () => {
     await until(() => texts().includes('"bad"'), 'the draft');
   });
 
+  it('S24 what comes after a look at nothing is kept like everything', async () => {
+    const { device } = await start();
+    await keeping.flush();
+    await keeping.sweep();
+    const { tourId } = await aStartedTour(device);
+    expect(tours()).toEqual([tourId]);
+  });
+
   it('S24 of a copy that a kill has torn the one before is taken', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await aStartedTour(device);
