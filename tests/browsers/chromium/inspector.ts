@@ -20,8 +20,12 @@ export type Memory = {
   readonly concluded: Set<number>;
   /** What they said, one text for each touchpoint of each tour. */
   readonly said: Map<string, Standing>;
-  /** Ratings that the screen showed as kept. */
-  readonly kept: Set<string>;
+  /** Ratings that the screen showed as kept, and when that was seen. */
+  readonly kept: Map<string, number>;
+  /** When the browser was killed last. */
+  killedAt: number;
+  /** How often the app said that the browser had lost everything, and that it is back (S24). */
+  broughtBack: number;
   /** What the app showed that cannot be. */
   readonly complaints: string[];
 };
@@ -33,10 +37,15 @@ export function newMemory(): Memory {
     concluding: false,
     concluded: new Set(),
     said: new Map(),
-    kept: new Set(),
+    kept: new Map(),
+    killedAt: 0,
+    broughtBack: 0,
     complaints: [],
   };
 }
+
+// Two seconds, and what a loaded machine takes to write.
+const draftsMayLose = 3_000;
 
 const titles: readonly TouchpointTitle[] = ['Having meetings', 'Arriving at work'];
 
@@ -64,7 +73,7 @@ async function rateAndSay(page: Page, memory: Memory, title: TouchpointTitle): P
     if (memory.kept.has(name) && !isPressed) memory.complaints.push(`S2 ${name} was kept and is gone`);
     // Pressed is what was tapped; kept is what the page says that it is (S2).
     await touchpoint.rateQuickly(question);
-    memory.kept.add(name);
+    memory.kept.set(name, performance.now());
   }
   if (!memory.said.has(text)) memory.said.set(text, 'draft');
   await touchpoint.rate(first, 'Bad', text);
@@ -118,6 +127,18 @@ async function act(page: Page, origin: string, memory: Memory): Promise<void> {
   await page.waitForURL(/\/(tour|select_building|login)$/);
 }
 
+/** S24: reads that the browser had lost everything, and what may be missing of the drafts. */
+async function readTheNews(page: Page, memory: Memory): Promise<void> {
+  const news = page.getByRole('dialog', { name: 'Your work is back', exact: true });
+  await page.addLocatorHandler(news, async () => {
+    memory.broughtBack += 1;
+    for (const [name, seen] of memory.kept) {
+      if (seen > memory.killedAt - draftsMayLose) memory.kept.delete(name);
+    }
+    await news.getByRole('button', { name: 'Go on', exact: true }).click();
+  });
+}
+
 /** Walks one tour after the other, from wherever the app is, until the browser is gone or `ended`. */
 export async function inspect(
   page: Page,
@@ -125,6 +146,7 @@ export async function inspect(
   memory: Memory,
   ended: () => boolean,
 ): Promise<void> {
+  await readTheNews(page, memory);
   await page.goto(origin);
   await page.waitForURL(/\/(tour|select_building|login)$/);
   while (!ended()) await act(page, origin, memory);

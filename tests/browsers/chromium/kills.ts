@@ -100,6 +100,7 @@ async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutc
       }
       over = true;
       struck = true;
+      memory.killedAt = performance.now();
       await browser.kill();
     }
     over = true;
@@ -121,6 +122,7 @@ async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutc
       'workers stopped': plan.filter(({ kind }) => kind === 'stop workers').length,
       'conclusions shown': [...memory.said.values()].filter((standing) => standing === 'shown').length,
       'tours concluded': memory.concluded.size,
+      'databases thrown away and brought back': memory.broughtBack,
       'calls on the wire': proxy.records.filter(changes).length,
     },
   };
