@@ -91,10 +91,28 @@ export const unsentCopy = z.extend(copyHeader, {
 
 export type UnsentCopy = z.infer<typeof unsentCopy>;
 
-/**
- * S24: one tour as it stands a second time on the same device. Whose it is, is where it stands; and without the time of
- * writing, what did not change is the same text.
- */
-export const secondCopy = z.omit(unsentCopy, { person: true, saved_at: true });
+const receipt = z.object({
+  operationId: z.string(),
+  tour: z.string(),
+  kind: entry.shape.kind,
+  touchpoint: z.string(),
+  touchpointName: z.nullable(z.string()),
+  floor: z.nullable(z.number()),
+  buildingLabel: z.nullable(z.string()),
+  code: z.string(),
+  received_at: z.string(),
+  recorded_at: z.string(),
+});
 
-export type TourCopy = z.infer<typeof secondCopy>;
+/**
+ * S24: one tour as it stands a second time on the same device, with the receipts of what was sent of it. Whose it is, is
+ * where it stands; and without the time of writing, what did not change is the same text.
+ */
+export const secondCopy = z.extend(z.omit(unsentCopy, { person: true, saved_at: true }), {
+  receipts: z.array(receipt),
+});
+
+export type SecondCopyText = z.infer<typeof secondCopy>;
+
+/** Tours with what waits of them: what both kinds of copy hold. */
+export type TourCopy = Omit<SecondCopyText, 'receipts'>;

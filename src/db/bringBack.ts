@@ -1,4 +1,4 @@
-import { secondCopy, type TourCopy } from '#contract/unsentCopy.ts';
+import { type SecondCopyText, secondCopy } from '#contract/unsentCopy.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { BroughtBack } from './meta.ts';
 import type { KeptText, SecondStore } from './SecondStore.ts';
@@ -45,8 +45,8 @@ async function inTime<Value>(answer: Promise<Value>, setTimer: Sources['setTimer
 }
 
 /** The newest of each tour that can be read, the last one written at the end. */
-function newestWhole(texts: readonly KeptText[]): TourCopy[] {
-  const found = new Map<string, TourCopy>();
+function newestWhole(texts: readonly KeptText[]): SecondCopyText[] {
+  const found = new Map<string, SecondCopyText>();
   for (const { tour, text } of texts) {
     const copy = found.has(tour) ? null : read(text);
     if (copy !== null) found.set(tour, copy);
@@ -54,7 +54,7 @@ function newestWhole(texts: readonly KeptText[]): TourCopy[] {
   return [...found.values()].toReversed();
 }
 
-function read(text: string): TourCopy | null {
+function read(text: string): SecondCopyText | null {
   try {
     const copy = secondCopy.safeParse(JSON.parse(text));
     return copy.success ? copy.data : null;
@@ -64,11 +64,12 @@ function read(text: string): TourCopy | null {
 }
 
 /** Answers how many entries came. Which tour the person was in, the last copy knows. */
-async function keepAll(db: InspectionDatabase, copies: readonly TourCopy[]): Promise<number> {
+async function keepAll(db: InspectionDatabase, copies: readonly SecondCopyText[]): Promise<number> {
   let unsent = 0;
   for (const copy of copies) {
     unsent += await keepCopy(db, { ...copy, current_tour: null });
     for (const { id } of copy.tours) await keepTour(db, copy, id);
+    await db.receipts.bulkPut(copy.receipts);
   }
   const tourId = copies.at(-1)?.current_tour ?? null;
   const open = tourId === null ? undefined : await db.tours.get(tourId);

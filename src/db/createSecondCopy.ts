@@ -1,5 +1,6 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { unsentOfTour } from './outbox.ts';
+import { receiptsOfTour } from './receipts.ts';
 import type { RunningSecondCopy } from './SecondCopies.ts';
 import type { KeptText, SecondStore } from './SecondStore.ts';
 import { copyOf } from './unsentCopy.ts';
@@ -108,10 +109,11 @@ async function copyTour(
   tour: string,
   standing: string | undefined,
 ): Promise<void> {
-  const tables = [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.meta];
-  const copy = await db.transaction('r', tables, async () =>
-    copyOf(db, [tour], await unsentOfTour(db, tour)),
-  );
+  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
+  const copy = await db.transaction('r', tables, async () => ({
+    ...(await copyOf(db, [tour], await unsentOfTour(db, tour))),
+    receipts: await receiptsOfTour(db, tour),
+  }));
   const [row] = copy.tours;
   const isOver = row === undefined || (row.concluded_at !== null && copy.entries.length === 0);
   const text = JSON.stringify(copy);

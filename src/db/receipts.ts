@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { OutboxKind } from './outbox.ts';
 
@@ -39,6 +40,11 @@ export async function receiptOfTouchpoint(
     .equals([tour, touchpoint])
     .sortBy('recorded_at');
   return receipts.at(-1) ?? null;
+}
+
+/** Everything that the server acknowledged of a tour, as long as receipts stay. */
+export async function receiptsOfTour(db: InspectionDatabase, tour: string): Promise<ReceiptRow[]> {
+  return db.receipts.where('[tour+touchpoint]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]).toArray();
 }
 
 /** S13: receipts stay 30 days. */

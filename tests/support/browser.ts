@@ -35,7 +35,7 @@ const args = [
 function processesWith(profile: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((id) => commandLine(id).includes(`--user-data-dir=${profile}`))
+    .filter((id) => commandLine(id).split('\0').includes(`--user-data-dir=${profile}`))
     .map(Number);
 }
 

@@ -35,12 +35,16 @@ export function BroughtBackNews({ news, onRead }: BroughtBackNewsProps) {
       </p>
       <p>
         <Plural one="# tour, with its answers" other="# tours, with their answers" value={news.tours} />
-        {' · '}
-        <Plural
-          one="# item that is not on the server yet"
-          other="# items that are not on the server yet"
-          value={news.unsent}
-        />
+        {news.unsent > 0 && (
+          <>
+            <br />
+            <Plural
+              one="# item that is not on the server yet"
+              other="# items that are not on the server yet"
+              value={news.unsent}
+            />
+          </>
+        )}
       </p>
       <p>
         <Trans>

@@ -13,7 +13,7 @@ export function ThanksScreen() {
   const path = useLocalePath();
   const navigate = useNavigate();
   const { syncStatus } = useInstrument();
-  const { unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
+  const { counted, unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Thank you`} · Storey`}</title>
@@ -30,21 +30,34 @@ export function ThanksScreen() {
           <Trans>Your tour is concluded. What you saw helps to make this building better.</Trans>
         </p>
         <p className={classes['state']} role="status">
-          {unsent === 0 ? <IconCloudCheck aria-hidden size={24} /> : <IconCloudUp aria-hidden size={24} />}
-          {unsent === 0 ? (
-            <Trans>Everything has reached the server.</Trans>
-          ) : (
-            <Plural
-              one="One entry is safe on this device and goes to the server by itself."
-              other="# entries are safe on this device and go to the server by themselves."
-              value={unsent}
-            />
-          )}
+          {/* Before the first counting nothing is claimed (S19). */}
+          {counted && <WhereItIs unsent={unsent} />}
         </p>
       </div>
       <Button className={classes['next'] ?? ''} onClick={() => void navigate(path('/select_building'))}>
         <Trans>New tour</Trans>
       </Button>
     </main>
+  );
+}
+
+function WhereItIs({ unsent }: { readonly unsent: number }) {
+  if (unsent === 0) {
+    return (
+      <>
+        <IconCloudCheck aria-hidden size={24} />
+        <Trans>Everything has reached the server.</Trans>
+      </>
+    );
+  }
+  return (
+    <>
+      <IconCloudUp aria-hidden size={24} />
+      <Plural
+        one="One entry is safe on this device and goes to the server by itself."
+        other="# entries are safe on this device and go to the server by themselves."
+        value={unsent}
+      />
+    </>
   );
 }

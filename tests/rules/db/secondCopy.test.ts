@@ -7,6 +7,7 @@ import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
 import { cachedSecondStore } from '../../../src/db/cachedSecondStore.ts';
 import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
+import { receiptOfTouchpoint } from '../../../src/db/receipts.ts';
 import type { RunningSecondCopy } from '../../../src/db/SecondCopies.ts';
 import { takeInOnce } from '../../../src/db/takeInOnce.ts';
 import { openTourId } from '../../../src/db/tours.ts';
@@ -190,6 +191,21 @@ describe('a database that was there', () => {
     await until(async () => (await device.db.tours.count()) === 0, 'a tour that is forgotten');
     await keeping.sweep();
     expect(tours()).toEqual([]);
+  });
+
+  it('S24 S19 of an open tour what the server has is known again', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id } = await touchpoint('arriving_at_work');
+    await concludeAll(device, tourId, id);
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await keeping.sweep();
+    const { device: after, broughtBack } = await start();
+    expect(broughtBack).toMatchObject({ tours: 1, unsent: 0 });
+    const receipt = await receiptOfTouchpoint(after.db, tourId, id);
+    expect(receipt).toEqual(await receiptOfTouchpoint(device.db, tourId, id));
+    expect(receipt).not.toBeNull();
   });
 
   it('S17 S24 signing out forgets the person, and nobody else', async () => {
