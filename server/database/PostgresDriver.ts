@@ -9,6 +9,9 @@ import {
 import type pg from 'pg';
 import { nameOf } from './prepared.ts';
 
+const reading = /^\s*select\b/;
+// A statement before this one failed in the transaction.
+const abortedBefore = '25P02';
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** What opens a transaction of this kind. */
@@ -22,6 +25,8 @@ class PostgresConnection implements DatabaseConnection {
   /** Resolves when the transaction is open. */
   begun: Promise<unknown> = Promise.resolve();
   isBroken = false;
+  /** What failed first, of which the others that were under way only hear that it has. */
+  #failure: unknown = null;
 
   constructor(client: pg.PoolClient) {
     this.client = client;
@@ -37,14 +42,22 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // Without its transaction a write would stand alone.
-    if (query.query.kind !== 'SelectQueryNode') await this.begun;
+    if (!reading.test(query.sql)) await this.begun;
     const name = nameOf(query);
-    const { command, rowCount, rows } = await this.client.query<Row & pg.QueryResultRow>({
-      text: query.sql,
-      values: [...query.parameters],
-      ...(name === null ? {} : { name }),
-    });
+    const text = { text: query.sql, values: [...query.parameters], ...(name === null ? {} : { name }) };
+    const { command, rowCount, rows } = await this.client
+      .query<Row & pg.QueryResultRow>(text)
+      .catch((error: unknown) => {
+        throw this.#firstFailure(error);
+      });
     return changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  #firstFailure(error: unknown): unknown {
+    const isLater = error instanceof Error && 'code' in error && error.code === abortedBefore;
+    if (isLater && this.#failure !== null) return this.#failure;
+    this.#failure ??= error;
+    return error;
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { execute } from './straight.ts';
 import type { Database } from './tables.ts';
 
 /** Stands in a statement for a value that is given at every call. */
@@ -53,6 +54,6 @@ export function prepared<Given extends Values, Row>(
   return async (db, given) => {
     const compiled = statement(db);
     const parameters = compiled.parameters.map((one) => (one instanceof Blank ? given[one.name] : one));
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return (await execute<Row>(db, { ...compiled, parameters })).rows;
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './many.ts';
 import { compiledOnce } from './prepared.ts';
 import { RowByRow } from './RowByRow.ts';
+import { execute } from './straight.ts';
 import type { Database } from './tables.ts';
 
 /** What stands in a column of the rows that are given. */
@@ -59,6 +60,6 @@ export function preparedRows<const Columns extends Readonly<Record<string, Cell>
     if (rows.length === 0) return [];
     const compiled = statement(db);
     const parameters = handed(db, compiled.parameters, rows);
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return (await execute<Row>(db, { ...compiled, parameters })).rows;
   };
 }
