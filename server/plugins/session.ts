@@ -1,11 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#contract/session.ts';
 import { authenticate, tokenHash } from '../services/authenticate.ts';
 import type { Environment } from '../services/Environment.ts';
+import { RememberedPeople } from '../services/RememberedPeople.ts';
 import type { App } from './App.ts';
 import { refuse } from './refuse.ts';
+import { InvalidRequest } from './validation.ts';
 
-type SignedIn = { readonly person: Me; readonly sessionHash: string };
+type SignedIn = {
+  readonly person: Me;
+  readonly sessionHash: string;
+  /** Not looked up for this request: the session may be over. */
+  readonly isRemembered: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call a route. Without it: whoever is signed in. */
     readonly access?: 'everybody' | 'administrators';
+    /** A route of `answerTogether`: the session is looked up where the call is decided, and need not be before. */
+    readonly isDecidedTogether?: boolean;
   }
 }
 
@@ -27,14 +36,26 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w~+/.-]{1,256}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** Whether a request is refused for itself, before anybody decided anything. */
+function isOfRequest(error: FastifyError | InvalidRequest): boolean {
+  return error instanceof InvalidRequest || (error.statusCode ?? 500) < 500;
+}
+
 /** Every route of this scope is for signed-in people, unless it says otherwise: what is forgotten is closed. */
 export function requireSession(app: App, environment: Environment): void {
+  const remembered = new RememberedPeople();
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { access } = request.routeOptions.config;
+    const { access, isDecidedTogether = false } = request.routeOptions.config;
     if (access === 'everybody') return;
     const token = bearerOf(request);
     const sessionHash = token === null ? null : tokenHash(token);
+    const now = environment.now();
+    const known = isDecidedTogether && sessionHash !== null ? remembered.whose(sessionHash, now) : null;
+    if (known !== null && sessionHash !== null) {
+      request.signedIn = { person: known, sessionHash, isRemembered: true };
+      return;
+    }
     const person = sessionHash === null ? null : await authenticate(environment, sessionHash);
     if (sessionHash === null || person === null) {
       return reply.send(refuse(reply, { reason: 'invalid_session' }));
@@ -43,6 +64,14 @@ export function requireSession(app: App, environment: Environment): void {
       request.log.warn({ event: 'forbidden', user: person.id }, 'refused');
       return reply.send(refuse(reply, { reason: 'forbidden' }));
     }
-    request.signedIn = { person, sessionHash };
+    if (isDecidedTogether) remembered.note(sessionHash, person, now);
+    request.signedIn = { person, sessionHash, isRemembered: false };
+  });
+  // Whose session is over hears that, and not what is wrong with the call.
+  app.setErrorHandler(async (error: FastifyError | InvalidRequest, request, reply) => {
+    const { signedIn: asking } = request;
+    const isUnsure = asking?.isRemembered === true && isOfRequest(error);
+    if (!isUnsure || (await authenticate(environment, asking.sessionHash)) !== null) throw error;
+    return reply.send(refuse(reply, { reason: 'invalid_session' }));
   });
 }

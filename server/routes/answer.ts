@@ -5,10 +5,13 @@ import { idempotencyHeader, mostReplaced, replacesHeader } from '#contract/heade
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { refuse } from '../plugins/refuse.ts';
 import { signedIn } from '../plugins/session.ts';
+import { InvalidRequest } from '../plugins/validation.ts';
 import type { Asking, Decision, Held, Subject } from '../services/Change.ts';
 import type { Environment } from '../services/Environment.ts';
 import { type Operation, once, type Success, type Work } from '../services/once.ts';
 import type { Refusal } from '../services/Refusal.ts';
+
+type Invalid = Extract<Refusal, { readonly reason: 'validation_failed' }>;
 
 /** The answer to a read: the value, or why not. */
 export function answer<Body>(reply: FastifyReply, outcome: Result<Body, Refusal>): Body | ErrorBody {
@@ -16,7 +19,7 @@ export function answer<Body>(reply: FastifyReply, outcome: Result<Body, Refusal>
 }
 
 /** The Idempotency-Key, 1 to 255 visible ASCII signs; null when the client sent none. */
-export function operationKey(request: FastifyRequest): Result<string | null, Refusal> {
+export function operationKey(request: FastifyRequest): Result<string | null, Invalid> {
   const key = request.headers[idempotencyHeader.toLowerCase()];
   if (key === undefined) return accepted(null);
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
@@ -25,7 +28,7 @@ export function operationKey(request: FastifyRequest): Result<string | null, Ref
 }
 
 /** The operations that the request stands for, each as visible as a key; none when the client names none. */
-function replacedKeys(request: FastifyRequest): Result<readonly string[], Refusal> {
+function replacedKeys(request: FastifyRequest): Result<readonly string[], Invalid> {
   const named = request.headers[replacesHeader.toLowerCase()];
   const keys = typeof named === 'string' && named !== '' ? named.split(',') : [];
   return keys.length <= mostReplaced && keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))
@@ -40,7 +43,7 @@ function requestHash(request: FastifyRequest): string {
 }
 
 /** What makes two requests the same operation. */
-function operationOf(request: FastifyRequest): Result<Operation, Refusal> {
+function operationOf(request: FastifyRequest): Result<Operation, Invalid> {
   const key = operationKey(request);
   if (!key.ok) return key;
   const replaces = replacedKeys(request);
@@ -80,7 +83,7 @@ export async function answerTogether<Body extends object>(
   },
 ): Promise<Body | ErrorBody> {
   const operation = operationOf(request);
-  if (!operation.ok) return refuse(reply, operation.reason);
+  if (!operation.ok) throw new InvalidRequest(operation.reason.errors);
   const personId = signedIn(request).person.id;
   const told = await askTogether({ ...operation.value, personId, ...about });
   if (!told.ok) return refuse(reply, told.reason);

@@ -13,6 +13,7 @@ export function touchpointRoutes(app: App, environment: Environment): void {
   app.post(
     paths.touchpoints,
     {
+      config: { isDecidedTogether: true },
       schema: {
         summary: 'Report one more floor of a touchpoint that repeats',
         body: addFloorRequest,
@@ -29,6 +30,7 @@ export function touchpointRoutes(app: App, environment: Environment): void {
   app.put(
     `${paths.touchpoints}/:id`,
     {
+      config: { isDecidedTogether: true },
       schema: {
         summary: 'Report a concluded touchpoint',
         params: idParameter,

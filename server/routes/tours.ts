@@ -19,6 +19,7 @@ export function tourRoutes(app: App, environment: Environment): void {
   app.post(
     paths.tours,
     {
+      config: { isDecidedTogether: true },
       schema: {
         summary: 'Start a tour',
         body: startTourRequest,
@@ -54,6 +55,7 @@ export function tourRoutes(app: App, environment: Environment): void {
   app.put(
     `${paths.tours}/:id`,
     {
+      config: { isDecidedTogether: true },
       schema: {
         summary: 'Conclude a tour',
         params: idParameter,
