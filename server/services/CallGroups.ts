@@ -45,15 +45,25 @@ export class CallGroups {
     return promise;
   }
 
-  /** A turn of the event loop later, everybody who is there by then comes along. */
   #wake(): void {
     if (this.#isDue || this.#waiting.length === 0 || this.#groups >= this.#mostGroups) return;
     this.#isDue = true;
-    setImmediate(() => {
-      this.#isDue = false;
-      const group = this.#nextGroup();
-      if (group.length > 0) void this.#serve(group);
-    });
+    setImmediate(() => this.#whenQuiet(this.#waiting.length));
+  }
+
+  /**
+   * Who is there when, for one turn of the event loop, nobody else has come is a group. Those who were just answered
+   * ask again within a turn or two: without this they would make a second group, beside the one of those who waited.
+   */
+  #whenQuiet(count: number): void {
+    const { length } = this.#waiting;
+    if (length > count && length < mostCalls) {
+      setImmediate(() => this.#whenQuiet(length));
+      return;
+    }
+    this.#isDue = false;
+    const group = this.#nextGroup();
+    if (group.length > 0) void this.#serve(group);
   }
 
   #nextGroup(): Waiting[] {
