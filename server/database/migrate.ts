@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { accounts } from './migrations/accounts.ts';
 import { foundation } from './migrations/foundation.ts';
 import { listsAndRoom } from './migrations/listsAndRoom.ts';
+import { receiptsByTour } from './migrations/receiptsByTour.ts';
 import { throttles } from './migrations/throttles.ts';
 import { type DatabaseLocation, migrationPatienceMs, openDatabase } from './openDatabase.ts';
 import { whenNotBusy } from './sqliteBusy.ts';
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '002-accounts': { up: (db: Kysely<unknown>) => accounts(db) },
   '003-throttles': { up: (db: Kysely<unknown>) => throttles(db) },
   '004-lists-and-room': { up: (db: Kysely<unknown>) => listsAndRoom(db) },
+  '005-receipts-by-tour': { up: (db: Kysely<unknown>) => receiptsByTour(db) },
 };
 const notes = 'kysely_migration';
 
