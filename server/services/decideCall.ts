@@ -58,7 +58,8 @@ export function decideCall(
   mayBePassedOver: boolean,
 ): Decided | undefined {
   const tell = (told: Told) => ({ call, told, changes: null, isFirst: false });
-  if (person === undefined) return tell(refused({ reason: 'invalid_session' }));
+  // I5: whose key and tour were looked for is who was remembered (decision 040); whose session it is, was just looked up.
+  if (person?.id !== call.personId) return tell(refused({ reason: 'invalid_session' }));
   if (earlier !== undefined) return tell(toldBefore(call.requestHash, earlier));
   if (held === undefined && mayBePassedOver) return undefined;
   const { ownerId, tour, ...rest } = held ?? nothing;

@@ -71,6 +71,24 @@ describe.each(databaseKinds)('a session that ends between two calls, on %s', (ki
     },
   );
 
+  it('I5 a session that is somebody else’s by now does nothing for either of them', async () => {
+    const [person, other] = [await server.person(), await server.person()];
+    const tour = await startedTour(server, person);
+    const touchpoint = touchpointNamed(tour, 'arriving_at_work');
+    await server.database
+      .updateTable('sessions')
+      .set({ user_id: other.id })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect((await save(server, person, touchpoint, { key: 'theirs' })).status).toBe(401);
+    const done = await server.database
+      .selectFrom('operations')
+      .select('key')
+      .where('key', '=', 'theirs')
+      .execute();
+    expect(done).toEqual([]);
+  });
+
   it('what is wrong with a call of somebody signed in is said as before', async () => {
     const person = await server.person();
     const tour = await startedTour(server, person);

@@ -13,6 +13,8 @@ import { createWire } from './wire.ts';
 // So many turns without anything under way, and nothing more comes before time moves.
 const quietTurns = 12;
 const mostTurns = 1_000_000;
+// No token comes twice in a process, as in the world: a server knows for a while whose one was.
+let worlds = 0;
 const mostTrouble = 0.6;
 const oftenTogether = 0.3;
 
@@ -21,6 +23,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   const time = createVirtualTime();
   const history: string[] = [];
   const faults: Record<string, number> = {};
+  const place = (worlds += 1);
   const counts = { token: 0, tab: 0, worker: 0, delivered: 0 };
   const seen = new Map<SimDevice, number>();
   const note = (line: string) => {
@@ -116,7 +119,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
 
   async function signIn(device: SimDevice): Promise<void> {
     if (device.tokens.has(device.person)) return;
-    const token = `token-${(counts.token += 1)}`;
+    const token = `token-${place}-${(counts.token += 1)}`;
     await server.signIn(device.person, token);
     ledger.signedIn(token, device.person);
     device.tokens.set(device.person, token);
