@@ -23,7 +23,12 @@ export function lateSecondCopies({ page, setTimer }: Surroundings): SecondCopies
     takeIn: async (db, owner) => (await loaded()).takeIn(db, owner),
     follow: (db, owner) => {
       let following: Promise<RunningSecondCopy> | null = null;
-      const follower = () => (following ??= followed());
+      const follower = () => (following ??= followed().catch(forgetIt));
+      // What could not be fetched now may be there with the next answer.
+      const forgetIt = (broken: unknown) => {
+        following = null;
+        throw broken;
+      };
       const followed = async () => {
         const copies = await loaded();
         void note?.(copies).catch(ignore);
@@ -39,7 +44,8 @@ export function lateSecondCopies({ page, setTimer }: Surroundings): SecondCopies
       };
     },
     forget: async (owner) => {
-      if (await isThere()) await (await loaded()).forget(owner);
+      // A browser that refuses its caches to a private window has nothing in them either.
+      if (await isThere().catch(() => false)) await (await loaded()).forget(owner);
     },
     remember: async (person, print) => {
       note = (copies) => copies.remember(person, print);

@@ -84,9 +84,13 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
 
   async function keepPerson(token: string, me: Me): Promise<void> {
     await facts.keepSession({ token, me, retired: null });
+    void rememberPerson(token, me);
+  }
+
+  /** S24. Nobody waits for it, and signing in does not depend on it. */
+  async function rememberPerson(token: string, me: Me): Promise<void> {
     const print = await fingerprint(token);
-    // Nobody waits for it, and signing in does not depend on it.
-    if (print !== null) void secondCopies.remember(me, print).catch(() => undefined);
+    if (print !== null) await secondCopies.remember(me, print).catch(() => undefined);
   }
 
   /** S24: the device store knows nothing at all, and local storage has a token. */
@@ -155,6 +159,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
       const token = found === null || retired ? (kept?.token ?? null) : found;
       const known = token !== null && token === kept?.token ? kept.me : null;
       const me = token !== null && kept === null ? await whoHad(token) : known;
+      if (token !== null && known !== null) void rememberPerson(token, known);
       const tour = await facts.tour();
       const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
       const tourId = localStorage.getItem(tourKey) ?? keptTour;

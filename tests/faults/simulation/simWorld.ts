@@ -23,7 +23,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   const time = createVirtualTime();
   const history: string[] = [];
   const faults: Record<string, number> = {};
-  const place = (worlds += 1);
+  const ordinal = (worlds += 1);
   const counts = { token: 0, tab: 0, worker: 0, delivered: 0 };
   const seen = new Map<SimDevice, number>();
   const note = (line: string) => {
@@ -119,7 +119,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
 
   async function signIn(device: SimDevice): Promise<void> {
     if (device.tokens.has(device.person)) return;
-    const token = `token-${place}-${(counts.token += 1)}`;
+    const token = `token-${ordinal}-${(counts.token += 1)}`;
     await server.signIn(device.person, token);
     ledger.signedIn(token, device.person);
     device.tokens.set(device.person, token);
