@@ -1,9 +1,12 @@
+import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 import { paths } from '#contract/paths.ts';
 import { call } from '../../../support/serverCalls.ts';
 import { storedRows } from '../../../support/storedRows.ts';
 import { workerReady } from '../../../support/workerReady.ts';
+import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../../pages/LoginPage.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -22,6 +25,17 @@ async function concludeElsewhere(stage: Stage): Promise<void> {
   for (const { id } of items) {
     await call(stage.origin, paths.tour(id), { method: 'PUT', token, key: crypto.randomUUID() });
   }
+}
+
+/** What a browser does with databases that a kill has torn, from a page of this origin that has none of them open. */
+async function throwDatabasesAway(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      const gone = indexedDB.deleteDatabase(name ?? '');
+      await new Promise((resolve) => gone.addEventListener('success', resolve));
+    }
+  });
 }
 
 /** What an inspector sees when the server says no, when a session ends, and when two share a device. */
@@ -80,6 +94,23 @@ export const trouble: Chapter = {
         await page.waitForURL('**/account');
         await page.goto(`${origin}/en/sync`);
         await page.getByText('of somebody else').waitFor();
+      },
+    },
+    {
+      name: 'tour, brought back',
+      show: async ({ page, origin, context }) => {
+        await page.goto(`${origin}/en/select_building`);
+        await readyForTheCellar(page);
+        await context.setOffline(true);
+        await new SelectBuildingPage(page).startTour('Crous de Versailles', 'Résidence Vauban');
+        await new TourPage(page).touchpoint('Having meetings').click();
+        await new TouchpointPage(page).rateAllQuickly('Having meetings');
+        await new TouchpointPage(page).conclude();
+        await context.setOffline(false);
+        await throwDatabasesAway(page, origin);
+        await page.goto(`${origin}/en/tour`);
+        await page.getByRole('dialog', { name: 'Your work is back', exact: true }).waitFor();
+        await new AppBar(page).everythingSent.waitFor();
       },
     },
   ],
