@@ -113,7 +113,9 @@ async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutc
   await browser.page.goto(proxy.origin);
   await new AppBar(browser.page).everythingSent
     .waitFor({ timeout: patience })
-    .catch(() => memory.complaints.push('I6 something is still unsent'));
+    .catch(async () =>
+      memory.complaints.push(`I6 still unsent: ${await whatWaits(browser.page, proxy.origin)}`),
+    );
   const stored = readStored(server.dataDir);
   return {
     violations: check(memory, stored, proxy.records),
@@ -127,6 +129,12 @@ async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutc
       'calls on the wire': proxy.records.filter(changes).length,
     },
   };
+}
+
+/** What the app itself says of what it has not sent, and why. */
+async function whatWaits(page: Page, origin: string): Promise<string> {
+  await page.goto(`${origin}/en/sync`);
+  return (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
 }
 
 function whereIs(page: Page, memory: Memory): string {
