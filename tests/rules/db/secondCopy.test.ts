@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
 import { dismissBroughtBack } from '../../../src/actions/dismissBroughtBack.ts';
+import { loadCopy } from '../../../src/actions/loadCopy.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
+import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
+import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { cachedSecondStore } from '../../../src/db/cachedSecondStore.ts';
 import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
@@ -138,6 +141,35 @@ describe('a database that the browser has thrown away', () => {
     const { device: after, broughtBack } = await start();
     expect(broughtBack).toMatchObject({ tours: 1, unsent: 1 });
     expect((await unsentEntries(after.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
+  });
+
+  it('S24 of two copies that a kill has left the newer is taken', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const older = [...browser.kept];
+    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    const newer = [...browser.kept];
+    browser.kept.clear();
+    for (const [url, text] of [...older, ...newer]) browser.kept.set(url, text);
+    expect((await start()).broughtBack).toMatchObject({ tours: 1, unsent: 2 });
+  });
+
+  it('S24 S17 what came in a file, or with another floor, follows', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const working = await touchpoint('working_in_the_building');
+    await concludeAll(device, tourId, working.id, { floor: 1 });
+    const before = texts();
+    const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
+    expect(copy.ok).toBe(true);
+    await keeping.flush();
+    expect(texts()).not.toBe(before);
+
+    const saved = await saveCopy(device.context, { id: 'ines', email: '' });
+    await copies().forget('ines');
+    const { device: other } = await start();
+    await loadCopy(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
+    expect(tours()).toContain(tourId);
   });
 
   it('S24 S15 is not given what somebody else has kept', async () => {
