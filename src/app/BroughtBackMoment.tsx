@@ -14,7 +14,7 @@ export function BroughtBackMoment() {
   // It comes with the work it is about.
   if (use(InstrumentContext) === null || broughtBack === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <BroughtBackNews news={broughtBack} onRead={() => useBroughtBack.setState({ broughtBack: null })} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDatabaseOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSessionActions } from '../screens/SessionContext.ts';
 import { useSession } from '../session/useSession.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,7 +21,7 @@ export function InspectionPending() {
             <Trans>Try again</Trans>
           </Button>
         }
-        icon={<IconDatabaseOff size={36} />}
+        icon={<IconPlugConnectedX size={36} />}
         title={t`This device's store does not open`}
       >
         <Trans>

@@ -36,10 +36,10 @@ export function lateSecondCopies({ page, setTimer }: Surroundings): SecondCopies
         return copies.follow(db, owner);
       };
       return {
-        keep: async (tour) => follower().then((one) => one.keep(tour), ignore),
+        keep: (tour) => follower().then((one) => one.keep(tour), ignore),
         keepSoon: (tour) => void follower().then((one) => one.keepSoon(tour), ignore),
         flush: async () => following?.then((one) => one.flush(), ignore),
-        sweep: async () => follower().then((one) => one.sweep(), ignore),
+        sweep: () => follower().then((one) => one.sweep(), ignore),
         stop: async () => following?.then((one) => one.stop(), ignore),
       };
     },

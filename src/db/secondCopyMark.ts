@@ -1,6 +1,5 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { BroughtBack, MetaRow } from './meta.ts';
-import { writeDurably } from './writeDurably.ts';
 
 type Mark = Extract<MetaRow, { key: 'secondCopy' }>;
 
@@ -17,7 +16,6 @@ export function untold({ broughtBack, told }: Mark): BroughtBack | null {
 
 /** Marks a database for which nothing stood a second time. */
 export async function markAsWhole(db: InspectionDatabase): Promise<void> {
-  await writeDurably(db, [db.meta], async () => {
-    if ((await markOf(db)) === null) await db.meta.put({ key: 'secondCopy', broughtBack: null, told: false });
-  });
+  // One that is marked by now refuses it; where the store fails the next start asks again.
+  await db.meta.add({ key: 'secondCopy', broughtBack: null, told: false }).catch(() => undefined);
 }
