@@ -35,12 +35,16 @@ export async function startSecondCopy({
     () => undefined,
   );
   if (db.isNew) await takenIn;
-  const cancelSweep = setTimer(() => void running.sweep(), sweepAfter);
+  // What was not taken in is not here, and would be swept away.
+  const sweep = async () => {
+    if (db.secondCopy === running) await running.sweep();
+  };
+  const cancelSweep = setTimer(() => void sweep(), sweepAfter);
   // Coming back writes what is due, too, and costs nothing where nothing is.
   const hidden = () => void running.flush();
   page.document.addEventListener('visibilitychange', hidden);
   return {
-    sweep: () => running.sweep(),
+    sweep,
     stop: async () => {
       cancelSweep();
       page.document.removeEventListener('visibilitychange', hidden);

@@ -19,7 +19,7 @@ const patience = 5_000;
 /**
  * S24: a database without its mark is new, or the browser has thrown away what it was. It takes in what stands a
  * second time, as from a file (S17), and is marked. Answers what came back, or null. A second store that cannot be read,
- * or a database that cannot be written, leaves it unmarked: the next start tries again.
+ * or a database that cannot be written, fails and leaves it unmarked: the next start tries again.
  */
 export async function bringBack({ db, owner, store, now, setTimer }: Sources): Promise<BroughtBack | null> {
   const copies = newestWhole(await inTime(store.read(owner), setTimer));
@@ -34,7 +34,8 @@ export async function bringBack({ db, owner, store, now, setTimer }: Sources): P
     await db.meta.put({ key: 'secondCopy', broughtBack, told: false });
     return broughtBack;
   });
-  return kept.ok ? kept.value : null;
+  if (!kept.ok) throw new Error('What came back could not be written.');
+  return kept.value;
 }
 
 /** Whoever signs in or starts waits for it; a store that does not answer is one that cannot be read. */

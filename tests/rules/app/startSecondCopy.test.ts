@@ -63,8 +63,11 @@ describe('the second copy of a page', () => {
 
   it('S24 what could not be taken in is not written over', async () => {
     await db.open();
-    await start(() => Promise.reject(new DOMException('no caches', 'UnknownError')));
+    const { sweep } = await start(() => Promise.reject(new DOMException('no caches', 'UnknownError')));
     expect(db.secondCopy).toBe(noSecondCopy);
+    await sweep();
+    clock.advance(30_000);
+    expect(asked).toEqual([]);
   });
 
   it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
