@@ -1,5 +1,5 @@
 import { IconSelector, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import classes from './SearchableField.module.css';
 import { Spinner } from './Spinner.tsx';
@@ -12,6 +12,7 @@ import {
   searchIndex,
 } from './searchOptions.ts';
 import { TextField } from './TextField.tsx';
+import { useFrameLater } from './useFrameLater.ts';
 
 type SearchableFieldProps = {
   readonly label: string;
@@ -56,8 +57,8 @@ export function SearchableField(props: SearchableFieldProps) {
   const query = typed ?? '';
   const index = useMemo(() => ('optionAt' in options ? options : searchIndex(options)), [options]);
   const shown = useMemo(() => firstMatches(index, query, drawn), [index, query]);
-  // What is found is drawn at once; how much more there is may be counted a frame later.
-  const counted = useDeferredValue(query);
+  // What is found is drawn at once; how much more there is, is counted a frame later.
+  const counted = useFrameLater(query);
   const more = useMemo(() => countMatches(index, counted) - drawn, [index, counted]);
   const text = typed ?? chosen?.label ?? '';
   // Once something is typed, Enter takes the first of what is shown.

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
-import { afterNextFrame } from './afterNextFrame.ts';
+import { afterNextFrame } from '../../ui/afterNextFrame.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
 import { registerFlush } from './flushEverything.ts';
 
