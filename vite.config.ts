@@ -5,6 +5,16 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { iconStart, keptPageScript } from '#contract/keptPage.ts';
+import { sendingPolicy } from '#contract/trustedTypes.ts';
+
+const resolve = {
+  alias: {
+    // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
+    dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')),
+    // React has it itself since 18; what stands in for it in older ones would be a kilobyte of the login.
+    'use-sync-external-store/shim': 'react',
+  },
+};
 
 /** What turns a source file into what runs; tests use the same. The macro preset comes after React's plugin. */
 export function sourcePlugins(): PluginOption[] {
@@ -16,26 +26,28 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
   return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** The script of the kept page: a file of its own that needs no other, because it runs before all of them. */
-function buildKeptPageScript(): PluginOption {
+/** A file of its own that needs no other: one runs before all of them, one only in the worker. */
+function buildScript(source: URL, path: string): PluginOption {
   return {
-    name: 'kept-page-script',
+    name: `script${path}`,
     apply: 'build',
     async generateBundle() {
       const built = await build({
         configFile: false,
         logLevel: 'warn',
+        resolve,
         build: {
           write: false,
           target: 'es2022',
           rolldownOptions: {
-            input: fileURLToPath(new URL('src/app/keptPage/firstMoments.ts', import.meta.url)),
-            output: { format: 'iife', entryFileNames: keptPageScript.slice(1) },
+            input: fileURLToPath(source),
+            output: { format: 'iife', entryFileNames: path.slice(1) },
           },
         },
       });
       const [bundle] = [built].flat();
-      if (bundle === undefined || !('output' in bundle)) throw new Error('The kept page has no script.');
+      if (bundle === undefined || !('output' in bundle))
+        throw new Error(`Nothing was built of ${source.pathname}.`);
       const [{ fileName, code }] = bundle.output;
       this.emitFile({ type: 'asset', fileName, source: code });
     },
@@ -47,17 +59,11 @@ const walkFiles =
   /\/(?:walkFiles|readFirst|openInspection|openPersonStore|createApi|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
 
 export default defineConfig({
-  resolve: {
-    alias: {
-      // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
-      dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')),
-      // React has it itself since 18; what stands in for it in older ones would be a kilobyte of the login.
-      'use-sync-external-store/shim': 'react',
-    },
-  },
+  resolve,
   plugins: [
     ...sourcePlugins(),
-    buildKeptPageScript(),
+    buildScript(new URL('src/app/keptPage/firstMoments.ts', import.meta.url), keptPageScript),
+    buildScript(new URL('sw/sending.ts', import.meta.url), sendingPolicy.script),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

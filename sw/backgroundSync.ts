@@ -1,5 +1,10 @@
+import { type ScriptScope, trustedScriptUrl } from '#contract/trustedScriptUrl.ts';
+import { sendingPolicy } from '#contract/trustedTypes.ts';
 import { backgroundSyncTag, type WorkerMessage } from '#contract/workerMessages.ts';
-import { type SendingScope, sendWithoutPage } from './sendWithoutPage.ts';
+import type { SendingScope, sendWithoutPage } from './sendWithoutPage.ts';
+
+/** The worker's scope, and what the script of the sending has put there. */
+export type SendingWorker = ServiceWorkerGlobalScope & { sendWithoutPage?: typeof sendWithoutPage };
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
@@ -8,20 +13,39 @@ function isSyncEvent(event: Event): event is SyncEvent {
   return event.type === 'sync' && 'tag' in event && 'waitUntil' in event;
 }
 
-/** S12: the browser says that there is a network. Open pages try; where there is none, the worker does. */
-export function backgroundSync(worker: ServiceWorkerGlobalScope): void {
+/**
+ * S12: the browser says that there is a network. Open pages try; where there is none, the worker does. What it sends
+ * with is most of its code, and a start without a network waits until all of its code is there: so it is a script of
+ * its own, fetched with the worker (a worker may load later only what it has loaded while it was installed) and loaded
+ * again when it is needed. A browser without Background Sync never needs it.
+ */
+export function backgroundSync(worker: SendingWorker): void {
+  let address: string | null = null;
+
+  /** Fails where its script is not there. */
+  async function load(): Promise<typeof sendWithoutPage> {
+    address ??= trustedScriptUrl(worker as ScriptScope, sendingPolicy);
+    if (worker.sendWithoutPage === undefined) worker.importScripts(address);
+    if (worker.sendWithoutPage === undefined) throw new Error(`${address} is not the script of the sending.`);
+    return worker.sendWithoutPage;
+  }
+
+  worker.addEventListener('install', (event) => {
+    if ('sync' in worker.registration) event.waitUntil(load());
+  });
   worker.addEventListener('sync', (event) => {
-    if (isSyncEvent(event) && event.tag === backgroundSyncTag) event.waitUntil(wakeOrSend(worker));
+    if (isSyncEvent(event) && event.tag === backgroundSyncTag) event.waitUntil(wakeOrSend(worker, load));
   });
 }
 
-async function wakeOrSend(worker: ServiceWorkerGlobalScope): Promise<void> {
+async function wakeOrSend(worker: SendingWorker, load: () => Promise<typeof sendWithoutPage>): Promise<void> {
   const message: WorkerMessage = { type: 'wake' };
   const pages = await worker.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage(message);
   if (pages.length > 0) return;
+  const send = await load();
   // A failure is how the browser is asked to say so again, once there is a network again.
-  if (await sendWithoutPage(scopeOf(worker))) throw new Error('Something still waits for a better moment.');
+  if (await send(scopeOf(worker))) throw new Error('Something still waits for a better moment.');
 }
 
 function scopeOf(worker: ServiceWorkerGlobalScope): SendingScope {

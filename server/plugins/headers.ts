@@ -73,7 +73,7 @@ export async function headers(app: App, settings: Settings): Promise<void> {
         'form-action': self,
         'frame-ancestors': none,
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': [...trustedTypesPolicies],
+        'trusted-types': trustedTypesPolicies.map(({ name }) => name),
         ...(isSecure(settings) ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
+import { type ScriptScope, trustedScriptUrl } from '#contract/trustedScriptUrl.ts';
+import { workerPolicy } from '#contract/trustedTypes.ts';
 import type { PageMessage } from '#contract/workerMessages.ts';
 import { flushEverything } from '../screens/walk/flushEverything.ts';
-import { trustedWorkerUrl } from './trustedScriptUrl.ts';
 
 /**
  * S21: whether a new version waits for the person's consent (`ready`), has it and takes over as soon as the old one is at
@@ -38,7 +39,7 @@ async function register(page: Window, url: string, again: () => void): Promise<v
 export function startWorker(page: Window): void {
   if (!('serviceWorker' in page.navigator)) return;
   // A policy can be created once, so its address is kept for every try.
-  const url = trustedWorkerUrl(page as Parameters<typeof trustedWorkerUrl>[0]);
+  const url = trustedScriptUrl(page as ScriptScope, workerPolicy);
   const attempt = () => {
     register(page, url, again).catch(again);
   };

@@ -20,6 +20,7 @@ describe('the built app', () => {
     const files: Record<string, string | Buffer> = {
       'index.html': shell,
       'sw.js': '// worker',
+      'sending.js': '// its sending',
       'manifest.webmanifest': '{"name":"Storey"}',
       'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'assets/index-abc123.js': script,
@@ -141,6 +142,7 @@ describe('the built app', () => {
 
   it.each([
     ['/sw.js', /javascript/],
+    ['/sending.js', /javascript/],
     ['/manifest.webmanifest', /^application\/manifest\+json/],
     ['/icon.svg', /^image\/svg\+xml/],
     ['/index.html', /^text\/html/],
@@ -166,7 +168,7 @@ describe('the built app', () => {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types storey-worker',
+        'trusted-types storey-worker storey-sending',
       ]) {
         expect(policy.split(';')).toContain(directive);
       }

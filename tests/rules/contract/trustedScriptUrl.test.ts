@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { trustedScriptUrl } from '#contract/trustedScriptUrl.ts';
 import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
-import { trustedWorkerUrl } from '../../../src/app/trustedScriptUrl.ts';
 
-describe('the one script a script may name', () => {
-  it('is the worker, through the policy the server allows, and nothing else passes it', () => {
-    let rule: ((url: string) => string) | undefined;
+describe.each(trustedTypesPolicies)('the one script of the policy $name', (policy) => {
+  it('is made a script under the name that the server allows, and nothing else is', () => {
+    const made: { name: string; rule: (url: string) => string }[] = [];
     const trustedTypes = {
       createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => {
-        expect(trustedTypesPolicies).toContain(name);
-        rule = rules.createScriptURL;
+        made.push({ name, rule: rules.createScriptURL });
         return rules;
       },
     };
-    expect(trustedWorkerUrl({ trustedTypes })).toBe('/sw.js');
-    expect(() => rule?.('https://elsewhere.example/sw.js')).toThrow(TypeError);
-    expect(() => rule?.('/sw.js?x')).toThrow(TypeError);
+    expect(trustedScriptUrl({ trustedTypes }, policy)).toBe(policy.script);
+    expect(made.map(({ name }) => name)).toEqual([policy.name]);
+    expect(() => made[0]?.rule(`https://elsewhere.example${policy.script}`)).toThrow(TypeError);
+    expect(() => made[0]?.rule(`${policy.script}?x`)).toThrow(TypeError);
   });
 
   it('is a plain address where a browser has no Trusted Types', () => {
-    expect(trustedWorkerUrl({})).toBe('/sw.js');
+    expect(trustedScriptUrl({}, policy)).toBe(policy.script);
   });
 });
