@@ -5,11 +5,28 @@ import type { Asking } from './Change.ts';
 // No vowels, so that no word appears; nothing that is mistaken for something else when read out or written down.
 const alphabet = '23456789BCDFGHJKMNPQRTVWXYZ';
 const length = 8;
+const lettersOfTime = 3;
+const secondMs = 1_000;
 // The largest multiple of the alphabet's length in a byte: what lies above would make some letters likelier.
 const fair = 256 - (256 % alphabet.length);
 
-function newCode(randomBytes: (size: number) => Uint8Array): string {
+/** The second, in letters that stand in the order of time and begin anew every five and a half hours. */
+function timeLetters(time: number): string {
   let letters = '';
+  let rest = Math.floor(time / secondMs);
+  for (let place = 0; place < lettersOfTime; place += 1) {
+    letters = (alphabet[rest % alphabet.length] ?? '') + letters;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return letters;
+}
+
+/**
+ * Eight letters. The first are the time's, so that codes of one moment lie together where they are kept; the others are
+ * chance, among some 14 million.
+ */
+function newCode(now: string, randomBytes: (size: number) => Uint8Array): string {
+  let letters = timeLetters(Date.parse(now));
   while (letters.length < length) {
     for (const byte of randomBytes(length)) if (byte < fair) letters += alphabet[byte % alphabet.length];
   }
@@ -24,6 +41,6 @@ export function newReceipt(
   asking: Pick<Asking, 'now' | 'randomBytes'>,
   subject: ReceiptSubject,
 ): { readonly receipt: Receipt; readonly stored: Receipt & ReceiptSubject } {
-  const receipt = { code: newCode(asking.randomBytes), received_at: asking.now };
+  const receipt = { code: newCode(asking.now, asking.randomBytes), received_at: asking.now };
   return { receipt, stored: { ...receipt, ...subject } };
 }
