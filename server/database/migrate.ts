@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { accounts } from './migrations/accounts.ts';
 import { foundation } from './migrations/foundation.ts';
 import { listsAndRoom } from './migrations/listsAndRoom.ts';
+import { operationsByKey } from './migrations/operationsByKey.ts';
 import { receiptsByTour } from './migrations/receiptsByTour.ts';
 import { throttles } from './migrations/throttles.ts';
 import { type DatabaseLocation, migrationPatienceMs, openDatabase } from './openDatabase.ts';
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '003-throttles': { up: (db: Kysely<unknown>) => throttles(db) },
   '004-lists-and-room': { up: (db: Kysely<unknown>) => listsAndRoom(db) },
   '005-receipts-by-tour': { up: (db: Kysely<unknown>) => receiptsByTour(db) },
+  '006-operations-by-key': { up: (db: Kysely<unknown>) => operationsByKey(db) },
 };
 const notes = 'kysely_migration';
 

@@ -1,24 +1,53 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
-export async function allUserIds(db: Database): Promise<readonly string[]> {
-  const users = await db.selectFrom('users').select('id').execute();
-  return users.map(({ id }) => id);
+/** Keys after one and up to another; null is the end. */
+export type KeyRange = { readonly after: string; readonly upTo: string | null };
+
+/** All kept answers, a part at a time, in the order of their keys; the next is looked for when it is asked for. */
+export async function* operationRanges(db: Database, size: number): AsyncGenerator<KeyRange> {
+  let after = '';
+  for (;;) {
+    const last = await db
+      .selectFrom('operations')
+      .select('key')
+      .where('key', '>', after)
+      .orderBy('key')
+      .offset(size - 1)
+      .limit(1)
+      .executeTakeFirst();
+    yield { after, upTo: last?.key ?? null };
+    if (last === undefined) return;
+    after = last.key;
+  }
 }
 
+const inRange = ({ after, upTo }: KeyRange) =>
+  upTo === null ? sql<boolean>`key > ${after}` : sql<boolean>`key > ${after} and key <= ${upTo}`;
+
 /**
- * Deletes a person's kept answers. Devices make keys that begin with their time (UUIDv7), so that the table's own
- * order finds the old ones without another index; keys of other clients stay.
+ * Deletes kept answers. Devices make keys that begin with their time (UUIDv7), so that the old ones lie first; keys of
+ * other clients stay.
  */
 export async function deleteOperationsBefore(
   db: Database,
-  userId: string,
+  range: KeyRange,
   { key, createdAt }: { readonly key: string; readonly createdAt: string },
 ): Promise<void> {
   await db
     .deleteFrom('operations')
-    .where('user_id', '=', userId)
+    .where(inRange(range))
     .where('key', '<', key)
     .where('created_at', '<', createdAt)
+    .execute();
+}
+
+/** Deletes the kept answers of people who were deleted. */
+export async function deleteOperationsOfNobody(db: Database, range: KeyRange): Promise<void> {
+  await db
+    .deleteFrom('operations')
+    .where(inRange(range))
+    .where(sql<boolean>`not exists (select 1 from users where users.id = operations.user_id)`)
     .execute();
 }
 

@@ -18,7 +18,7 @@ const claim = prepared((db: Database, given: Claim) =>
       body: null,
       created_at: given.now,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['key', 'user_id']).doNothing())
     .returning('key'),
 );
 
@@ -51,7 +51,7 @@ const findAll = preparedRows(
   { user_id: 'text', key: 'text' },
   (given) => sql<Stored>`
     select operations.user_id, operations.key, request_hash, status, body
-    from ${given} join operations on operations.user_id = given.user_id and operations.key = given.key`,
+    from ${given} join operations on operations.key = given.key and operations.user_id = given.user_id`,
 );
 
 /** Those of the operations that were done before. */
@@ -88,7 +88,7 @@ export async function insertOperations(
   // In the same order everywhere: nobody waits in a circle.
   await insertAll(
     db,
-    operations.toSorted((a, b) => (`${a.user_id} ${a.key}` < `${b.user_id} ${b.key}` ? -1 : 1)),
+    operations.toSorted((a, b) => (`${a.key} ${a.user_id}` < `${b.key} ${b.user_id}` ? -1 : 1)),
   );
 }
 
@@ -119,6 +119,6 @@ export async function closeOperations(
   await db
     .insertInto('operations')
     .values(keys.map((key) => ({ user_id: userId, key, ...outOfUse, created_at: now })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['key', 'user_id']).doNothing())
     .execute();
 }

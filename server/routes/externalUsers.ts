@@ -15,12 +15,15 @@ import { admit } from '../services/admit.ts';
 import { disableExternalUser, enableExternalUser, removeExternalUser } from '../services/changeUserState.ts';
 import type { Environment } from '../services/Environment.ts';
 import { editExternalUser } from '../services/editExternalUser.ts';
+import { forgetAnswersOfNobody } from '../services/forgetAnswersOfNobody.ts';
 import { inviteAgain, inviteExternalUser } from '../services/inviteExternalUser.ts';
 import { listExternalUsers, readExternalUser } from '../services/listExternalUsers.ts';
 import { answer, answerOnce } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 const config = { access: 'administrators' } as const;
+// Millions of kept answers are looked through.
+const forgetWithinMs = 60_000;
 const mailing = { ...config, sendsMail: true } as const;
 const one = { params: idParameter, response: { 200: externalUser, ...refusals } };
 
@@ -87,15 +90,21 @@ export function externalUserRoutes(app: App, environment: Environment): void {
   app.delete(
     `${paths.externalUsers}/:id`,
     {
-      config,
+      config: { ...config, longestMs: forgetWithinMs },
       schema: {
         summary: 'Delete an account; the tours stay, without the name',
         params: idParameter,
         response: { 204: z.null(), ...refusals },
       },
     },
-    (request, reply) =>
-      answerOnce(environment, request, reply, (work) => removeExternalUser(work, request.params.id)),
+    async (request, reply) => {
+      const told = await answerOnce(environment, request, reply, (work) =>
+        removeExternalUser(work, request.params.id),
+      );
+      // What breaks here is done again when the client asks again, or the next day.
+      if (reply.statusCode === 204) await forgetAnswersOfNobody(database);
+      return told;
+    },
   );
 
   const nothing = z.nullish(z.strictObject({}));

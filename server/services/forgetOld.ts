@@ -1,10 +1,12 @@
+import { letOthers } from '../database/letOthers.ts';
 import type { Database } from '../database/tables.ts';
 import { deleteAuditEntriesBefore } from '../repositories/auditLog.ts';
 import { deleteMailsBefore } from '../repositories/mails.ts';
-import { allUserIds, deleteOperationsBefore, newestTrace } from '../repositories/oldEntries.ts';
+import { deleteOperationsBefore, newestTrace, operationRanges } from '../repositories/oldEntries.ts';
 import { deleteAllSessionsBefore } from '../repositories/sessions.ts';
 import { deleteThrottlesBefore } from '../repositories/throttles.ts';
 import { sessionLimits } from './authenticate.ts';
+import { forgetAnswersOfNobody } from './forgetAnswersOfNobody.ts';
 import { uuidV7 } from './uuidV7.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,6 +20,7 @@ const keepOperationsMs = 400 * dayMs;
 /** Every bucket is full again after less than an hour; a house somebody signed in from is known for so long. */
 const keepThrottlesMs = 90 * dayMs;
 const forgetEveryMs = dayMs;
+const answersAtOnce = 500;
 /** A clock that is so far ahead of everything that was stored is not believed. */
 const longestSilenceMs = 30 * dayMs;
 
@@ -32,10 +35,13 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   await deleteAllSessionsBefore(db, sessionLimits(now));
   await deleteThrottlesBefore(db, now.getTime() - keepThrottlesMs);
   const lowest = (size: number) => new Uint8Array(size);
-  const earliestKey = uuidV7(new Date(now.getTime() - keepOperationsMs), lowest);
-  for (const userId of await allUserIds(db)) {
-    await deleteOperationsBefore(db, userId, { key: earliestKey, createdAt: before(keepOperationsMs) });
+  const key = uuidV7(new Date(now.getTime() - keepOperationsMs), lowest);
+  for await (const range of operationRanges(db, answersAtOnce)) {
+    if (range.after >= key) break;
+    await deleteOperationsBefore(db, range, { key, createdAt: before(keepOperationsMs) });
+    await letOthers();
   }
+  await forgetAnswersOfNobody(db);
 }
 
 /** A clock that jumped ahead would empty the house: nothing is old just because nothing is new. */

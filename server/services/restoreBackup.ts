@@ -66,7 +66,7 @@ async function storedSums(db: Database, head: BackupHead): Promise<BackupEnd['en
   const end: BackupEnd['end'] = {};
   for (const [name, columns] of Object.entries(head.tables)) {
     const sum = setSum();
-    for await (const page of pagesOf(db, tableOf(name), columns)) {
+    for await (const page of pagesOf(db, tableOf(name), columns, head.migrations)) {
       for (const row of page) sum.add(JSON.stringify([name, ...row]));
     }
     end[name] = sum.value();

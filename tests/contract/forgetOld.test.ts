@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { claimMail, insertMails } from '../../server/repositories/mails.ts';
@@ -38,6 +39,26 @@ describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
     const rows = await server.database.selectFrom('operations').select('key').execute();
     expect(rows.map(({ key }) => key)).toContain(late.key);
     expect(rows.map(({ key }) => key)).not.toContain(old.key);
+  });
+
+  it('S22 answers that were kept for a deleted person go with the account', async () => {
+    const [leaving, administrator] = [await server.person(), await server.person('administrator')];
+    const start = async ({ token }: Person, key: string) =>
+      server.call(paths.tours, {
+        method: 'POST',
+        token,
+        key,
+        body: { cip_obj_id: await server.building() },
+      });
+    const keys = Array.from({ length: 3 }, () => uuidV7(new Date(), randomBytes));
+    for (const key of keys) expect((await start(leaving, key)).status).toBe(201);
+    expect((await start(person, 'of-somebody-else')).status).toBe(201);
+    const deletion = { method: 'DELETE', token: administrator.token, key: 'the-deletion' };
+    expect((await server.call(paths.externalUser(leaving.id), deletion)).status).toBe(204);
+    const rows = await server.database.selectFrom('operations').select(['user_id', 'key']).execute();
+    expect(rows.filter(({ user_id }) => user_id === leaving.id)).toEqual([]);
+    const kept = rows.map(({ key }) => key);
+    expect(kept).toEqual(expect.arrayContaining(['of-somebody-else', 'the-deletion']));
   });
 
   it('R10 a clock that jumps ahead empties nothing, and is told of', async () => {

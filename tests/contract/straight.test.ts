@@ -5,7 +5,8 @@ import { inTransaction } from '../../server/database/inTransaction.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database, OpenTransaction } from '../../server/database/tables.ts';
-import { findOperations, insertOperations } from '../../server/repositories/operations.ts';
+import { findOperations } from '../../server/repositories/operations.ts';
+import { insertReceipts } from '../../server/repositories/receipts.ts';
 import { findSessions } from '../../server/repositories/sessions.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
 
@@ -39,9 +40,15 @@ describe.each(databaseKinds)('prepared statements of a transaction, on %s', (kin
   });
 
   it('all hear what failed first', async () => {
-    const twin = { user_id: 'nobody', key: 'key', request_hash: '', status: 200, body: '', created_at: '' };
+    const receipt = {
+      code: 'code',
+      kind: 'add-floor',
+      tour_id: 'nowhere',
+      touchpoint_id: null,
+      received_at: '',
+    } as const;
     const told = await inTransaction(database, async (transaction) => {
-      const asked = [insertOperations(transaction, [twin]), findSessions(transaction, ['one'])];
+      const asked = [insertReceipts(transaction, [receipt]), findSessions(transaction, ['one'])];
       await Promise.all(asked.toReversed());
       return accepted(null);
     }).catch((error: unknown) => error);
