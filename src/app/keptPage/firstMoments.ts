@@ -5,8 +5,8 @@ import type { KeptFacts } from './KeptFacts.ts';
 import { listenToTaps } from './listenToTaps.ts';
 import { createRatingStore } from './ratingStore.ts';
 
-// The script of the kept page, built on its own: it runs before the page is painted, takes the taps, and asks for the
-// app once the page is on the screen.
+// The script of the kept page, built on its own: it runs when the page is parsed and before anything of it is painted,
+// takes the taps, and asks for the app once the page is on the screen.
 
 // A page that is covered draws no frames.
 const longestFrame = 500;
@@ -17,8 +17,9 @@ function factsOf(script: HTMLOrSVGScriptElement | null): KeptFacts | null {
   return facts === undefined ? null : (JSON.parse(facts) as KeptFacts);
 }
 
-function whenParsed(run: () => void): void {
-  document.addEventListener('DOMContentLoaded', run, { once: true });
+/** The page's own style hides the root until it is known whose it is. */
+function showRoot(): void {
+  document.documentElement.dataset['kept'] = '';
 }
 
 function fetchStyles(styles: readonly string[]): void {
@@ -44,20 +45,20 @@ function start({ app, styles, path, theme, scrolled, storedTourId, ...address }:
   };
   // Somebody signed out, or somebody else signed in, and the page was not forgotten in time (S15).
   if (localStorage.getItem(tokenKey) === null || localStorage.getItem(tourKey) !== storedTourId) {
-    document.documentElement.dataset['kept'] = 'not';
+    document.querySelector('#root')?.replaceChildren();
+    showRoot();
     load();
     return;
   }
   createThemeView(window)(isThemeChoice(theme) ? theme : 'system');
   window.keptMoments = listenToTaps(document, createRatingStore(window.indexedDB, address));
-  whenParsed(() => {
-    window.requestAnimationFrame(() => {
-      if (scrolled > 0) window.scrollTo({ top: scrolled, behavior: 'instant' });
-      // A task queued in a frame's callback runs after that frame was drawn.
-      window.setTimeout(load);
-    });
-    window.setTimeout(load, longestFrame);
+  showRoot();
+  window.requestAnimationFrame(() => {
+    if (scrolled > 0) window.scrollTo({ top: scrolled, behavior: 'instant' });
+    // A task queued in a frame's callback runs after that frame was drawn.
+    window.setTimeout(load);
   });
+  window.setTimeout(load, longestFrame);
 }
 
 const facts = factsOf(document.currentScript);

@@ -31,9 +31,10 @@ export function withKeptPage(shell: string, picture: Picture): string | null {
   const appTag = `<script type="module" crossorigin src="${facts.app}"></script>`;
   if (!shell.includes(appTag) || !place.test(shell)) return null;
   const first = [
-    `<script src="${keptPageScript}" data-facts="${attribute(JSON.stringify(facts))}"></script>`,
+    // Deferred: waiting for it in the middle would hold up the parsing, and nothing is shown before it ran.
+    `<script defer src="${keptPageScript}" data-facts="${attribute(JSON.stringify(facts))}"></script>`,
     ...fonts.map((font) => `<link rel="preload" as="font" crossorigin href="${attribute(font)}">`),
-    `<style data-kept>${style.replaceAll('</', '<\\/')}[data-kept="not"] #root{display:none}</style>`,
+    `<style data-kept>${style.replaceAll('</', '<\\/')}html:not([data-kept]) #root{display:none}</style>`,
   ];
   return shell
     .replace(styleTags, '')
