@@ -1,6 +1,7 @@
 import { isThemeChoice } from '../../design/themeChoice.ts';
 import { tokenKey, tourKey } from '../../session/storedKeys.ts';
 import { createThemeView } from '../createThemeView.ts';
+import { bringInUnseen } from './bringInUnseen.ts';
 import type { KeptFacts } from './KeptFacts.ts';
 import { listenToTaps } from './listenToTaps.ts';
 import { createRatingStore } from './ratingStore.ts';
@@ -39,6 +40,7 @@ function start({ app, styles, path, theme, scrolled, storedTourId, ...address }:
     if (asked) return;
     asked = true;
     if (window.location.pathname !== path) window.history.replaceState(null, '', path);
+    bringInUnseen(document);
     fetchStyles(styles);
     void window.keptMoments?.showStored();
     void import(/* @vite-ignore */ app);

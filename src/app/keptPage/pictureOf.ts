@@ -1,5 +1,6 @@
 import type { KeptFacts } from './KeptFacts.ts';
 import { rulesFor } from './rulesFor.ts';
+import { setAsideUnseen } from './setAsideUnseen.ts';
 import type { Picture } from './withKeptPage.ts';
 
 /** What the page itself does not say of what it shows. */
@@ -21,6 +22,7 @@ export function contentOf(root: Element): string {
   for (const [place, choice] of root.querySelectorAll('option').entries()) {
     copy.querySelectorAll('option')[place]?.toggleAttribute('selected', choice.selected);
   }
+  setAsideUnseen(root, copy);
   return copy.innerHTML;
 }
 

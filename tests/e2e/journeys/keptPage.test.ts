@@ -137,3 +137,36 @@ it('S15 shows nothing of it where the token is gone all the same', async () => {
   // The app draws in the same place: the device store still knows who is signed in (S2).
   await new TouchpointPage(page).concludeTouchpoint.waitFor();
 });
+
+it('draws what the screen shows first, and all of it before the app is there', async () => {
+  await browser.page.goto('about:blank');
+  const page = await browser.context.newPage();
+  await page.addInitScript(() => {
+    const note = (moment: string) => {
+      const { dataset } = document.documentElement;
+      const cards = [...document.querySelectorAll('[data-answer]')];
+      const drawn = cards.filter((card) => card.querySelector('button') !== null);
+      dataset[moment] = `${drawn.length} of ${cards.length}`;
+      dataset[`${moment}Height`] = String(document.documentElement.scrollHeight);
+      dataset[`${moment}Blank`] = String(
+        cards.some((card) => !drawn.includes(card) && card.getBoundingClientRect().top < window.innerHeight),
+      );
+    };
+    document.addEventListener('DOMContentLoaded', () => {
+      note('first');
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        note('then');
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+  });
+  await page.goto(icon);
+  await page.waitForURL('**/en/touchpoints/*');
+  const html = page.locator('html');
+  const all = Number((await html.getAttribute('data-then'))?.split(' of ')[1]);
+  expect(all).toBeGreaterThan(5);
+  expect(Number((await html.getAttribute('data-first'))?.split(' of ')[0])).toBeLessThan(all);
+  expect(await html.getAttribute('data-first-blank')).toBe('false');
+  expect(await html.getAttribute('data-then')).toBe(`${all} of ${all}`);
+  expect(await html.getAttribute('data-then-height')).toBe(await html.getAttribute('data-first-height'));
+});
