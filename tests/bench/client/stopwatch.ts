@@ -2,8 +2,11 @@ import type { BrowserContext, Page } from 'playwright';
 
 /** What the stopwatch leaves on a page. Times are milliseconds since the navigation, as `performance.now()`. */
 export type Stopwatch = {
-  /** When the frame was painted in which this was true for the first time. */
-  whenPainted(ready: () => boolean): Promise<number>;
+  /**
+   * When the frame was painted in which this was true for the first time. `shown` is asked when the frame begins, where
+   * asking for styles and layout costs nothing that the frame would not.
+   */
+  whenPainted(ready: () => boolean, shown?: () => boolean): Promise<number>;
   /** When the last strict transaction was complete. */
   lastCommit: number;
 };
@@ -15,9 +18,13 @@ declare global {
 }
 
 function install(): void {
-  const painted = async () =>
+  const painted = async (shown: () => boolean) =>
     new Promise<number>((resolve) => {
-      requestAnimationFrame(() => {
+      requestAnimationFrame(function begun() {
+        if (!shown()) {
+          requestAnimationFrame(begun);
+          return;
+        }
         // A task queued in a frame's callback runs after that frame was drawn.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now()), { once: true });
@@ -27,7 +34,7 @@ function install(): void {
     });
   window.stopwatch = {
     lastCommit: 0,
-    whenPainted: async (ready) => {
+    whenPainted: async (ready, shown = () => true) => {
       if (!ready()) {
         await new Promise<void>((resolve) => {
           const observer = new MutationObserver(() => {
@@ -38,7 +45,7 @@ function install(): void {
           observer.observe(document, { subtree: true, childList: true, attributes: true });
         });
       }
-      return painted();
+      return painted(shown);
     },
   };
   const { transaction } = Object.getOwnPropertyDescriptors(IDBDatabase.prototype);
