@@ -2,8 +2,13 @@ import type Sqlite from 'better-sqlite3';
 import type { Statements } from './Statements.ts';
 import { whenNotBusy } from './sqliteBusy.ts';
 
-/** A transaction under way; `failure` is why it was lost with its whole group. */
-export type Member = { failure: Error | null };
+/** A transaction under way. */
+export type Member = {
+  /** Why it was lost with its whole group. */
+  failure: Error | null;
+  /** Nobody of its group came before it: what it rolls back is everything, and needs no savepoint. */
+  readonly isFirst: boolean;
+};
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
@@ -12,9 +17,10 @@ function asError(thrown: unknown): Error {
 }
 
 /**
- * One SQLite connection for everything that writes. Transactions come one after another, each a savepoint: what one
- * rolls back is its own. Those that are there at the same time share one commit, and so one wait for the disk. Each
- * ends, accepted or refused, only when that commit is on the disk; if it fails, all of them fail.
+ * One SQLite connection for everything that writes. Transactions come one after another, each but the first of a group
+ * a savepoint (every page that is changed after one is copied): what one rolls back is its own. Those that are there at
+ * the same time share one commit, and so one wait for the disk. Each ends, accepted or refused, only when that commit
+ * is on the disk; if it fails, all of them fail.
  */
 export class GroupCommit {
   readonly statements: Statements;
@@ -63,14 +69,15 @@ export class GroupCommit {
   /** Begins a transaction as soon as it is its turn. */
   async begin(): Promise<Member> {
     await this.#takeTurn();
+    const isFirst = !this.#file.inTransaction;
     try {
-      if (!this.#file.inTransaction) await this.#open();
-      this.statements.run({ sql: 'savepoint member', parameters: [] });
+      if (isFirst) await this.#open();
+      else this.statements.run({ sql: 'savepoint member', parameters: [] });
     } catch (error) {
       this.#giveTurn();
       throw error;
     }
-    this.#active = { failure: null };
+    this.#active = { failure: null, isFirst };
     return this.#active;
   }
 
@@ -90,11 +97,8 @@ export class GroupCommit {
   async end(member: Member, kind: 'keep' | 'undo'): Promise<void> {
     let isOnDisk: Promise<void>;
     try {
-      this.inside(member, () => {
-        if (kind === 'undo') this.statements.run({ sql: 'rollback to member', parameters: [] });
-        this.statements.run({ sql: 'release member', parameters: [] });
-      });
-      isOnDisk = this.#join();
+      this.inside(member, () => this.#leave(member, kind));
+      isOnDisk = this.#file.inTransaction ? this.#join() : Promise.resolve();
     } catch (error) {
       // Nothing of it may be committed with the others.
       if (member.failure === null) this.#lose(asError(error));
@@ -105,6 +109,16 @@ export class GroupCommit {
       this.#giveTurn();
     }
     await isOnDisk;
+  }
+
+  #leave({ isFirst }: Member, kind: 'keep' | 'undo'): void {
+    const run = (sql: string) => this.statements.run({ sql, parameters: [] });
+    if (isFirst) {
+      if (kind === 'undo') run('rollback');
+      return;
+    }
+    if (kind === 'undo') run('rollback to member');
+    run('release member');
   }
 
   #join(): Promise<void> {

@@ -51,7 +51,7 @@ async function migrateTo(database: Database, last: string | null): Promise<void>
  * the program.
  */
 export async function migrate(location: DatabaseLocation, last: string | null = null): Promise<void> {
-  const database = openDatabase(location, migrationPatienceMs, () => undefined);
+  const database = openDatabase(location, migrationPatienceMs, () => undefined, 'file');
   try {
     await whenNotBusy(migrationPatienceMs, () => migrateTo(database, last));
   } finally {

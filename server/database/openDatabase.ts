@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { isPostgresUnavailable, postgresDialect, postgresPool } from './postgresDialect.ts';
 import { isSqliteBusy, isSqliteOutOfOrder } from './sqliteBusy.ts';
-import { sqliteDialect } from './sqliteDialect.ts';
+import { type Scratch, sqliteDialect } from './sqliteDialect.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Where the product keeps everything. */
@@ -20,17 +20,21 @@ export const commandPatienceMs = 120_000;
 /** How long a migration waits, for another process's or for one statement on a filled database. */
 export const migrationPatienceMs = 60 * 60 * 1000;
 
-/** Opens the database; nothing is read or written yet. The folder of a SQLite file is made when it is missing. */
+/**
+ * Opens the database; nothing is read or written yet. The folder of a SQLite file is made when it is missing. What sorts
+ * millions of rows, as a new index does, asks for a file to do so.
+ */
 export function openDatabase(
   location: DatabaseLocation,
   patienceMs: number,
   onLost: (error: Error) => void,
+  scratch: Scratch = 'memory',
 ): Database {
   if (location.kind === 'postgres') {
     return new Kysely<Tables>({ dialect: postgresDialect(postgresPool(location.url, patienceMs, onLost)) });
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
-  return new Kysely<Tables>({ dialect: sqliteDialect(location.file, patienceMs) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(location.file, patienceMs, scratch) });
 }
 
 /** Whether a failure is the database's own and will pass: the request may be sent again unchanged. */

@@ -17,7 +17,12 @@ import { whenNotBusy } from './sqliteBusy.ts';
 const busyTimeoutMs = 100;
 // The log is written back every 32 MB: every 4, as usual, writes the same pages again and again.
 const checkpointPages = 8_000;
-const cacheKiB = 65_536;
+const readerCacheKiB = 65_536;
+// SQLite (3.54) looks through all of its cache at most commits, as long as the file is smaller than 1 GB.
+const writerCacheKiB = 8_192;
+
+/** Where a writer keeps what is gone with its transaction: copies of the pages it changes, and what it sorts. */
+export type Scratch = 'memory' | 'file';
 
 type Files = { readonly reader: Statements; readonly writer: GroupCommit };
 
@@ -45,17 +50,22 @@ class SqliteConnection implements DatabaseConnection {
 class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #patienceMs: number;
+  readonly #scratch: Scratch;
   #files: Files | null = null;
 
-  constructor(file: string, patienceMs: number) {
+  constructor(file: string, patienceMs: number, scratch: Scratch) {
     this.#file = file;
     this.#patienceMs = patienceMs;
+    this.#scratch = scratch;
   }
 
   async init(): Promise<void> {
     await whenNotBusy(this.#patienceMs, async () => {
-      const writer = new GroupCommit(new Statements(open(this.#file)), this.#patienceMs);
-      this.#files = { writer, reader: new Statements(open(this.#file)) };
+      const writing = open(this.#file, writerCacheKiB);
+      // A statement that may break off copies every page before it changes it: in a file, a third of all that was written.
+      writing.pragma(`temp_store = ${this.#scratch}`);
+      const writer = new GroupCommit(new Statements(writing), this.#patienceMs);
+      this.#files = { writer, reader: new Statements(open(this.#file, readerCacheKiB)) };
     });
   }
 
@@ -104,7 +114,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function open(file: string): Sqlite.Database {
+function open(file: string, cacheKiB: number): Sqlite.Database {
   const database = new Sqlite(file, { timeout: busyTimeoutMs });
   database.pragma('journal_mode = WAL');
   // With NORMAL a power cut loses commits that were already acknowledged.
@@ -120,11 +130,11 @@ function open(file: string): Sqlite.Database {
 }
 
 /** SQLite in a file. `patienceMs` is how long a transaction waits for another process's. */
-export function sqliteDialect(file: string, patienceMs: number): Dialect {
-  const dialect = new SqliteDialect({ database: () => Promise.resolve(open(file)) });
+export function sqliteDialect(file: string, patienceMs: number, scratch: Scratch): Dialect {
+  const dialect = new SqliteDialect({ database: () => Promise.resolve(open(file, readerCacheKiB)) });
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(file, patienceMs),
+    createDriver: () => new SqliteDriver(file, patienceMs, scratch),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: (): QueryCompiler => dialect.createQueryCompiler(),
   };
