@@ -35,6 +35,7 @@ import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourFileRoutes } from './routes/tourFiles.ts';
 import { tourRoutes } from './routes/tours.ts';
 import { sessionFinder } from './services/authenticate.ts';
+import { bytesInAdvance } from './services/bytesInAdvance.ts';
 import { CallGroups } from './services/CallGroups.ts';
 import { readCommonPasswords } from './services/commonPasswords.ts';
 import { databaseThrottle } from './services/databaseThrottle.ts';
@@ -66,8 +67,9 @@ export type Parts = {
 function environmentOf({ settings, database, now, randomBytes }: Parts, wakeMails: () => void): Environment {
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
+  const surroundings = { database, now, randomBytes: bytesInAdvance(randomBytes) };
   const groups = new CallGroups(
-    (calls, patience) => decideTogether({ database, now, randomBytes }, calls, patience),
+    (calls, patience) => decideTogether(surroundings, calls, patience),
     mostGroups[settings.database.kind],
   );
   return {

@@ -6,6 +6,7 @@ import { migrateAside } from './database/migrateAside.ts';
 import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './plugins/App.ts';
+import { linesTogether } from './plugins/linesTogether.ts';
 import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/loadDemo.ts';
 import { hashPassword } from './services/passwords.ts';
@@ -119,7 +120,7 @@ if (!read.ok) fail(read.reason);
 const settings = read.value;
 const log = {
   level: settings.environment === 'development' ? 'warn' : 'info',
-  stream: process.stdout,
+  stream: linesTogether(process.stdout, process),
 } as const;
 
 let reportLost = (_error: Error): void => undefined;

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyReply } from 'fastify';
+import { fastify } from 'fastify';
 import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './App.ts';
@@ -48,17 +48,10 @@ export function bareHeaders(settings: Settings): Readonly<Record<string, string>
   };
 }
 
-/** The headers that were set without Fastify. */
-function writtenTo(reply: FastifyReply): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
-}
-
-/** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
-export async function headers(app: App, settings: Settings): Promise<void> {
-  await app.register(helmet, {
-    global: false,
+/** What helmet writes is the same every time: a server that nobody else asks is asked once. */
+async function helmetHeaders(settings: Settings): Promise<Readonly<Record<string, string>>> {
+  const asked = fastify();
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -82,15 +75,18 @@ export async function headers(app: App, settings: Settings): Promise<void> {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isSecure(settings) ? { maxAge: yearSeconds, includeSubDomains: true } : false,
   });
-  // What helmet writes is the same every time: it is asked once.
-  let locked: Readonly<Record<string, string>> | null = null;
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (locked === null) {
-      void reply.helmet();
-      locked = { ...writtenTo(reply), 'permissions-policy': permissions };
-    }
-    done();
+  asked.get('/', (_request, reply) => {
+    const written = Object.entries(reply.raw.getHeaders());
+    return Object.fromEntries(written.map(([name, value]) => [name, String(value)]));
   });
+  const answer = await asked.inject('/');
+  await asked.close();
+  return answer.json();
+}
+
+/** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
+export async function headers(app: App, settings: Settings): Promise<void> {
+  const locked = { ...(await helmetHeaders(settings)), 'permissions-policy': permissions };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...locked, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Me } from '#contract/session.ts';
 import { authenticate, tokenHash } from '../services/authenticate.ts';
 import type { Environment } from '../services/Environment.ts';
@@ -45,17 +45,13 @@ function isOfRequest(error: FastifyError | InvalidRequest): boolean {
 export function requireSession(app: App, environment: Environment): void {
   const remembered = new RememberedPeople();
   app.decorateRequest('signedIn', null);
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { access, isDecidedTogether = false } = request.routeOptions.config;
-    if (access === 'everybody') return;
-    const token = bearerOf(request);
-    const sessionHash = token === null ? null : tokenHash(token);
-    const now = environment.now();
-    const known = isDecidedTogether && sessionHash !== null ? remembered.whose(sessionHash, now) : null;
-    if (known !== null && sessionHash !== null) {
-      request.signedIn = { person: known, sessionHash, isRemembered: true };
-      return;
-    }
+  async function lookUp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sessionHash: string | null,
+    now: Date,
+  ): Promise<FastifyReply | undefined> {
+    const { access, isDecidedTogether } = request.routeOptions.config;
     const person = sessionHash === null ? null : await authenticate(environment, sessionHash);
     if (sessionHash === null || person === null) {
       return reply.send(refuse(reply, { reason: 'invalid_session' }));
@@ -64,9 +60,31 @@ export function requireSession(app: App, environment: Environment): void {
       request.log.warn({ event: 'forbidden', user: person.id }, 'refused');
       return reply.send(refuse(reply, { reason: 'forbidden' }));
     }
-    if (isDecidedTogether) remembered.note(sessionHash, person, now);
+    if (isDecidedTogether === true) remembered.note(sessionHash, person, now);
     request.signedIn = { person, sessionHash, isRemembered: false };
-  });
+    return undefined;
+  }
+  // A hook without a promise: most calls are of routes that are decided together.
+  app.addHook(
+    'onRequest',
+    (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+      const { access, isDecidedTogether } = request.routeOptions.config;
+      if (access === 'everybody') return done();
+      const token = bearerOf(request);
+      const sessionHash = token === null ? null : tokenHash(token);
+      const now = environment.now();
+      const known =
+        isDecidedTogether === true && sessionHash !== null ? remembered.whose(sessionHash, now) : null;
+      if (known !== null && sessionHash !== null) {
+        request.signedIn = { person: known, sessionHash, isRemembered: true };
+        return done();
+      }
+      lookUp(request, reply, sessionHash, now).then(
+        (answered) => answered === undefined && done(),
+        (error: Error) => done(error),
+      );
+    },
+  );
   // Whose session is over hears that, and not what is wrong with the call.
   app.setErrorHandler(async (error: FastifyError | InvalidRequest, request, reply) => {
     const { signedIn: asking } = request;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import { idempotencyHeader, mostReplaced, replacesHeader } from '#contract/headers.ts';
@@ -37,9 +37,8 @@ function replacedKeys(request: FastifyRequest): Result<readonly string[], Invali
 }
 
 function requestHash(request: FastifyRequest): string {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
-  if (request.bodyBytes !== null) hash.update(request.bodyBytes);
-  return hash.digest('hex');
+  const head = Buffer.from(`${request.method} ${request.url}\n`);
+  return hash('sha256', request.bodyBytes === null ? head : Buffer.concat([head, request.bodyBytes]));
 }
 
 /** What makes two requests the same operation. */

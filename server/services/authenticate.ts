@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Me } from '#contract/session.ts';
 import { accepted } from '#domain/result.ts';
 import { sessionIdleMs, sessionLongestMs } from '#domain/sessionLife.ts';
@@ -13,7 +13,7 @@ const noteUseEveryMs = 60 * 60 * 1000;
 
 /** What is stored of a token: enough to recognise it, nothing to sign in with. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return digest('sha256', token);
 }
 
 /** The times before which a session is over. */
