@@ -26,7 +26,7 @@ export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
   const { sendNow, repairTour } = useInstrument();
-  const { unsent } = useSyncStatus();
+  const { unsent, needsYou } = useSyncStatus();
   const [busy, setBusy] = useState(false);
   const [mostUnsent, setMostUnsent] = useState(rowsPerStep);
   const [mostReceipts, setMostReceipts] = useState(rowsPerStep);
@@ -41,6 +41,8 @@ export function SyncScreen() {
       }),
       [mostUnsent, mostReceipts],
     ),
+    // What somebody waits for here is not held up by the pace.
+    `${unsent === 0} ${needsYou}`,
   );
 
   // Whoever is back here is done with what they went to correct.

@@ -9,16 +9,18 @@ const pace = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  leastRest: 1_000,
+  // While much is sent nearly all that is shown changes with every reading, and drawing it anew takes a twentieth of a second.
+  leastRest: 3_000,
 };
 
 /**
- * What `read` finds, again after changes of these tables, at a pace that leaves a drain its time; undefined before
- * the first. Both have to be the same from one drawing to the next.
+ * What `read` finds, again after changes of these tables, at a pace that leaves a drain its time, and at once when `moment`
+ * is another one; undefined before the first. Tables and `read` have to be the same from one drawing to the next.
  */
 export function useFollowed<Value>(
   tables: readonly string[],
   read: (db: InspectionDatabase) => Promise<Value>,
+  moment?: string,
 ): Value | undefined {
   const { db } = useInstrument().ctx;
   const [value, setValue] = useState<Value>();
@@ -31,7 +33,7 @@ export function useFollowed<Value>(
         pace,
         (found) => setValue(() => found),
       ),
-    [db, tables, read],
+    [db, tables, read, moment],
   );
   return value;
 }
