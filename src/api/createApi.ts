@@ -71,28 +71,26 @@ export function createApi(environment: ApiEnvironment): Api {
       timeout.abort();
     }, milliseconds);
     try {
-      const { body = null } = request;
-      const response = await ky(request.path, {
-        baseUrl: origin,
-        // ky makes a stream of every body it is given, to cancel it afterwards.
-        fetch: (input, init) => fetch(input, body === null ? init : { ...init, body }),
-        // A call says itself whose it is, and a change is in no cache: the browser need not look for either.
-        credentials: 'omit',
-        cache: request.method === 'GET' ? 'default' : 'no-store',
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
-        redirect: 'manual',
-        method: request.method,
-        headers: headersOf(request),
-        signal: request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal,
-      });
+      const { signal = timeout.signal } = request;
+      const response = await ask(request, AbortSignal.any([signal, timeout.signal]));
       return { response, body: await read(response) };
     } catch {
       return { kind: late ? 'timeout' : 'network' };
     } finally {
       cancel();
     }
+  }
+
+  /**
+   * A call says itself whose it is, and a change is in no cache: the browser need not look for either. A change is what
+   * a drain sends a thousand of, and of what ky does for a call nothing is wanted there (decision 043).
+   */
+  async function ask(request: ApiRequest, signal: AbortSignal): Promise<Response> {
+    const { method, path, body = null } = request;
+    const headers = headersOf(request);
+    const asked = { method, headers, signal, credentials: 'omit', redirect: 'manual' } as const;
+    if (method !== 'GET') return fetch(origin + path, { ...asked, body, cache: 'no-store' });
+    return ky(path, { ...asked, baseUrl: origin, fetch, retry: 0, timeout: false, throwHttpErrors: false });
   }
 
   function headersOf({ body, operationId, replaces = [], token }: ApiRequest): Record<string, string> {

@@ -54,6 +54,51 @@ describe('a call', () => {
     expect(requests.map(({ cache }) => cache)).toEqual(['default', 'no-store']);
   });
 
+  it('S8 hands a change over as the text it was given', async () => {
+    const given: [unknown, unknown][] = [];
+    const api = createApi({
+      origin: 'http://storey.test',
+      token: () => null,
+      locale: () => 'de',
+      fetch: async (input, init) => {
+        given.push([input, init?.body]);
+        return json({ name: 'a' });
+      },
+      now: () => 0,
+      setTimer: () => () => {},
+    });
+    const body = '{ "b": 1 }';
+    await api.call({ method: 'PUT', path: '/api/x', body }, shape);
+    await api.call({ method: 'PUT', path: '/api/x', body: null }, shape);
+    // No stream of it, and nothing where there is nothing to say.
+    expect(given).toEqual([
+      ['http://storey.test/api/x', body],
+      ['http://storey.test/api/x', null],
+    ]);
+  });
+
+  it('S9 S10 takes a redirected, a late and a lost change for what a call is', async () => {
+    const change = { method: 'PUT', path: '/api/x', body: '{}' } as const;
+    const redirected = anApi(() => new Response(null, { status: 302, headers: { location: '/login' } }));
+    expect(await redirected.api.call(change, shape)).toEqual({
+      ok: false,
+      failure: { kind: 'portal', status: 302 },
+    });
+    expect(redirected.requests[0]?.redirect).toBe('manual');
+    const lost = anApi(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await lost.api.call(change, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
+    const { api, clock } = anApi(
+      (request) =>
+        new Promise((_resolve, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        }),
+    );
+    const answer = api.call(change, shape);
+    await until(() => clock.pending().includes(30_000));
+    clock.advance(30_000);
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
+  });
+
   it('S11 is never repeated here', async () => {
     const { api, requests } = anApi(() => json({}, { status: 503 }));
     await api.call(get, shape);
