@@ -73,6 +73,14 @@ describe('writers that share one commit', () => {
     expect(stored()).toEqual(['a', 'c']);
   });
 
+  it('S22 the first rolls back itself only, and is not waited for', async () => {
+    await Promise.all([write('a', 'undo'), write('b'), write('c', 'undo')]);
+    expect(stored()).toEqual(['b']);
+    await write('d', 'undo');
+    await write('e');
+    expect(stored()).toEqual(['b', 'e']);
+  });
+
   it('S22 one that fails leaves nothing behind, and the others are served', async () => {
     const failing = writer.begin().then(async (member) => {
       writer.inside(member, () => insert('b'));
