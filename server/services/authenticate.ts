@@ -24,8 +24,7 @@ export function sessionLimits(now: Date): { readonly lastUsed: string; readonly 
   };
 }
 
-function personIn(session: FoundSession, now: Date): Me | null {
-  const limits = sessionLimits(now);
+function personIn(session: FoundSession, limits: ReturnType<typeof sessionLimits>): Me | null {
   if (session.disabled_at !== null) return null;
   if (session.last_used_at < limits.lastUsed || session.created_at < limits.created) return null;
   const { id, email, firstname, lastname, role, locale } = session;
@@ -39,8 +38,9 @@ export async function peopleOf(
   now: Date,
 ): Promise<ReadonlyMap<string, Me>> {
   const people = new Map<string, Me>();
+  const limits = sessionLimits(now);
   for (const session of await findSessions(db, hashes)) {
-    const person = personIn(session, now);
+    const person = personIn(session, limits);
     if (person !== null) people.set(session.token_hash, person);
   }
   return people;
@@ -67,7 +67,7 @@ export async function authenticate(
   const session = await findSession(hash);
   if (session === undefined) return null;
   const now = clock();
-  const person = personIn(session, now);
+  const person = personIn(session, sessionLimits(now));
   const due = new Date(now.getTime() - noteUseEveryMs).toISOString();
   if (person !== null && session.last_used_at < due) {
     await inTransaction(database, async (transaction) => {
