@@ -35,7 +35,6 @@ import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourFileRoutes } from './routes/tourFiles.ts';
 import { tourRoutes } from './routes/tours.ts';
 import { sessionFinder } from './services/authenticate.ts';
-import { bytesInAdvance } from './services/bytesInAdvance.ts';
 import { CallGroups } from './services/CallGroups.ts';
 import { readCommonPasswords } from './services/commonPasswords.ts';
 import { databaseThrottle } from './services/databaseThrottle.ts';
@@ -59,15 +58,20 @@ export type Parts = {
   readonly prepared?: Promise<void>;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
+  /** For ids and codes of what is concluded, which are no secrets and many. Missing: the same as for tokens. */
+  readonly idBytes?: (size: number) => Uint8Array;
   readonly log: Log;
   /** The folder with the built app; it may be missing. */
   readonly dist: string;
 };
 
-function environmentOf({ settings, database, now, randomBytes }: Parts, wakeMails: () => void): Environment {
+function environmentOf(
+  { settings, database, now, randomBytes, idBytes = randomBytes }: Parts,
+  wakeMails: () => void,
+): Environment {
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
-  const surroundings = { database, now, randomBytes: bytesInAdvance(randomBytes) };
+  const surroundings = { database, now, randomBytes: idBytes };
   const groups = new CallGroups(
     (calls, patience) => decideTogether(surroundings, calls, patience),
     mostGroups[settings.database.kind],

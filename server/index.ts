@@ -7,6 +7,7 @@ import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/o
 import type { Database } from './database/tables.ts';
 import type { App } from './plugins/App.ts';
 import { linesTogether } from './plugins/linesTogether.ts';
+import { bytesInAdvance } from './services/bytesInAdvance.ts';
 import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/loadDemo.ts';
 import { hashPassword } from './services/passwords.ts';
@@ -132,6 +133,7 @@ const app = await buildApp({
   prepared: preparation.promise,
   now,
   randomBytes,
+  idBytes: bytesInAdvance(randomBytes),
   log,
   dist: join(root, 'dist'),
 });
