@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '../database/openDatabase.ts';
 import { isUniqueViolation } from '../database/uniqueViolation.ts';
+import { Clashes } from './Clashes.ts';
 import type { Call, Told } from './decideCall.ts';
 
 type Waiting = {
@@ -19,16 +20,17 @@ const mostAttempts = 3;
 
 /**
  * Calls that wait at the same time are decided together: one transaction, a statement for each kind of row, one commit.
- * Of one person there is one at a time, so that no two of a group are about the same tour or have the same key. What a
- * group passes over, or cannot store, is decided alone. While the database is away or held, all of a group hear so: alone
- * each would wait for it a second time.
+ * Calls of one person are of one group at a time, in the order in which they came, as long as none of them needs to know
+ * what became of another: same key, same row, a repair. What a group passes over, or cannot store, is decided alone.
+ * While the database is away or held, all of a group hear so: alone each would wait for it a second time.
  */
 export class CallGroups {
   readonly #decide: DecideTogether;
   readonly #mostGroups: number;
   /** The first is the first. */
   #waiting: Waiting[] = [];
-  readonly #people = new Set<string>();
+  /** Whose calls are being decided, and how many. */
+  readonly #people = new Map<string, number>();
   #groups = 0;
   #isDue = false;
 
@@ -69,12 +71,16 @@ export class CallGroups {
   #nextGroup(): Waiting[] {
     const group: Waiting[] = [];
     const others: Waiting[] = [];
+    const peopleElsewhere = new Set(this.#people.keys());
+    const clashes = new Clashes();
     for (const one of this.#waiting) {
       const { personId } = one.call;
-      if (group.length >= mostCalls || this.#people.has(personId)) {
+      // One that must wait is not overtaken by a later one of the same person.
+      if (group.length >= mostCalls || peopleElsewhere.has(personId) || !clashes.takes(one.call)) {
+        peopleElsewhere.add(personId);
         others.push(one);
       } else {
-        this.#people.add(personId);
+        this.#people.set(personId, (this.#people.get(personId) ?? 0) + 1);
         group.push(one);
       }
     }
@@ -115,7 +121,9 @@ export class CallGroups {
   }
 
   #end({ call }: Waiting, tell: () => void): void {
-    this.#people.delete(call.personId);
+    const others = (this.#people.get(call.personId) ?? 1) - 1;
+    if (others === 0) this.#people.delete(call.personId);
+    else this.#people.set(call.personId, others);
     tell();
     this.#wake();
   }

@@ -22,17 +22,18 @@ async function readAll(
   const subjects = calls.map(({ subject }) => subject);
   const ids = calls.flatMap(({ personId, key }) => (key === null ? [] : [{ user_id: personId, key }]));
   // In this order: an operation that is not there once the tour is held has not been done.
-  const [people, findHeld, operations] = await Promise.all([
+  const [people, held, operations] = await Promise.all([
     peopleOf(transaction, hashes, time),
     readHeld(transaction, subjects, patience),
     findOperations(transaction, ids),
   ]);
   const done = new Map(operations.map((one) => [operationId(one.user_id, one.key), one]));
-  return ({ sessionHash, personId, key, subject }: Call) => ({
+  const foundFor = ({ sessionHash, personId, key, subject }: Call) => ({
     person: people.get(sessionHash),
     earlier: key === null ? undefined : done.get(operationId(personId, key)),
-    held: findHeld(subject),
+    held: held.find(subject),
   });
+  return { foundFor, note: held.note };
 }
 
 function operationRow({ call: { personId, key, requestHash }, told }: Decided, now: string) {
@@ -76,8 +77,12 @@ export async function decideTogether(
   const all = await inTransaction<All, never>(database, async (transaction) => {
     const time = clock();
     const asking = { now: time.toISOString(), newId: () => uuidV7(time, randomBytes), randomBytes };
-    const foundFor = await readAll(transaction, calls, time, patience);
-    const decided = calls.map((call) => decideCall(call, foundFor(call), asking, patience === 'pass over'));
+    const { foundFor, note } = await readAll(transaction, calls, time, patience);
+    const decided = calls.map((call) => {
+      const one = decideCall(call, foundFor(call), asking, patience === 'pass over');
+      if (one !== undefined && one.changes !== null) note(call.subject, one.changes);
+      return one;
+    });
     // What was told before is stored already.
     const fresh = decided.flatMap((one) => (one?.isFirst === true ? [one] : []));
     await storeAll(transaction, fresh, asking.now);

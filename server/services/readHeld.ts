@@ -3,10 +3,16 @@ import { findBuildings } from '../repositories/buildings.ts';
 import { conclusionReceipts } from '../repositories/receipts.ts';
 import { touchpointsOfTours } from '../repositories/touchpoints.ts';
 import { holdTours, type OwnedTour } from '../repositories/tours.ts';
-import type { Held, Subject } from './Change.ts';
+import type { Changes, Held, Subject } from './Change.ts';
+import { HeldTours } from './HeldTours.ts';
 
-/** What a subject finds; undefined when its tour is not there, or somebody else holds it. */
-export type FindHeld = (subject: Subject) => (Held & { readonly ownerId: string | null }) | undefined;
+/** What was read for many calls. */
+export type ReadHeld = {
+  /** What a subject finds; undefined when its tour is not there, or somebody else holds it. */
+  readonly find: (subject: Subject) => (Held & { readonly ownerId: string | null }) | undefined;
+  /** What was decided for a subject: whoever is next finds it so. */
+  readonly note: (subject: Subject, changes: Changes) => void;
+};
 
 const idsOf = (subjects: readonly Subject[], of: Subject['of']) =>
   subjects.filter((subject) => subject.of === of).map(({ id }) => id);
@@ -35,7 +41,7 @@ export async function readHeld(
   transaction: OpenTransaction,
   subjects: readonly Subject[],
   patience: 'wait' | 'pass over',
-): Promise<FindHeld> {
+): Promise<ReadHeld> {
   const named = { tourIds: idsOf(subjects, 'tour'), touchpointIds: idsOf(subjects, 'touchpoint') };
   const isOfTours = named.tourIds.length + named.touchpointIds.length > 0;
   const [tours, touchpoints, buildings] = await Promise.all([
@@ -45,27 +51,20 @@ export async function readHeld(
   ]);
   const conclusions = await conclusionsOf(transaction, tours, named.tourIds);
 
-  const tourOf = new Map<string, OwnedTour>();
-  for (const tour of tours) {
-    tourOf.set(`tour ${tour.id}`, tour);
-    for (const { id } of touchpoints.get(tour.id) ?? []) tourOf.set(`touchpoint ${id}`, tour);
-  }
-  const buildingById = new Map(buildings.map((building) => [building.id, building]));
-
-  return ({ of, id }) => {
-    if (of === 'building') {
-      const building = buildingById.get(id);
-      return { building, tour: undefined, touchpoints: [], conclusion: undefined, ownerId: null };
-    }
-    const owned = tourOf.get(`${of} ${id}`);
-    if (owned === undefined) return undefined;
-    const { user_id: ownerId, ...tour } = owned;
-    return {
-      building: undefined,
+  const heldTours = new HeldTours(
+    tours.map((tour) => ({
       tour,
       touchpoints: touchpoints.get(tour.id) ?? [],
       conclusion: conclusions.get(tour.id),
-      ownerId,
-    };
+    })),
+  );
+  const buildingById = new Map(buildings.map((building) => [building.id, building]));
+  return {
+    find: (subject) => {
+      if (subject.of !== 'building') return heldTours.find(subject);
+      const building = buildingById.get(subject.id);
+      return { building, tour: undefined, touchpoints: [], conclusion: undefined, ownerId: null };
+    },
+    note: (subject, changes) => heldTours.note(subject, changes),
   };
 }

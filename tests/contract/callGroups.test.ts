@@ -1,17 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { paths } from '#contract/paths.ts';
+import { storedTour, type WireTour } from '#contract/tour.ts';
+import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
+import { addFloor as floorAdded } from '../../server/services/addFloor.ts';
 import { tokenHash } from '../../server/services/authenticate.ts';
 import { CallGroups } from '../../server/services/CallGroups.ts';
+import { concludeTour } from '../../server/services/concludeTour.ts';
 import type { Call } from '../../server/services/decideCall.ts';
 import { decideTogether } from '../../server/services/decideTogether.ts';
+import { saveTouchpoint } from '../../server/services/saveTouchpoint.ts';
 import { startTour } from '../../server/services/startTour.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
-import { conclude, save, startedTour, touchpointNamed } from '../support/serverTour.ts';
+import {
+  answersByEntry,
+  answersTo,
+  conclude,
+  save,
+  startedTour,
+  touchpointNamed,
+} from '../support/serverTour.ts';
 
 const now = () => new Date();
 
@@ -33,13 +47,45 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
     };
   }
 
+  /** Calls on a tour, each under a key of its own. */
+  function callsOn(person: Person, tour: WireTour) {
+    const asked = (subject: Call['subject'], decide: Call['decide']): Call => ({
+      sessionHash: tokenHash(person.token),
+      personId: person.id,
+      key: randomUUID(),
+      requestHash: 'its own',
+      subject,
+      decide,
+    });
+    return {
+      saving: (name: string, rating: Rating = 'good') => {
+        const touchpoint = touchpointNamed(tour, name);
+        const request = { floor: null, sub_touchpoints: answersTo(touchpoint, rating) };
+        return asked({ of: 'touchpoint', id: touchpoint.id }, (asking, held) =>
+          saveTouchpoint(asking, held, touchpoint.id, request),
+        );
+      },
+      flooring: (floor: number) => {
+        const entry = touchpointNamed(tour, 'working_in_the_building');
+        const request = {
+          assessment_tour_id: tour.id,
+          touchpoint_id: entry.touchpoint_id,
+          floor,
+          sub_touchpoints: answersByEntry(entry),
+        };
+        return asked({ of: 'tour', id: tour.id }, (asking, held) => floorAdded(asking, held, request));
+      },
+      concluding: () => asked({ of: 'tour', id: tour.id }, concludeTour),
+    };
+  }
+
   const groupsOn = (database: Database, sizes: number[] = []) =>
     new CallGroups((calls, patience) => {
       sizes.push(calls.length);
       return decideTogether({ database, now, randomBytes }, calls, patience);
     }, 1);
 
-  it('S22 many people are one group, and one person is one at a time', async () => {
+  it('S22 many people are one group, with all their calls', async () => {
     const sizes: number[] = [];
     const groups = groupsOn(server.database, sizes);
     const people = await Promise.all(Array.from({ length: 5 }, () => server.person()));
@@ -48,7 +94,84 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
     );
     const told = await Promise.all(calls.map((call) => groups.ask(call)));
     expect(told.map(({ ok }) => ok)).toEqual(calls.map(() => true));
-    expect(sizes).toEqual([5, 5]);
+    expect(new Set(told.map((one) => one.ok && one.value.text)).size).toBe(10);
+    expect(sizes).toEqual([10]);
+  });
+
+  it('S22 a key that is there twice is decided once, and told twice', async () => {
+    const sizes: number[] = [];
+    const groups = groupsOn(server.database, sizes);
+    const person = await server.person();
+    const call = await start(person, 'twice');
+    const told = await Promise.all([call, call, await start(person, 'later')].map((one) => groups.ask(one)));
+    expect(told[0]).toEqual(told[1]);
+    expect(told[2]).not.toEqual(told[1]);
+    // What came after the one that waits does not overtake it.
+    expect(sizes).toEqual([1, 2]);
+  });
+
+  it('S22 a repair is not decided beside what it may stand for', async () => {
+    const sizes: number[] = [];
+    const groups = groupsOn(server.database, sizes);
+    const person = await server.person();
+    const repair = { ...(await start(person, 'repair')), replaces: ['refused'] };
+    const late = await start(person, 'refused');
+    const told = await Promise.all([repair, late].map((one) => groups.ask(one)));
+    expect(told).toMatchObject([{ ok: true }, { ok: false, reason: { reason: 'operation_reused' } }]);
+    expect(sizes).toEqual([1, 1]);
+  });
+
+  it('S23 calls on one tour find what those before them in their group leave', async () => {
+    const sizes: number[] = [];
+    const groups = groupsOn(server.database, sizes);
+    const person = await server.person();
+    const tour = await startedTour(server, person);
+    const { saving, flooring, concluding } = callsOn(person, tour);
+    const told = await Promise.all(
+      [concluding(), saving('having_meetings'), flooring(3), flooring(3), concluding(), concluding()].map(
+        (one) => groups.ask(one),
+      ),
+    );
+    const late = groups.ask(saving('arriving_at_work'));
+    expect(sizes).toEqual([6]);
+    expect(told.map((one) => (one.ok ? one.value.status : one.reason))).toEqual([
+      { reason: 'no_touchpoint_completed' },
+      200,
+      201,
+      { reason: 'validation_failed', errors: { floor: ['taken'] } },
+      200,
+      200,
+    ]);
+    expect(await late).toEqual({ ok: false, reason: { reason: 'tour_concluded' } });
+    const [concluded, again] = told
+      .slice(-2)
+      .map((one) => z.parse(storedTour, one.ok && JSON.parse(one.value.text)));
+    expect(again).toEqual(concluded);
+    const { json } = await server.call(paths.tour(tour.id), { token: person.token });
+    const { receipt, ...answered } = z.parse(storedTour, {
+      ...z.parse(z.looseObject({}), json),
+      receipt: concluded?.receipt,
+    });
+    expect(concluded).toEqual({ ...answered, receipt });
+    expect(answered.touchpoints.filter(({ completed }) => completed)).toHaveLength(2);
+  });
+
+  it('S22 a touchpoint that is saved twice at the same time is what was said last', async () => {
+    const sizes: number[] = [];
+    const groups = groupsOn(server.database, sizes);
+    const person = await server.person();
+    const tour = await startedTour(server, person);
+    const { saving } = callsOn(person, tour);
+    const both = [saving('having_meetings', 'good'), saving('having_meetings', 'not_applicable')];
+    const told = await Promise.all(both.map((one) => groups.ask(one)));
+    expect(told.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(sizes).toEqual([1, 1]);
+    const answers = await server.database
+      .selectFrom('sub_touchpoints')
+      .select('rating')
+      .where('assessment_touchpoint_id', '=', touchpointNamed(tour, 'having_meetings').id)
+      .execute();
+    expect(new Set(answers.map(({ rating }) => rating))).toEqual(new Set(['not_applicable']));
   });
 
   it('S22 one that cannot be stored does not harm the others of its group', async () => {
