@@ -67,14 +67,18 @@ const answersOf = prepared((db: Database, given: Named) => {
 
 /**
  * The touchpoints of all tours that are named, by tour, in the order of specification §3: of a tour named itself with
- * all answers, of one named by touchpoints with theirs.
+ * all answers, of one named by touchpoints with theirs. `answered` are the tours whose answers are wanted, if not all.
  */
 export async function touchpointsOfTours(
   db: Database,
   named: ToursNamed,
+  answered: readonly string[] = named.tourIds,
 ): Promise<ReadonlyMap<string, readonly Touchpoint[]>> {
-  const lists = listsOf(db, named);
-  const [rows, answers] = await Promise.all([rowsOf(db, lists), answersOf(db, lists)]);
+  const wanted = { tourIds: answered, touchpointIds: named.touchpointIds };
+  const [rows, answers] = await Promise.all([
+    rowsOf(db, listsOf(db, named)),
+    answersOf(db, listsOf(db, wanted)),
+  ]);
   const byTouchpoint = Map.groupBy(
     answers.toSorted(byPositionThenId),
     (answer) => answer.assessment_touchpoint_id,

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
-import { idempotencyHeader, mostReplaced, replacesHeader } from '#contract/headers.ts';
+import {
+  idempotencyHeader,
+  mostReplaced,
+  preferHeader,
+  replacesHeader,
+  returnMinimal,
+} from '#contract/headers.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { refuse } from '../plugins/refuse.ts';
 import { signedIn } from '../plugins/session.ts';
@@ -39,6 +45,17 @@ function replacedKeys(request: FastifyRequest): Result<readonly string[], Invali
 function requestHash(request: FastifyRequest): string {
   const head = Buffer.from(`${request.method} ${request.url}\n`);
   return hash('sha256', request.bodyBytes === null ? head : Buffer.concat([head, request.bodyBytes]));
+}
+
+/** Whether the caller prefers to be told the least (RFC 7240), among whatever else is preferred. */
+export function prefersLeast({ headers }: FastifyRequest): boolean {
+  const said = headers[preferHeader.toLowerCase()];
+  // The usual case is nothing else, and needs no parsing.
+  if (said === undefined || said === returnMinimal) return said !== undefined;
+  return String(said)
+    .toLowerCase()
+    .split(/[,;]/)
+    .some((one) => one.trim() === returnMinimal);
 }
 
 /** What makes two requests the same operation. */
@@ -84,7 +101,8 @@ export async function answerTogether<Body extends object>(
   const operation = operationOf(request);
   if (!operation.ok) throw new InvalidRequest(operation.reason.errors);
   const personId = signedIn(request).person.id;
-  const told = await askTogether({ ...operation.value, personId, ...about });
+  const isBrief = prefersLeast(request);
+  const told = await askTogether({ ...operation.value, personId, isBrief, ...about });
   if (!told.ok) return refuse(reply, told.reason);
   const { status, text } = told.value;
   // The very text that is stored, and given again to whoever asks again: a body that is written already.

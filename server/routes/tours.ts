@@ -10,7 +10,7 @@ import type { Environment } from '../services/Environment.ts';
 import { listTours } from '../services/listTours.ts';
 import { readTour } from '../services/readTour.ts';
 import { startTour } from '../services/startTour.ts';
-import { answer, answerTogether } from './answer.ts';
+import { answer, answerTogether, prefersLeast } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 export function tourRoutes(app: App, environment: Environment): void {
@@ -65,7 +65,11 @@ export function tourRoutes(app: App, environment: Environment): void {
     },
     (request, reply) =>
       answerTogether(environment, request, reply, {
-        subject: { of: 'tour', id: request.params.id },
+        subject: {
+          of: 'tour',
+          id: request.params.id,
+          ...(prefersLeast(request) ? { answers: 'unread' } : {}),
+        },
         decide: concludeTour,
       }),
   );

@@ -13,6 +13,8 @@ import type { Refusal } from './Refusal.ts';
 export type Subject = {
   readonly of: 'building' | 'tour' | 'touchpoint';
   readonly id: string;
+  /** Of a tour: its answers are not read, because nobody asks for them. */
+  readonly answers?: 'unread';
 };
 
 /** What stands there. Of a touchpoint's tour only the touchpoint itself has its answers; missing is not there. */
@@ -38,6 +40,8 @@ export type Changes = {
 export type Decision<Body extends object = object> = {
   readonly status: 200 | 201;
   readonly body: Body;
+  /** The same without what the caller has, where that is much: for who prefers the least. */
+  readonly brief?: Body;
   readonly changes: Changes | null;
 };
 

@@ -14,7 +14,7 @@ export function concludeTour(
   if (tour === undefined) return refused({ reason: 'not_found' });
   if (conclusion !== undefined) {
     const body = { ...wireTour(tour, touchpoints), receipt: conclusion };
-    return accepted({ status: 200, body, changes: null });
+    return accepted({ status: 200, body, brief: { ...body, touchpoints: [] }, changes: null });
   }
 
   const outcome = conclude(tour, touchpoints, asking.now);
@@ -27,9 +27,11 @@ export function concludeTour(
     tour_id: tour.id,
     touchpoint_id: null,
   });
+  const body = { ...wireTour(outcome.value, touchpoints), receipt };
   return accepted({
     status: 200,
-    body: { ...wireTour(outcome.value, touchpoints), receipt },
+    body,
+    brief: { ...body, touchpoints: [] },
     changes: { concluded: outcome.value, receipt: stored },
   });
 }

@@ -10,6 +10,8 @@ export type Call = Operation & {
   readonly personId: string;
   readonly subject: Subject;
   readonly decide: Decide;
+  /** Whether an answer without what the caller said is preferred. */
+  readonly isBrief?: boolean;
 };
 
 /** What a call is answered with: the status and the JSON of a success, or why not. */
@@ -68,6 +70,7 @@ export function decideCall(
     { ...rest, tour: ownerId === person.id ? tour : undefined },
   );
   if (!outcome.ok) return tell(outcome);
-  const { status, body, changes } = outcome.value;
-  return { call, told: accepted({ status, text: JSON.stringify(body) }), changes, isFirst: true };
+  const { status, body, brief = body, changes } = outcome.value;
+  const text = JSON.stringify(call.isBrief === true ? brief : body);
+  return { call, told: accepted({ status, text }), changes, isFirst: true };
 }

@@ -43,10 +43,14 @@ export async function readHeld(
   patience: 'wait' | 'pass over',
 ): Promise<ReadHeld> {
   const named = { tourIds: idsOf(subjects, 'tour'), touchpointIds: idsOf(subjects, 'touchpoint') };
+  const answered = idsOf(
+    subjects.filter(({ answers }) => answers !== 'unread'),
+    'tour',
+  );
   const isOfTours = named.tourIds.length + named.touchpointIds.length > 0;
   const [tours, touchpoints, buildings] = await Promise.all([
     isOfTours ? holdTours(transaction, named, patience) : [],
-    isOfTours ? touchpointsOfTours(transaction, named) : new Map<string, never[]>(),
+    isOfTours ? touchpointsOfTours(transaction, named, answered) : new Map<string, never[]>(),
     findBuildings(transaction, idsOf(subjects, 'building')),
   ]);
   const conclusions = await conclusionsOf(transaction, tours, named.tourIds);

@@ -28,9 +28,11 @@ export function saveTouchpoint(
     tour_id: open.value.id,
     touchpoint_id: touchpointId,
   });
+  const body = { ...wireTouchpoint(outcome.value), receipt };
   return accepted({
     status: 200,
-    body: { ...wireTouchpoint(outcome.value), receipt },
+    body,
+    brief: { ...body, sub_touchpoints: [] },
     changes: { answered: outcome.value, receipt: stored },
   });
 }

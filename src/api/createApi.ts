@@ -1,7 +1,14 @@
 import ky from 'ky';
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
-import { fromCacheHeader, idempotencyHeader, mostReplaced, replacesHeader } from '#contract/headers.ts';
+import {
+  fromCacheHeader,
+  idempotencyHeader,
+  mostReplaced,
+  preferHeader,
+  replacesHeader,
+  returnMinimal,
+} from '#contract/headers.ts';
 import type { Answer, Failure } from './Answer.ts';
 import { retryAfter } from './retryAfter.ts';
 
@@ -10,6 +17,7 @@ export type ApiRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: string | null;
+  /** What has one is acknowledged without being said again. */
   readonly operationId?: string;
   /** Operation ids that this one stands for. */
   readonly replaces?: readonly string[];
@@ -100,7 +108,9 @@ export function createApi(environment: ApiEnvironment): Api {
       'accept-language': environment.locale(),
       ...(body == null ? {} : { 'content-type': 'application/json' }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(operationId === undefined ? {} : { [idempotencyHeader]: operationId }),
+      ...(operationId === undefined
+        ? {}
+        : { [idempotencyHeader]: operationId, [preferHeader]: returnMinimal }),
       ...(replaces.length === 0 ? {} : { [replacesHeader]: replaces.slice(-mostReplaced).join() }),
     };
   }

@@ -10,5 +10,12 @@ export const replacesHeader = 'Idempotency-Replaces';
 /** More are not named; the eldest were named before. */
 export const mostReplaced = 20;
 
+/**
+ * S22: with `returnMinimal` (RFC 7240) what was said is acknowledged without being said again: a saved touchpoint comes back
+ * without its answers, a concluded tour without its touchpoints. What the server gave a new name is always told.
+ */
+export const preferHeader = 'Prefer';
+export const returnMinimal = 'return=minimal';
+
 /** S21: set by the service worker on what it serves from its cache, so that nobody takes it for the server. */
 export const fromCacheHeader = 'Storey-From-Cache';

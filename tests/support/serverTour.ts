@@ -41,6 +41,7 @@ export type Saving = {
   readonly rating?: Rating;
   readonly comment?: string | null;
   readonly key?: string;
+  readonly headers?: Record<string, string>;
 };
 
 export function save(
@@ -62,13 +63,14 @@ export function addFloor(
   person: Person,
   tour: WireTour,
   floor: number | null,
-  { key, rating }: Saving = {},
+  { key, rating, headers }: Saving = {},
 ): Promise<Answer> {
   const entry = touchpointNamed(tour, 'working_in_the_building');
   return server.call(paths.touchpoints, {
     method: 'POST',
     token: person.token,
     key,
+    ...(headers === undefined ? {} : { headers }),
     body: {
       touchpoint: {
         assessment_tour_id: tour.id,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { idempotencyHeader } from '#contract/headers.ts';
+import { idempotencyHeader, preferHeader, returnMinimal } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 
@@ -25,7 +25,7 @@ export async function bareLoop(page: Page, entries: readonly OutboxEntry[], toke
   }));
   const addresses = { tours: paths.tours, touchpoints: paths.touchpoints };
   return page.evaluate(
-    async ({ steps: all, token: bearer, header, addresses: at }) => {
+    async ({ steps: all, token: bearer, header, prefer, least, addresses: at }) => {
       type Named = { id: string; touchpoint_id: string; sub_touchpoints: Named[] };
       type Answers = { id: string; touchpoint_id: string; rating: string; comment: string | null }[];
       const started = new Map<string, { id: string; touchpoints: Named[] }>();
@@ -35,6 +35,7 @@ export async function bareLoop(page: Page, entries: readonly OutboxEntry[], toke
           headers: {
             authorization: `Bearer ${bearer}`,
             [header]: key,
+            [prefer]: least,
             ...(body === null ? {} : { 'content-type': 'application/json' }),
           },
           body: body === null ? null : JSON.stringify(body),
@@ -89,6 +90,13 @@ export async function bareLoop(page: Page, entries: readonly OutboxEntry[], toke
       }
       return performance.now() - began;
     },
-    { steps, token, header: idempotencyHeader, addresses },
+    {
+      steps,
+      token,
+      header: idempotencyHeader,
+      prefer: preferHeader,
+      least: returnMinimal,
+      addresses,
+    },
   );
 }

@@ -17,7 +17,7 @@ export function requestBytes(
     `${method} ${path} HTTP/1.1`,
     'host: bench',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
-    ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
+    ...(key === undefined ? [] : [`idempotency-key: ${key}`, 'prefer: return=minimal']),
     ...(body === undefined
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),

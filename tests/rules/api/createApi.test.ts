@@ -45,6 +45,13 @@ describe('a call', () => {
     expect(await request?.text()).toBe(body);
   });
 
+  it('S22 prefers not to be told what it says itself, where that is done once', async () => {
+    const { api, requests } = anApi(() => json({ name: 'a' }));
+    await api.call({ method: 'PUT', path: '/api/x', operationId: 'op' }, shape);
+    await api.call({ method: 'PUT', path: '/api/x' }, shape);
+    expect(requests.map(({ headers }) => headers.get('prefer'))).toEqual(['return=minimal', null]);
+  });
+
   it('takes no cookie along, and a change is looked for in no cache', async () => {
     const { api, requests } = anApi(() => json({ name: 'a' }));
     await api.call(get, shape);
