@@ -1,4 +1,4 @@
-import type { Building } from '#domain/building.ts';
+import type { Building, Mandate } from '#domain/building.ts';
 import { type BuildingList, buildingList } from './buildingList.ts';
 import { buildingsList, preparedList } from './fetchedLists.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
@@ -23,6 +23,15 @@ export async function buildingById(db: InspectionDatabase, id: string): Promise<
 /** Whether the buildings of a mandate were fetched; they are fetched once and kept (specification §7). */
 export async function hasBuildings(db: InspectionDatabase, mandateId: string): Promise<boolean> {
   return (await db.fetchedLists.get(buildingsList(mandateId))) !== undefined;
+}
+
+/** Those of these mandates whose buildings were never fetched: one question for all of them. */
+export async function withoutBuildings(
+  db: InspectionDatabase,
+  mandates: readonly Mandate[],
+): Promise<Mandate[]> {
+  const fetched = new Set(await db.fetchedLists.toCollection().primaryKeys());
+  return mandates.filter(({ id }) => !fetched.has(buildingsList(id)));
 }
 
 /** Keeps the whole list of a mandate, replacing what was known of it. */

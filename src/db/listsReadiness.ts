@@ -1,5 +1,5 @@
 import type { Mandate } from '#domain/building.ts';
-import { buildingsList } from './fetchedLists.ts';
+import { withoutBuildings } from './buildings.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { storedMandates } from './mandates.ts';
 
@@ -15,10 +15,9 @@ export type ListsReadiness = {
 /** Reads which lists are on this device. */
 export async function listsReadiness(db: InspectionDatabase): Promise<ListsReadiness> {
   const mandates = (await storedMandates(db))?.mandates ?? null;
-  const fetched = new Set(await db.fetchedLists.toCollection().primaryKeys());
   return {
     catalogue: (await db.catalogue.get('current')) !== undefined,
     mandates: mandates === null ? null : mandates.length,
-    without: (mandates ?? []).filter(({ id }) => !fetched.has(buildingsList(id))),
+    without: await withoutBuildings(db, mandates ?? []),
   };
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../api/Answer.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
-import { hasBuildings, keepBuildings } from '../db/buildings.ts';
+import { hasBuildings, keepBuildings, withoutBuildings } from '../db/buildings.ts';
 import { keepCatalogue } from '../db/catalogue.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { keepMandates, storedMandates } from '../db/mandates.ts';
@@ -81,14 +81,14 @@ export function createLists(environment: ListsEnvironment): Lists {
     refreshCatalogue,
     refreshAll: async () => {
       const outcomes = await Promise.all([refreshCatalogue(), refreshMandates()]);
-      const mandates = (await storedMandates(db))?.mandates ?? [];
-      const lane = async (waiting: typeof mandates) => {
+      // While a drain begins as well: most lists are here, and one question finds that out.
+      const waiting = await withoutBuildings(db, (await storedMandates(db))?.mandates ?? []);
+      const lane = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           outcomes.push(await refreshBuildings(next.id));
         }
       };
-      const waiting = [...mandates];
-      await Promise.all(Array.from({ length: sideBySide }, () => lane(waiting)));
+      await Promise.all(Array.from({ length: sideBySide }, lane));
       return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'kept';
     },
   };
