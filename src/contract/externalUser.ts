@@ -1,46 +1,46 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { userStates } from '#domain/externalUser.ts';
 import { locales } from '#domain/locale.ts';
 import { roles } from '#domain/role.ts';
 import { exportFormats, pageCursor, pageLimit, searchText } from './page.ts';
 
 // The rules of a name and an address are `domain/externalUser`; this only keeps a body cheap.
-const text = z.string().check(z.trim(), z.maxLength(1000));
+const text = zod.string().check(zod.trim(), zod.maxLength(1000));
 const fields = {
   firstname: text,
   lastname: text,
   email: text,
-  role: z.enum(roles),
-  locale: z.enum(locales),
+  role: zod.enum(roles),
+  locale: zod.enum(locales),
 };
 
 /** POST /api/external_users, which invites by e-mail, and PUT /api/external_users/{id}. */
-export const externalUserRequest = z.strictObject({ external_user: z.strictObject(fields) });
+export const externalUserRequest = zod.strictObject({ external_user: zod.strictObject(fields) });
 
-export type ExternalUserFields = z.infer<typeof externalUserRequest>['external_user'];
+export type ExternalUserFields = zod.infer<typeof externalUserRequest>['external_user'];
 
-export const externalUser = z.object({
-  id: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  locale: z.enum(locales),
-  status: z.enum(userStates),
-  invited_at: z.string(),
-  activated_at: z.nullable(z.string()),
+export const externalUser = zod.object({
+  id: zod.string(),
+  firstname: zod.string(),
+  lastname: zod.string(),
+  email: zod.string(),
+  role: zod.enum(roles),
+  locale: zod.enum(locales),
+  status: zod.enum(userStates),
+  invited_at: zod.string(),
+  activated_at: zod.nullable(zod.string()),
 });
 
 /** Where the latest mail to a person is: waiting for the mail server, gone, or refused by it. */
 export const mailStates = ['waiting', 'sent', 'refused'] as const;
 
 /** GET /api/external_users/{id}: with what is lost to sight when the person goes, and the way of the last mail. */
-export const externalUserDetail = z.extend(externalUser, {
-  unfinished_tours: z.number(),
-  last_mail: z.nullable(z.object({ state: z.enum(mailStates), at: z.string() })),
+export const externalUserDetail = zod.extend(externalUser, {
+  unfinished_tours: zod.number(),
+  last_mail: zod.nullable(zod.object({ state: zod.enum(mailStates), at: zod.string() })),
 });
 
-export type ExternalUserDetail = z.infer<typeof externalUserDetail>;
+export type ExternalUserDetail = zod.infer<typeof externalUserDetail>;
 
 /** The order of the list; a minus turns it round. Who was never activated comes last, or with a minus first. */
 export const externalUserOrders = [
@@ -55,30 +55,31 @@ export const externalUserOrders = [
 export type ExternalUserOrder = (typeof externalUserOrders)[number];
 
 const filter = {
-  query: z.optional(searchText),
-  status: z.optional(z.enum(userStates)),
-  sort: z.optional(z.enum(externalUserOrders)),
+  query: zod.optional(searchText),
+  status: zod.optional(zod.enum(userStates)),
+  sort: zod.optional(zod.enum(externalUserOrders)),
 };
 
 /** GET /api/external_users. */
-export const externalUserQuery = z.strictObject({
-  ...filter,
-  cursor: z.optional(pageCursor),
-  limit: z.optional(pageLimit),
+export const externalUserQuery = zod.extend(zod.strictObject(filter), {
+  cursor: zod.optional(pageCursor),
+  limit: zod.optional(pageLimit),
 });
 
-export type ExternalUserQuery = z.infer<typeof externalUserQuery>;
+export type ExternalUserQuery = zod.infer<typeof externalUserQuery>;
 
 /** GET /api/external_users/export: the whole list as filtered. */
-export const externalUserExportQuery = z.strictObject({ ...filter, format: z.enum(exportFormats) });
-
-export type ExternalUserExportQuery = z.infer<typeof externalUserExportQuery>;
-
-/** `total` counts everybody the filter lets through, whatever the page. */
-export const externalUserPage = z.object({
-  items: z.array(externalUser),
-  next_cursor: z.nullable(z.string()),
-  total: z.number(),
+export const externalUserExportQuery = zod.extend(zod.strictObject(filter), {
+  format: zod.enum(exportFormats),
 });
 
-export type ExternalUserPage = z.infer<typeof externalUserPage>;
+export type ExternalUserExportQuery = zod.infer<typeof externalUserExportQuery>;
+
+/** `total` counts everybody the filter lets through, whatever the page. */
+export const externalUserPage = zod.object({
+  items: zod.array(externalUser),
+  next_cursor: zod.nullable(zod.string()),
+  total: zod.number(),
+});
+
+export type ExternalUserPage = zod.infer<typeof externalUserPage>;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** The most people that one file may hold. */
 export const longestImport = 10_000;
@@ -10,10 +10,10 @@ export const longestImportText = 2_000_000;
  * POST /api/external_users/import: the text of a CSV file with the header `firstname,lastname,email,role,locale`
  * (semicolons do as well). A dry run writes nothing and invites nobody.
  */
-export const externalUserImportRequest = z.strictObject({
-  external_user_import: z.strictObject({
-    csv: z.string().check(z.maxLength(longestImportText)),
-    dry_run: z.boolean(),
+export const externalUserImportRequest = zod.strictObject({
+  external_user_import: zod.strictObject({
+    csv: zod.string().check(zod.maxLength(longestImportText)),
+    dry_run: zod.boolean(),
   }),
 });
 
@@ -21,11 +21,13 @@ export const externalUserImportRequest = z.strictObject({
  * What became of it. `created` were, or in a dry run would be, invited; `known` have an account and are left as
  * they are. As soon as one line is refused nothing is stored at all. `field` null speaks of the line as a whole.
  */
-export const externalUserImportReport = z.object({
-  stored: z.boolean(),
-  created: z.number(),
-  known: z.number(),
-  refused: z.array(z.object({ line: z.number(), field: z.nullable(z.string()), reason: z.string() })),
+export const externalUserImportReport = zod.object({
+  stored: zod.boolean(),
+  created: zod.number(),
+  known: zod.number(),
+  refused: zod.array(
+    zod.object({ line: zod.number(), field: zod.nullable(zod.string()), reason: zod.string() }),
+  ),
 });
 
-export type ExternalUserImportReport = z.infer<typeof externalUserImportReport>;
+export type ExternalUserImportReport = zod.infer<typeof externalUserImportReport>;

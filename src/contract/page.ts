@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { plainText } from './plainText.ts';
 
 /** The longest page a list gives, and the usual one. */
@@ -6,16 +6,16 @@ export const longestPage = 100;
 export const usualPage = 50;
 
 /** How many items of a list are wanted. */
-export const pageLimit = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
-  z.number().check(z.gte(1), z.lte(longestPage)),
+export const pageLimit = zod.pipe(
+  zod.pipe(zod.string().check(zod.regex(/^\d{1,3}$/)), zod.transform(Number)),
+  zod.number().check(zod.gte(1), zod.lte(longestPage)),
 );
 
 /** The `next_cursor` of the page before: nothing that a client reads. */
-export const pageCursor = z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/^[\w-]+$/));
+export const pageCursor = zod.string().check(zod.minLength(1), zod.maxLength(2000), zod.regex(/^[\w-]+$/));
 
 /** What was typed into a search field. */
-export const searchText = z.string().check(z.maxLength(200), plainText);
+export const searchText = zod.string().check(zod.maxLength(200), plainText);
 
 /** What a list is exported as. */
 export const exportFormats = ['csv', 'xlsx'] as const;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 
 /** Control signs other than tab and the ends of lines: nobody types them, and a database may not hold NUL. */
 function hasControlSign(text: string): boolean {
@@ -15,4 +15,4 @@ export function isPlainText(text: string): boolean {
 }
 
 /** The same as a check of a shape. */
-export const plainText = z.refine<string>(isPlainText);
+export const plainText = zod.refine<string>(isPlainText);

@@ -1,55 +1,55 @@
-import * as z from 'zod/mini';
+import * as zod from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { plainText } from './plainText.ts';
 import { receipt } from './receipt.ts';
 
-export const subTouchpoint = z.object({
-  id: z.string(),
-  name: z.string(),
-  position: z.number(),
-  rating: z.nullable(z.enum(ratings)),
-  comment: z.nullable(z.string()),
-  assessment_touchpoint_id: z.string(),
-  touchpoint_id: z.string(),
+export const subTouchpoint = zod.object({
+  id: zod.string(),
+  name: zod.string(),
+  position: zod.number(),
+  rating: zod.nullable(zod.enum(ratings)),
+  comment: zod.nullable(zod.string()),
+  assessment_touchpoint_id: zod.string(),
+  touchpoint_id: zod.string(),
 });
 
-export const touchpoint = z.object({
-  id: z.string(),
-  name: z.string(),
-  touchpoint_id: z.string(),
-  completed: z.boolean(),
-  floor: z.nullable(z.number()),
-  multi_instance: z.boolean(),
-  multi_instance_hint: z.nullable(z.string()),
-  parent_id: z.nullable(z.string()),
-  hide: z.boolean(),
-  position: z.number(),
-  sub_touchpoints: z.array(subTouchpoint),
+export const touchpoint = zod.object({
+  id: zod.string(),
+  name: zod.string(),
+  touchpoint_id: zod.string(),
+  completed: zod.boolean(),
+  floor: zod.nullable(zod.number()),
+  multi_instance: zod.boolean(),
+  multi_instance_hint: zod.nullable(zod.string()),
+  parent_id: zod.nullable(zod.string()),
+  hide: zod.boolean(),
+  position: zod.number(),
+  sub_touchpoints: zod.array(subTouchpoint),
 });
 
 /** GET /api/assessment/tours/{id}. */
-export const tour = z.object({
-  id: z.string(),
-  cip_obj_id: z.string(),
-  mandate_id: z.string(),
-  created_at: z.string(),
-  concluded_at: z.nullable(z.string()),
-  touchpoints: z.array(touchpoint),
+export const tour = zod.object({
+  id: zod.string(),
+  cip_obj_id: zod.string(),
+  mandate_id: zod.string(),
+  created_at: zod.string(),
+  concluded_at: zod.nullable(zod.string()),
+  touchpoints: zod.array(touchpoint),
 });
 
-export type WireTour = z.infer<typeof tour>;
-export type WireTouchpoint = z.infer<typeof touchpoint>;
+export type WireTour = zod.infer<typeof tour>;
+export type WireTouchpoint = zod.infer<typeof touchpoint>;
 
 /** POST /api/assessment/tours. */
-export const startTourRequest = z.strictObject({
-  cip_obj_id: z.string().check(z.minLength(1), z.maxLength(64), plainText),
+export const startTourRequest = zod.strictObject({
+  cip_obj_id: zod.string().check(zod.minLength(1), zod.maxLength(64), plainText),
 });
 
 /** The answer of POST and of PUT /api/assessment/tours: the tour as stored, with the receipt. */
-export const storedTour = z.extend(tour, { receipt });
+export const storedTour = zod.extend(tour, { receipt });
 
 /** The answer of POST and of PUT /api/assessment/touchpoints: the touchpoint as stored, with the receipt. */
-export const storedTouchpoint = z.extend(touchpoint, { receipt });
+export const storedTouchpoint = zod.extend(touchpoint, { receipt });
 
-export type StoredTour = z.infer<typeof storedTour>;
-export type StoredTouchpoint = z.infer<typeof storedTouchpoint>;
+export type StoredTour = zod.infer<typeof storedTour>;
+export type StoredTouchpoint = zod.infer<typeof storedTouchpoint>;
