@@ -14,7 +14,7 @@ type Outcome =
   | { readonly kind: LoadRefusal | 'saved' };
 
 /** S17: the unsent work as a file, out of this device and into another. Nothing is sent twice by it. */
-export function CopyInFile({ unsent }: { readonly unsent: number }) {
+export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
   const { t } = useLingui();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function CopyInFile({ unsent }: { readonly unsent: number }) {
       </p>
       {outcome !== null && <CopyOutcome outcome={outcome} />}
       <div className={classes['choices']}>
-        <Button disabled={unsent === 0} onClick={() => void save()} variant="default">
+        <Button disabled={isAllSent} onClick={() => void save()} variant="default">
           <Trans>Save a copy to a file</Trans>
         </Button>
         <Button onClick={() => field.current?.click()} variant="default">

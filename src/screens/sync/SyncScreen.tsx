@@ -17,7 +17,7 @@ import { rowsPerStep, ShowMore } from './ShowMore.tsx';
 import { StorageAnswer } from './StorageAnswer.tsx';
 import { UnsentList } from './UnsentList.tsx';
 import { useFollowed } from './useFollowed.ts';
-import { useSyncStatus } from './useSyncStatus.ts';
+import { useSyncFact } from './useSyncFact.ts';
 
 const tables = ['outbox', 'receipts', 'meta'];
 
@@ -26,7 +26,8 @@ export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
   const { sendNow, repairTour } = useInstrument();
-  const { unsent, needsYou } = useSyncStatus();
+  const isAllSent = useSyncFact(({ unsent }) => unsent === 0);
+  const needsYou = useSyncFact((status) => status.needsYou);
   const [busy, setBusy] = useState(false);
   const [mostUnsent, setMostUnsent] = useState(rowsPerStep);
   const [mostReceipts, setMostReceipts] = useState(rowsPerStep);
@@ -42,7 +43,7 @@ export function SyncScreen() {
       [mostUnsent, mostReceipts],
     ),
     // What somebody waits for here is not held up by the pace.
-    `${unsent === 0} ${needsYou}`,
+    `${isAllSent} ${needsYou}`,
   );
 
   // Whoever is back here is done with what they went to correct.
@@ -54,7 +55,7 @@ export function SyncScreen() {
       actions={
         <ActionBar>
           <Button
-            disabled={unsent === 0}
+            disabled={isAllSent}
             loading={busy}
             onClick={() => {
               setBusy(true);
@@ -73,7 +74,7 @@ export function SyncScreen() {
       <OthersNotice />
       <UnsentList items={read.unsent.slice(0, mostUnsent)} />
       {read.unsent.length > mostUnsent && <ShowMore onMore={() => setMostUnsent(mostUnsent + rowsPerStep)} />}
-      <CopyInFile unsent={unsent} />
+      <CopyInFile isAllSent={isAllSent} />
       <ReceiptList receipts={read.receipts.slice(0, mostReceipts)} />
       {read.receipts.length > mostReceipts && (
         <ShowMore onMore={() => setMostReceipts(mostReceipts + rowsPerStep)} />
