@@ -38,7 +38,7 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
 
 /**
  * Appends what a concluded touchpoint sends, its answers frozen (S2), within the transaction that concludes it
- * (tables outbox and remoteIds). A copy the server does not know is an `add-floor`, everything else a
+ * (tables outbox, meta and remoteIds). A copy the server does not know is an `add-floor`, everything else a
  * `save-touchpoint`, also a copy whose `add-floor` is on its way: its id comes with that acknowledgement.
  */
 export async function appendTouchpointEntry(

@@ -29,7 +29,7 @@ export async function concludeTouchpoint(
   const operationId = context.newId();
   const saved = await writeDurably(
     db,
-    [db.tours, db.touchpoints, db.outbox, db.remoteIds],
+    [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta],
     async (): Promise<Result<Concluded, ConcludeRefusal>> => {
       const tour = await db.tours.get(tourId);
       const touchpoints = await touchpointsOfTour(db, tourId);

@@ -15,7 +15,7 @@ export type Edit = { readonly before: DeviceTouchpoint; readonly after: DeviceTo
 
 /**
  * Whether a touchpoint may be edited: its tour is not concluded, or what was concluded of it needs the person
- * (S18: repair). To be asked within a transaction over tours and outbox.
+ * (S18: repair). To be asked within a transaction over tours, outbox and meta.
  */
 export async function mayEdit(
   db: ActionContext['db'],
@@ -46,7 +46,7 @@ export async function editTouchpoint(
 ): Promise<Result<Edit, EditRefusal>> {
   const saved = await writeDurably(
     db,
-    [db.tours, db.touchpoints, db.outbox],
+    [db.tours, db.touchpoints, db.outbox, db.meta],
     async (): Promise<Result<Edit, EditRefusal>> => {
       // Side by side: a tap waits for one way to the store and back, not for two.
       const [tour, before] = await Promise.all([

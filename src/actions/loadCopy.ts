@@ -27,7 +27,7 @@ export async function loadCopy(
   const copy = read.value;
   if (copy.person.id !== userId) return refused('somebody_else');
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
-  const kept = await writeDurably(db, tables, () => keepCopy(db, copy));
+  const kept = await writeDurably(db, tables, async () => keepCopy(db, copy));
   if (!kept.ok) return kept;
   for (const { id } of copy.tours) await db.secondCopy.keep(id);
   const known = copy.entries.length - kept.value;

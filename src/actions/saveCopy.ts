@@ -13,8 +13,10 @@ export async function saveCopy(
 ): Promise<Result<CopyFile, 'not_saved'>> {
   const at = now();
   const owner = { id: person.id, email: person.email };
-  const taken = await writeDurably(db, [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.meta], () =>
-    takeCopy(db, owner, at),
+  const taken = await writeDurably(
+    db,
+    [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.meta],
+    async () => takeCopy(db, owner, at),
   );
   if (!taken.ok) return taken;
   const name = `storey-unsent-${at.toISOString().slice(0, 16).replaceAll(':', '-')}.json`;

@@ -5,7 +5,7 @@ import { deviceDatabaseName } from './deviceStore.ts';
 import type { FetchedList } from './fetchedLists.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { ReceiptRow } from './receipts.ts';
+import type { ReceivedRow } from './receipts.ts';
 import type { RemoteIdRow } from './remoteIds.ts';
 import { noSecondCopy, type SecondCopy } from './SecondCopy.ts';
 import { tellAppends } from './tellAppends.ts';
@@ -35,7 +35,7 @@ export class InspectionDatabase extends Dexie {
   declare readonly fetchedLists: EntityTable<FetchedList, 'list'>;
   declare readonly catalogue: EntityTable<StoredCatalogue, 'id'>;
   declare readonly outbox: EntityTable<OutboxEntry, 'seq'>;
-  declare readonly receipts: EntityTable<ReceiptRow, 'operationId'>;
+  declare readonly receipts: EntityTable<ReceivedRow, 'operationId'>;
   declare readonly remoteIds: Table<RemoteIdRow, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
 

@@ -1,6 +1,7 @@
 import { type SecondCopyText, secondCopy } from '#contract/unsentCopy.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { BroughtBack } from './meta.ts';
+import { receivedIds } from './receivedIds.ts';
 import type { KeptText, SecondStore } from './SecondStore.ts';
 import { markOf, untold } from './secondCopyMark.ts';
 import { keepCopy, keepTour } from './unsentCopy.ts';
@@ -64,13 +65,19 @@ function read(text: string): SecondCopyText | null {
   }
 }
 
+/** Those that are here already stay where they are: others may stand in the same row. */
+async function keepReceipts(db: InspectionDatabase, receipts: SecondCopyText['receipts']): Promise<void> {
+  const here = await receivedIds(db, receipts);
+  await db.receipts.bulkPut(receipts.filter(({ operationId }) => !here.has(operationId)));
+}
+
 /** Answers how many entries came. Which tour the person was in, the last copy knows. */
 async function keepAll(db: InspectionDatabase, copies: readonly SecondCopyText[]): Promise<number> {
   let unsent = 0;
   for (const copy of copies) {
     unsent += await keepCopy(db, { ...copy, current_tour: null });
     for (const { id } of copy.tours) await keepTour(db, copy, id);
-    await db.receipts.bulkPut(copy.receipts);
+    await keepReceipts(db, copy.receipts);
   }
   const tourId = copies.at(-1)?.current_tour ?? null;
   const open = tourId === null ? undefined : await db.tours.get(tourId);

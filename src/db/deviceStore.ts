@@ -1,3 +1,5 @@
+import { answered } from './answered.ts';
+
 /**
  * A few facts of the device itself, in a database of its own, `storey-device`: who is signed in, and which tour
  * is open (S2: local storage reaches the disk seconds late, this does not). It is written against IndexedDB
@@ -17,13 +19,6 @@ export const deviceDatabaseName = 'storey-device';
 /** Under which key the preferences of the device stand. */
 export const preferencesKey = 'preferences';
 const storeName = 'facts';
-
-function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-}
 
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { withMarks } from './marks.ts';
 
 export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour';
 
@@ -49,7 +50,10 @@ export type WireRequest = {
   readonly body: string | null;
 };
 
-/** S3: data, never closures. Times are epoch milliseconds of the device. */
+/**
+ * S3: data, never closures. Times are epoch milliseconds of the device. While an entry is under way its row does not
+ * say so (`db/marks`): what is read by the functions below does, what is read from the table does not.
+ */
 export type OutboxEntry = {
   readonly seq: number;
   readonly operationId: string;
@@ -84,18 +88,23 @@ export function standsFor({ operationId, attempts, copied, replaces = [] }: Outb
 
 /** Everything in the outbox, also what is acknowledged and not removed yet; oldest first. */
 export async function everyEntry(db: InspectionDatabase): Promise<OutboxEntry[]> {
-  return db.outbox.toArray();
+  return withMarks(db, db.outbox.toArray());
 }
 
 /** Everything not acknowledged, oldest first. */
 export async function unsentEntries(db: InspectionDatabase): Promise<OutboxEntry[]> {
-  const entries = await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').toArray();
+  const unsent = db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you');
+  const entries = await withMarks(db, unsent.toArray());
   return entries.toSorted((a, b) => a.seq - b.seq);
 }
 
 /** Everything of one tour that is not acknowledged, oldest first. */
 export async function unsentOfTour(db: InspectionDatabase, tour: string): Promise<OutboxEntry[]> {
-  const entries = await db.outbox.where('tour').equals(tour).sortBy('seq');
+  return unsentAmong(await withMarks(db, db.outbox.where('tour').equals(tour).sortBy('seq')));
+}
+
+/** Those that are not acknowledged. */
+export function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => entry.state !== 'sent');
 }
 

@@ -17,17 +17,23 @@ export type ReceiptRow = {
   readonly recorded_at: string;
 };
 
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+/** A row: what came of a tour at the same moment, oldest first. One for each of them was a third of what a drain wrote. */
+export type ReceivedRow = ReceiptRow & { readonly others?: readonly ReceiptRow[] };
 
-/** Newest first, and no more than `most`. */
-export async function recentReceipts(
-  db: InspectionDatabase,
-  most = Number.POSITIVE_INFINITY,
-): Promise<ReceiptRow[]> {
-  const newestFirst = db.receipts.orderBy('recorded_at');
-  newestFirst.reverse();
-  return newestFirst.limit(most).toArray();
+/** Everything that rows hold, one by one. */
+export function receiptsIn(rows: readonly ReceivedRow[]): ReceiptRow[] {
+  return rows.flatMap(({ others = [], ...first }) => [first, ...others]);
 }
+
+/** The rows of what came at the same moment. */
+export function receivedRows(receipts: readonly ReceiptRow[]): ReceivedRow[] {
+  const byTour = Map.groupBy(receipts, ({ tour }) => tour);
+  return [...byTour.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, others }],
+  );
+}
+
+const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 /** The newest receipt of a touchpoint, or null. */
 export async function receiptOfTouchpoint(
@@ -35,16 +41,13 @@ export async function receiptOfTouchpoint(
   tour: string,
   touchpoint: string,
 ): Promise<ReceiptRow | null> {
-  const receipts = await db.receipts
-    .where('[tour+touchpoint]')
-    .equals([tour, touchpoint])
-    .sortBy('recorded_at');
-  return receipts.at(-1) ?? null;
+  return (await receiptsOfTour(db, tour)).findLast((receipt) => receipt.touchpoint === touchpoint) ?? null;
 }
 
-/** Everything that the server acknowledged of a tour, as long as receipts stay. */
+/** Everything that the server acknowledged of a tour, oldest first, as long as receipts stay. */
 export async function receiptsOfTour(db: InspectionDatabase, tour: string): Promise<ReceiptRow[]> {
-  return db.receipts.where('[tour+touchpoint]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]).toArray();
+  const ofTour = db.receipts.where('[tour+touchpoint]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]);
+  return receiptsIn(await ofTour.sortBy('recorded_at'));
 }
 
 /** S13: receipts stay 30 days. */

@@ -1,8 +1,7 @@
-import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { needsYou } from './needsYou.ts';
 import { type LastFailure, type OutboxEntry, unsentOfTour } from './outbox.ts';
-import { type ReceiptRow, receiptOfTouchpoint } from './receipts.ts';
+import { type ReceiptRow, receiptsOfTour } from './receipts.ts';
 
 /** S19: where the last conclusion of a touchpoint is. The receipt is the newest one, also of an earlier revision. */
 export type TouchpointProgress = {
@@ -26,9 +25,7 @@ export async function touchpointProgress(
   tourId: string,
   touchpointId: string,
 ): Promise<TouchpointProgress> {
-  const receipt = await receiptOfTouchpoint(db, tourId, touchpointId);
-  const unsent = (await unsentOfTour(db, tourId)).filter((entry) => entry.refs.touchpoint === touchpointId);
-  return progressOf(receipt, unsent);
+  return (await progressOfTour(db, tourId)).get(touchpointId) ?? progressOf(null, []);
 }
 
 /** The same for all touchpoints of a tour, in two readings however many floors it has; drafts are not in it. */
@@ -37,10 +34,7 @@ export async function progressOfTour(
   tourId: string,
 ): Promise<ReadonlyMap<string, TouchpointProgress>> {
   const unsent = await unsentOfTour(db, tourId);
-  const receipts = await db.receipts
-    .where('[tour+touchpoint]')
-    .between([tourId, Dexie.minKey], [tourId, Dexie.maxKey])
-    .sortBy('recorded_at');
+  const receipts = await receiptsOfTour(db, tourId);
   const newest = new Map(receipts.map((receipt) => [receipt.touchpoint, receipt]));
   const touchpoints = new Set(newest.keys());
   for (const { refs } of unsent) if (refs.touchpoint !== null) touchpoints.add(refs.touchpoint);

@@ -1,6 +1,7 @@
 import { copyVersion, type TourCopy, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
+import { receivedIds } from './receivedIds.ts';
 import { remoteIdsIn } from './remoteIds.ts';
 import { currentTourId } from './tours.ts';
 
@@ -53,9 +54,9 @@ export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<
   const tours = new Set<string>();
   let count = 0;
   const here = await everyEntry(db);
+  const received = await receivedIds(db, copy.entries);
   for (const entry of copy.entries) {
-    if (isKnown(entry.operationId, here) || (await db.receipts.get(entry.operationId)) !== undefined)
-      continue;
+    if (isKnown(entry.operationId, here) || received.has(entry.operationId)) continue;
     const stoodFor = here.filter((one) => isMendedBy(one, entry));
     await db.outbox.bulkDelete(stoodFor.map(({ seq }) => seq));
     const added = { ...entry, failures: 0, nextAttemptAt: 0, copied: true };

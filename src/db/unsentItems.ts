@@ -1,4 +1,5 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { withMarks } from './marks.ts';
 import { needsYou } from './needsYou.ts';
 import {
   type OutboxEntry,
@@ -61,13 +62,17 @@ export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]>
 /** The first `most` of what is not acknowledged: what needs the person, then the oldest (S18, S19). */
 export async function firstUnsentItems(db: InspectionDatabase, most: number): Promise<UnsentItem[]> {
   const inState = (state: string) => db.outbox.where('state').equals(state).limit(most).toArray();
-  const found = await Promise.all([
+  const reading = Promise.all([
     inState('needs-you'),
     db.outbox.where('lastFailure.reason').equals('server_fault').limit(most).toArray(),
     inState('sending'),
     inState('waiting'),
   ]);
-  const entries = [...new Map(found.flat().map((entry) => [entry.seq, entry])).values()]
+  const found = await withMarks(
+    db,
+    reading.then((lists) => lists.flat()),
+  );
+  const entries = [...new Map(found.map((entry) => [entry.seq, entry])).values()]
     .filter((entry) => entry.state !== 'sent')
     .toSorted((a, b) => Number(needsYou(b)) - Number(needsYou(a)) || a.seq - b.seq);
   return entries.slice(0, most).map(itemOf);

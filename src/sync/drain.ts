@@ -99,7 +99,9 @@ export async function drain(
     while (!stop.aborted) {
       if (stale || nudge.pending()) {
         nudge.taken();
-        queue = bySeq(await unsentEntries(db));
+        // A tab of an older version may have replaced what is on the wire: what follows it waits all the same (S6).
+        const unsent = await unsentEntries(db);
+        queue = bySeq([...unsent, ...underWayIn(queue)]);
         stale = false;
       }
       if (isStocked()) {
@@ -139,6 +141,11 @@ export async function drain(
 
 function postponed(entry: OutboxEntry): Settlement {
   return { entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null };
+}
+
+/** What was marked and not settled yet. */
+function underWayIn(queue: ReadonlyMap<number, OutboxEntry>): OutboxEntry[] {
+  return [...queue.values()].filter((entry) => entry.state === 'sending');
 }
 
 function bySeq(entries: readonly OutboxEntry[]): Map<number, OutboxEntry> {

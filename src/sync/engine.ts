@@ -158,7 +158,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       wake();
     },
     sendNow: async () => {
-      await writeDurably(db, [db.outbox], () =>
+      await writeDurably(db, [db.outbox], async () =>
         db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 }),
       );
       wake();

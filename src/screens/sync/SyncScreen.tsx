@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { recentReceipts } from '../../db/receipts.ts';
+import { recentReceipts } from '../../db/recentReceipts.ts';
 import { storagePersistence } from '../../db/storagePersistence.ts';
 import { firstUnsentItems } from '../../db/unsentItems.ts';
 import { useLocale } from '../../i18n/useLocale.ts';

@@ -1,7 +1,8 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import { asMarked, marksIn } from '../../../src/db/marks.ts';
 import type { MetaRow } from '../../../src/db/meta.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
-import type { ReceiptRow } from '../../../src/db/receipts.ts';
+import { type ReceivedRow, receiptsIn } from '../../../src/db/receipts.ts';
 import type { DeviceTouchpoint } from '../../../src/db/touchpoints.ts';
 import type { DeviceTour } from '../../../src/db/tours.ts';
 import { answersIn, type Intent, isSameTouchpoint } from './Intent.ts';
@@ -37,15 +38,18 @@ export function createLedger(
     devices.flatMap((device) =>
       people.map((person) => {
         const name = databaseName(nameOn(device, person));
-        const entries = committedRows<OutboxEntry>(device.indexedDB, name, 'outbox');
-        const marks = committedRows<MetaRow>(device.indexedDB, name, 'meta');
+        const facts = committedRows<MetaRow>(device.indexedDB, name, 'meta');
+        const entries = asMarked(
+          committedRows<OutboxEntry>(device.indexedDB, name, 'outbox'),
+          facts.flatMap(marksIn),
+        );
         // Until the next start takes it in, what stands a second time is where an entry waits (S24).
-        const isWhole = marks.some(({ key }) => key === 'secondCopy');
+        const isWhole = facts.some(({ key }) => key === 'secondCopy');
         return {
           device,
           person,
           entries: isWhole ? entries : withCopied(entries, device, person),
-          receipts: committedRows<ReceiptRow>(device.indexedDB, name, 'receipts'),
+          receipts: receiptsIn(committedRows<ReceivedRow>(device.indexedDB, name, 'receipts')),
           touchpoints: committedRows<DeviceTouchpoint>(device.indexedDB, name, 'touchpoints'),
           tours: committedRows<DeviceTour>(device.indexedDB, name, 'tours'),
         };
@@ -222,7 +226,7 @@ export function createLedger(
         }
       }
     },
-    /** Before the bytes leave: I2, I3, I5, S7. */
+    /** Before the bytes leave: I2, I3, I5, S7, S8. */
     leaving: (flight: Flight, caller: Caller, device: SimDevice) => {
       if (flight.body.includes(canary)) blame(`I2 a draft was on the wire: ${flight.key ?? flight.path}`);
       if (flight.key === null) {
@@ -244,12 +248,15 @@ export function createLedger(
           blame(`S7 ${flight.key} travels twice at once`);
       }
       flights.add({ flight, caller });
-      const rows = committedRows<OutboxEntry>(
-        device.indexedDB,
-        databaseName(nameOn(device, intent.person)),
-        'outbox',
+      const name = databaseName(nameOn(device, intent.person));
+      const rows = asMarked(
+        committedRows<OutboxEntry>(device.indexedDB, name, 'outbox'),
+        committedRows<MetaRow>(device.indexedDB, name, 'meta').flatMap(marksIn),
       );
       const mine = rows.find((row) => row.operationId === flight.key);
+      if (mine?.attempts === 0) blame(`S8 ${flight.key} leaves before it is marked`);
+      if (mine?.state === 'sending' && mine.wire?.body !== null && mine.wire?.body !== flight.body)
+        blame(`S8 ${flight.key} leaves with other bytes than it was marked with`);
       for (const row of rows) {
         if (mine === undefined || row === mine || row.tour !== mine.tour || row.state === 'sent') continue;
         const first =

@@ -1,4 +1,5 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
+import type * as Bare from '../../../src/db/bareTransaction.ts';
 import type * as Decide from '../../../src/sync/decide.ts';
 import type { SyncEnvironment } from '../../../src/sync/engine.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
@@ -81,11 +82,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'an acknowledgement does not keep the ids',
     breaks: /^I4/,
-    ports: {
-      environment: (environment) => {
-        environment.db.remoteIds.bulkPut = (() => Promise.resolve()) as never;
-        return environment;
-      },
+    module: {
+      path: '../../../src/sync/settle.ts',
+      replace: (original) => ({
+        settle: (...given: Parameters<typeof Settle.settle>) => ({
+          ...(original as typeof Settle).settle(...given),
+          remoteIds: [],
+        }),
+      }),
     },
   },
   {
@@ -237,6 +241,28 @@ export const plantedBugs: readonly PlantedBug[] = [
               await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: true });
               return epoch + 1;
             }),
+        };
+      },
+    },
+  },
+  {
+    name: 'a call leaves before it is marked',
+    breaks: /^S8/,
+    module: {
+      path: '../../../src/db/bareTransaction.ts',
+      replace: (original) => {
+        const { bareTransaction } = original as typeof Bare;
+        return {
+          ...(original as typeof Bare),
+          bareTransaction: async (...[db, tables, work]: Parameters<typeof bareTransaction>) => {
+            const early = Promise.withResolvers<unknown>();
+            const whole = bareTransaction(db, tables, async (bare) => {
+              const value = await work(bare);
+              early.resolve(value);
+              return value;
+            });
+            return Promise.race([early.promise, whole]);
+          },
         };
       },
     },

@@ -4,7 +4,7 @@ import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
-import { recentReceipts } from '../../../src/db/receipts.ts';
+import { recentReceipts } from '../../../src/db/recentReceipts.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../support/fakeServer.ts';
 

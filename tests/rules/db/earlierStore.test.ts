@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadCopy } from '../../../src/actions/loadCopy.ts';
+import { saveCopy } from '../../../src/actions/saveCopy.ts';
+import { bringBack } from '../../../src/db/bringBack.ts';
+import { createSecondCopy } from '../../../src/db/createSecondCopy.ts';
+import { type EntryState, unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
+import { receiptsOfTour } from '../../../src/db/receipts.ts';
+import { recentReceipts } from '../../../src/db/recentReceipts.ts';
+import type { KeptText } from '../../../src/db/SecondStore.ts';
+import { progressOfTour } from '../../../src/db/touchpointProgress.ts';
+import { commitRound } from '../../../src/sync/commitRound.ts';
+import { claimEpoch } from '../../../src/sync/epoch.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+let device: Device;
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+/** As versions of the app before decision 044 left a receipt: a row for each. */
+const receipt = (operationId: string, tour: string, touchpoint: string, second: number) => ({
+  operationId,
+  tour,
+  kind: 'save-touchpoint' as const,
+  touchpoint,
+  touchpointName: null,
+  floor: null,
+  buildingLabel: null,
+  code: operationId.toUpperCase(),
+  received_at: `2026-11-21T07:00:0${second}.000Z`,
+  recorded_at: `2026-11-21T07:00:0${second}.000Z`,
+});
+
+describe('a store that an earlier version left', () => {
+  it('S8 S13 S14 with entries in every state sends what waits and loses nothing', async () => {
+    const { db } = device;
+    const { tourId, touchpoint } = await aStartedTour(device);
+    device.engine.start();
+    await until(async () => (await unsentCount(db)) === 0, 'the start of the tour');
+    await device.engine.stop();
+    const names = ['arriving_at_work', 'entering_the_building', 'having_meetings'];
+    for (const name of names) await concludeAll(device, tourId, (await touchpoint(name)).id);
+    // Each state as it stood in the rows: marked and under way, refused, acknowledged and not removed yet.
+    const stood: Record<string, EntryState> = {
+      arriving_at_work: 'sending',
+      entering_the_building: 'sent',
+      having_meetings: 'needs-you',
+    };
+    for (const entry of await db.outbox.toArray()) {
+      const state = stood[entry.refs.touchpointName ?? ''] ?? 'waiting';
+      await db.outbox.update(entry.seq, { state, attempts: 1 });
+      if (state === 'sent') await db.receipts.put(receipt(entry.operationId, tourId, 'old', 0));
+    }
+    const waiting = await touchpoint('working_in_the_building');
+    await concludeAll(device, tourId, waiting.id, { floor: 1 });
+    const before = await unsentEntries(db);
+    expect(before.map(({ state }) => state)).toEqual(['sending', 'needs-you', 'waiting']);
+
+    const after = await aDevice(server, { ...device, clock: device.clock });
+    after.engine.start();
+    await until(async () => (await unsentCount(after.db)) === 1, 'what waited');
+    await until(async () => (await after.db.outbox.count()) === 1, 'the removal');
+    expect(await unsentEntries(after.db)).toMatchObject([{ state: 'needs-you', attempts: 1 }]);
+    const keys = server.changes().map((line) => line.key);
+    expect(new Set(keys.slice(1))).toEqual(new Set([before[0]?.operationId, before[2]?.operationId]));
+    expect(keys).toHaveLength(3);
+    expect(await receiptsOfTour(after.db, tourId)).toHaveLength(4);
+    await after.engine.stop();
+    after.db.close();
+  });
+
+  it('S13 S19 its receipts are read beside those of today', async () => {
+    const { db } = device;
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id } = await touchpoint('having_meetings');
+    await db.receipts.bulkPut([receipt('a', tourId, id, 1), receipt('b', tourId, 'other', 2)]);
+    device.engine.start();
+    await until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
+    expect((await recentReceipts(db)).slice(1).map(({ code }) => code)).toEqual(['B', 'A']);
+    expect((await progressOfTour(db, tourId)).get(id)?.receipt?.code).toBe('A');
+  });
+});
+
+describe('a copy of what was sent meanwhile', () => {
+  it('S17 S22 adds nothing of what a receipt says, whichever row it stands in', async () => {
+    const { db } = device;
+    const { tourId, touchpoint } = await aStartedTour(device);
+    for (const name of ['arriving_at_work', 'having_meetings', 'entering_the_building']) {
+      await concludeAll(device, tourId, (await touchpoint(name)).id);
+    }
+    const copy = await saveCopy(device.context, { id: device.userId, email: 'ines@storey.test' });
+    device.engine.start();
+    await until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
+    await device.engine.stop();
+    expect(await db.receipts.count()).toBeLessThan(4);
+    const text = copy.ok ? copy.value.text : '';
+    expect(await loadCopy(device.context, { text, userId: device.userId })).toMatchObject({
+      ok: true,
+      value: { added: 0, known: 4 },
+    });
+  });
+
+  it('S8 a round that finds nothing marked settles nothing', async () => {
+    const { db } = device;
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    const [start] = await unsentEntries(db);
+    if (start === undefined) throw new Error('nothing waits');
+    const epoch = await claimEpoch(db);
+    const settlements = [{ entry: { ...start, state: 'sent' as const }, remoteIds: [], receipt: null }];
+    await commitRound(db, epoch, { settlements, picks: [], now: 0, remoteIds: new Map() });
+    expect(await db.outbox.count()).toBe(2);
+  });
+
+  it('S24 comes back with its receipts, also where an earlier version has kept one a second time', async () => {
+    const { db, clock } = device;
+    const { tourId } = await aStartedTour(device);
+    const [first, second] = [receipt('a', tourId, 'tp-1', 0), receipt('b', tourId, 'tp-2', 0)];
+    await db.receipts.bulkPut([{ ...first, others: [second] }, second]);
+    const kept: KeptText[] = [];
+    const store = {
+      alone: async (_: string, work: () => Promise<void>) => work(),
+      read: async () => kept,
+      write: async (_: string, tour: string, text: string) => void kept.push({ tour, turn: 1, text }),
+      remove: async () => {},
+      writeNote: async () => {},
+      readNote: async () => null,
+    };
+    const { setTimer } = clock;
+    await createSecondCopy({ db, owner: 'ines', store, setTimer }).keep(tourId);
+
+    const after = await aDevice(server, { clock });
+    const now = () => new Date(clock.now());
+    expect(await bringBack({ db: after.db, owner: 'ines', store, now, setTimer })).toMatchObject({
+      tours: 1,
+    });
+    expect((await receiptsOfTour(after.db, tourId)).map(({ code }) => code)).toEqual(['A', 'B']);
+    after.db.close();
+  });
+});
