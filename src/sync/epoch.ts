@@ -22,7 +22,8 @@ function drainIn(row: MetaRow | undefined): Drain {
 
 /**
  * Starts an epoch: from now on nobody of an earlier one can write. What was found under way is `waiting` again, its
- * outcome unknown: its mark, attempt and bytes, goes into its row (S8). `isLease`: there are no Web Locks, and this row alone says that a drain is alive.
+ * outcome unknown: its mark, attempt and bytes, goes into its row (S8). `isLease`: there are no Web Locks, and this row
+ * alone says that a drain is alive.
  */
 export async function claimEpoch(db: InspectionDatabase, isLease = false): Promise<number> {
   return db.transaction('rw', db.meta, db.outbox, async () => {

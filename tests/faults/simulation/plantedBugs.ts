@@ -246,23 +246,23 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   {
-    name: 'a call leaves before it is marked',
+    name: 'a call leaves without its mark',
     breaks: /^S8/,
     module: {
       path: '../../../src/db/bareTransaction.ts',
       replace: (original) => {
         const { bareTransaction } = original as typeof Bare;
         return {
-          ...(original as typeof Bare),
-          bareTransaction: async (...[db, tables, work]: Parameters<typeof bareTransaction>) => {
-            const early = Promise.withResolvers<unknown>();
-            const whole = bareTransaction(db, tables, async (bare) => {
-              const value = await work(bare);
-              early.resolve(value);
-              return value;
-            });
-            return Promise.race([early.promise, whole]);
-          },
+          bareTransaction: async (...[db, tables, work]: Parameters<typeof bareTransaction>) =>
+            bareTransaction(db, tables, async (bare) => {
+              const store = (table: Parameters<typeof bare.store>[0]) => {
+                const rows = bare.store(table);
+                const put = rows.put.bind(rows);
+                rows.put = (row: { key?: string }) => put(row.key === 'marked' ? { ...row, marks: [] } : row);
+                return rows;
+              };
+              return work({ ...bare, store });
+            }),
         };
       },
     },

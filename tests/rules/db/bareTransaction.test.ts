@@ -41,6 +41,21 @@ describe('what is written past Dexie', () => {
     expect(await db.outbox.where('state').equals('sent').primaryKeys()).toEqual([1]);
   });
 
+  it('S8 answers when the transaction is complete, not before', async () => {
+    const connection = db.backendDB();
+    const begin = connection.transaction.bind(connection);
+    let complete = false;
+    connection.transaction = (...given) => {
+      const transaction = begin(...given);
+      transaction.addEventListener('complete', () => {
+        complete = true;
+      });
+      return transaction;
+    };
+    await put({ seq: 1, tour: 'a', state: 'sent' });
+    expect(complete).toBe(true);
+  });
+
   it('S13 falls with its transaction, and nobody is told', async () => {
     const seen = found(async () => db.outbox.where('state').equals('sent').count());
     await until(() => seen.length === 1, 'the first reading');
