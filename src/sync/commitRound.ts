@@ -13,6 +13,9 @@ import { checkEpoch } from './epoch.ts';
 import type { Settlement } from './settle.ts';
 import { wireRequest } from './wireRequest.ts';
 
+// To read so many rows too many is cheaper than to ask once more.
+const nearby = 4;
+
 /** What came back since the last round, and what may leave next. `now` in epoch milliseconds. */
 type Round = {
   readonly settlements: readonly Settlement[];
@@ -129,7 +132,10 @@ async function keep(
     ),
     put(remoteIds, learnt),
     put(receipts, receivedRows(received)),
-    ...runsOf(over.map(({ seq }) => seq)).map((run) => answered(store(outbox).delete(run))),
+    ...runsOf(
+      over.map(({ seq }) => seq),
+      1,
+    ).map((run) => answered(store(outbox).delete(run))),
   ]);
 }
 
@@ -138,19 +144,15 @@ function asInTheTable(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'waiting' };
 }
 
-/** Whole numbers as ranges without a gap: a request deletes a whole range. */
-function runsOf(keys: readonly number[]): IDBKeyRange[] {
+/** Whole numbers as ranges with steps no longer than this: one request for all of a range. */
+function runsOf(keys: readonly number[], longest: number): IDBKeyRange[] {
   const runs: [first: number, last: number][] = [];
   for (const key of keys.toSorted((a, b) => a - b)) {
     const run = runs.at(-1);
-    if (run !== undefined && run[1] === key - 1) run[1] = key;
+    if (run !== undefined && key - run[1] <= longest) run[1] = key;
     else runs.push([key, key]);
   }
-  return runs.map(rangeOf);
-}
-
-function rangeOf([first, last]: readonly [first: number, last: number]): IDBKeyRange {
-  return Dexie.dependencies.IDBKeyRange.bound(first, last);
+  return runs.map(([first, last]) => Dexie.dependencies.IDBKeyRange.bound(first, last));
 }
 
 async function someGaveWay(
@@ -200,19 +202,17 @@ async function ofTour<Row>(store: IDBObjectStore, tour: string): Promise<Row[]> 
   return answered<Row[]>(store.index('tour').getAll(tour));
 }
 
-/** Entries as their rows are. Those that follow each other are one question to the store. */
+/** Entries as their rows are. Those that nearly follow each other are one question to the store. */
 async function rowsOf(
   outbox: IDBObjectStore,
   entries: readonly OutboxEntry[],
 ): Promise<Map<number, OutboxEntry>> {
-  const keys = entries.map(({ seq }) => seq);
-  if (keys.length === 0) return new Map();
-  const [first, last] = [Math.min(...keys), Math.max(...keys)];
-  const close = last - first < 2 * keys.length;
-  const found = close
-    ? await answered<OutboxEntry[]>(outbox.getAll(rangeOf([first, last])))
-    : await Promise.all(keys.map((key) => answered<OutboxEntry | undefined>(outbox.get(key))));
-  return new Map(found.flatMap((row) => (row === undefined ? [] : [[row.seq, row]])));
+  const runs = runsOf(
+    entries.map(({ seq }) => seq),
+    nearby,
+  );
+  const found = await Promise.all(runs.map((run) => answered<OutboxEntry[]>(outbox.getAll(run))));
+  return new Map(found.flat().map((row) => [row.seq, row]));
 }
 
 async function standingOf(
