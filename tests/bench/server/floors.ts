@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const blockBytes = 4096;
 // As long as what a conclude call keeps under its key.
-const body = 'x'.repeat(1_500);
+const body = 'x'.repeat(350);
 
 function perSecond(forMs: number, once: () => void): number {
   const began = performance.now();
