@@ -16,7 +16,8 @@ const restPerRead = 4;
 /**
  * Reads now and after every committed change of these tables, in any tab, and calls `changed` with what was read. A
  * live query starts anew with every change and would never come to an end while a drain commits; here changes that
- * follow each other closely are read together. Returns how to end it.
+ * follow each other closely are read together. `restsAfter` says how many
+ * times the least rest is kept after what was read. Returns how to end it.
  */
 export function followTables<Value>(
   db: InspectionDatabase,
@@ -24,6 +25,7 @@ export function followTables<Value>(
   read: () => Promise<Value>,
   { now, setTimer, leastRest }: Pace,
   changed: (value: Value) => void,
+  restsAfter: (value: Value) => number = () => 1,
 ): () => void {
   const parts = tables.map((table) => `idb://${db.name}/${table}/`);
   let busy = false;
@@ -35,14 +37,16 @@ export function followTables<Value>(
     busy = true;
     outdated = false;
     const began = now();
+    let rests = 1;
     try {
       const value = await read();
       if (!ended) changed(value);
+      rests = restsAfter(value);
     } catch (broken) {
       // A store that fails now is read after its next change.
       if (!isStoreFailure(broken)) throw broken;
     }
-    const rest = Math.max(leastRest, (now() - began) * restPerRead);
+    const rest = Math.max(leastRest * rests, (now() - began) * restPerRead);
     if (rest > 0) cancelRest = setTimer(rested, rest);
     else rested();
   }

@@ -60,6 +60,15 @@ async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {
   });
 }
 
+// So many take longer to be sent than the least rest is: the next count comes before the last of them has gone.
+const manyUnsent = 40;
+const mostRests = 5;
+
+/** Of a thousand nobody sees ten fewer, and each counting takes its time from the drain. */
+function restsAfter({ unsent }: OutboxCounts): number {
+  return Math.min(mostRests, Math.max(1, unsent / manyUnsent));
+}
+
 /**
  * Calls `changed` with the counts now and after every committed change, in any tab; changes that follow each other
  * closely are counted together. Returns how to end it.
@@ -69,5 +78,5 @@ export function watchOutbox(
   pace: Pace,
   changed: (counts: OutboxCounts) => void,
 ): () => void {
-  return followTables(db, [db.outbox.name], () => countOutbox(db), pace, changed);
+  return followTables(db, [db.outbox.name], () => countOutbox(db), pace, changed, restsAfter);
 }
