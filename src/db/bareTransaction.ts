@@ -16,7 +16,7 @@ export type BareTransaction = {
 
 /**
  * A strict transaction past Dexie, which keeps books of every request and every promise that nobody reads in a drain
- * (decision 043). What is put is told like Dexie's writes to whoever follows the table, in every tab, after the commit.
+ * (decision 044). What is put is told like Dexie's writes to whoever follows the table, in every tab, after the commit.
  * A database that is closed fails as it does with Dexie.
  */
 export async function bareTransaction<Value>(

@@ -16,8 +16,8 @@ const restPerRead = 4;
 /**
  * Reads now and after every committed change of these tables, in any tab, and calls `changed` with what was read. A
  * live query starts anew with every change and would never come to an end while a drain commits; here changes that
- * follow each other closely are read together. `restsAfter` says how many
- * times the least rest is kept after what was read. Returns how to end it.
+ * follow each other closely are read together. `restsAfter` says how many times the least rest is kept after what was
+ * read. Returns how to end it.
  */
 export function followTables<Value>(
   db: InspectionDatabase,
