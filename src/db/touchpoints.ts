@@ -1,7 +1,7 @@
 import { byPositionThenId } from '#domain/order.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { localIdOf, remoteIdsOfTour } from './remoteIds.ts';
+import { localIdOf } from './remoteIds.ts';
 
 /** A draft (S1). `completed`: concluded at least once. `changed`: edited since then, and not sent. */
 export type DeviceTouchpoint = Touchpoint & {
@@ -35,9 +35,8 @@ export async function resolveTouchpoint(
 ): Promise<DeviceTouchpoint | null> {
   const direct = await db.touchpoints.get([tourId, routeId]);
   if (direct !== undefined) return direct;
-  const known = await localIdOf(db, routeId);
-  if (known === null || known.tour !== tourId) return null;
-  return (await db.touchpoints.get([tourId, known.local])) ?? null;
+  const local = await localIdOf(db, tourId, routeId);
+  return local === null ? null : ((await db.touchpoints.get([tourId, local])) ?? null);
 }
 
 /** The sub-touchpoint a route names, by local or remote id, with its touchpoint. */
@@ -46,8 +45,7 @@ export async function resolveSubTouchpoint(
   tourId: string,
   routeId: string,
 ): Promise<{ touchpoint: DeviceTouchpoint; subTouchpoint: SubTouchpoint } | null> {
-  const known = (await remoteIdsOfTour(db, tourId)).find(({ remote }) => remote === routeId);
-  const local = known?.local ?? routeId;
+  const local = (await localIdOf(db, tourId, routeId)) ?? routeId;
   for (const touchpoint of await db.touchpoints.where('tour_id').equals(tourId).toArray()) {
     const subTouchpoint = touchpoint.sub_touchpoints.find((sub) => sub.id === local);
     if (subTouchpoint !== undefined) return { touchpoint, subTouchpoint };

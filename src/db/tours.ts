@@ -1,7 +1,7 @@
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { localIdOf } from './remoteIds.ts';
+import { localTourOf } from './remoteIds.ts';
 
 /** A tour with what its screens show of its building, so that they need no list. `id` is local (S4). */
 export type DeviceTour = Tour & {
@@ -14,8 +14,8 @@ export type DeviceTour = Tour & {
 export async function tourById(db: InspectionDatabase, id: string): Promise<DeviceTour | null> {
   const tour = await db.tours.get(id);
   if (tour !== undefined) return tour;
-  const known = await localIdOf(db, id);
-  return known === null ? null : ((await db.tours.get(known.local)) ?? null);
+  const local = await localTourOf(db, id);
+  return local === null ? null : ((await db.tours.get(local)) ?? null);
 }
 
 /** The local id of the tour the person is in and can go on with, or null. */

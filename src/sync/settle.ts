@@ -107,36 +107,32 @@ function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, now: number): 
 }
 
 type Named = { readonly id: string; readonly touchpoint_id: string };
-type NamedTouchpoint = Named & { readonly sub_touchpoints: readonly Named[] };
+type WithParts = { readonly sub_touchpoints: readonly Named[] };
 
 /** S4: the server's names for what this device named itself, matched by the catalogue's entry. */
 function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteIdRow[] {
   const { tour } = entry;
   if (entry.kind === 'start-tour' && acknowledged.kind === 'tour') {
-    const pairs = paired(frozenTour(entry)?.touchpoints ?? [], acknowledged.tour.touchpoints);
-    return [
-      { tour, local: tour, remote: acknowledged.tour.id },
-      ...pairs.map(([local, remote]) => touchpointIds(tour, local, remote)),
-    ];
+    const touchpoints = paired(frozenTour(entry)?.touchpoints ?? [], acknowledged.tour.touchpoints);
+    const parts = touchpoints.flatMap(([local, remote]) => [
+      { local: local.id, remote: remote.id },
+      ...pairsWithin(local, remote),
+    ]);
+    return [{ tour, local: tour, remote: acknowledged.tour.id, sub_touchpoints: parts }];
   }
   if (entry.kind === 'add-floor' && acknowledged.kind === 'touchpoint') {
-    const sub_touchpoints = frozenTouchpoint(entry)?.sub_touchpoints ?? [];
-    const local = { id: entry.refs.touchpoint ?? '', touchpoint_id: '', sub_touchpoints };
-    return [touchpointIds(tour, local, acknowledged.touchpoint)];
+    const { touchpoint: remote } = acknowledged;
+    const parts = pairsWithin(frozenTouchpoint(entry) ?? { sub_touchpoints: [] }, remote);
+    return [{ tour, local: entry.refs.touchpoint ?? '', remote: remote.id, sub_touchpoints: parts }];
   }
   return [];
 }
 
-function touchpointIds(tour: string, local: NamedTouchpoint, remote: NamedTouchpoint): RemoteIdRow {
-  return {
-    tour,
-    local: local.id,
-    remote: remote.id,
-    sub_touchpoints: paired(local.sub_touchpoints, remote.sub_touchpoints).map(([ours, theirs]) => ({
-      local: ours.id,
-      remote: theirs.id,
-    })),
-  };
+function pairsWithin(local: WithParts, remote: WithParts): { local: string; remote: string }[] {
+  return paired(local.sub_touchpoints, remote.sub_touchpoints).map(([ours, theirs]) => ({
+    local: ours.id,
+    remote: theirs.id,
+  }));
 }
 
 function paired<Ours extends Named, Theirs extends Named>(

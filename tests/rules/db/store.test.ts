@@ -5,9 +5,15 @@ import { databaseName, InspectionDatabase } from '../../../src/db/InspectionData
 import { keepAdoptedTour } from '../../../src/db/keepAdoptedTour.ts';
 import { pruneReceipts } from '../../../src/db/receipts.ts';
 import { recentReceipts } from '../../../src/db/recentReceipts.ts';
+import { remoteIdOf } from '../../../src/db/remoteIds.ts';
 import { askToKeepStorage, storagePersistence } from '../../../src/db/storagePersistence.ts';
-import { resolveSubTouchpoint, resolveTouchpoint, touchpointsOfTour } from '../../../src/db/touchpoints.ts';
-import { currentTourId, tourById } from '../../../src/db/tours.ts';
+import {
+  type DeviceTouchpoint,
+  resolveSubTouchpoint,
+  resolveTouchpoint,
+  touchpointsOfTour,
+} from '../../../src/db/touchpoints.ts';
+import { currentTourId, type DeviceTour, tourById } from '../../../src/db/tours.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
 
 let db: InspectionDatabase;
@@ -190,6 +196,22 @@ describe('a tour from another device', () => {
     expect((await resolveTouchpoint(db, 'r1', 'mi-1'))?.id).toBe('mi-1');
     expect((await resolveSubTouchpoint(db, 'r1', 'r10'))?.subTouchpoint.id).toBe('mi-1-1');
     expect(await resolveTouchpoint(db, 'elsewhere', 'r9')).toBeNull();
+  });
+
+  it('S4 S13 a tour that was started here is found with all its parts by one row', async () => {
+    const sub_touchpoints = [
+      { local: 'mi', remote: 'r2' },
+      { local: 'mi-1', remote: 'r3' },
+    ];
+    const touchpoint = { id: 'mi', tour_id: 'mine', position: 1, sub_touchpoints: [{ id: 'mi-1' }] };
+    await db.tours.put({ id: 'mine' } as DeviceTour);
+    await db.touchpoints.put(touchpoint as unknown as DeviceTouchpoint);
+    await db.remoteIds.put({ tour: 'mine', local: 'mine', remote: 'r1', sub_touchpoints });
+    expect((await tourById(db, 'r1'))?.id).toBe('mine');
+    expect(await tourById(db, 'r2')).toBeNull();
+    expect((await resolveTouchpoint(db, 'mine', 'r2'))?.id).toBe('mi');
+    expect((await resolveSubTouchpoint(db, 'mine', 'r3'))?.subTouchpoint.id).toBe('mi-1');
+    expect(await remoteIdOf(db, 'mine', 'mi')).toBe('r2');
   });
 });
 
