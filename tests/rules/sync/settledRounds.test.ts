@@ -71,6 +71,18 @@ describe('what a round settles', () => {
     expect(await unsentEntries(db)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
 
+  it('S11 S20 the same round a second time, after a connection that was lost with it, undoes no "send now"', async () => {
+    const epoch = await claimEpoch(db);
+    const [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
+    if (sending === undefined) throw new Error('nothing leaves');
+    const entry = { ...failed(sending).entry, nextAttemptAt: 9_000 };
+    const settlements = [{ ...failed(sending), entry }];
+    await round(db, epoch, { settlements });
+    await db.outbox.toCollection().modify({ nextAttemptAt: 0, failures: 0 });
+    await round(db, epoch, { settlements });
+    expect(await unsentEntries(db)).toMatchObject([{ state: 'waiting', nextAttemptAt: 0, failures: 0 }]);
+  });
+
   it('S8 S11 leaves again in the round that settles it as what that made of it', async () => {
     const epoch = await claimEpoch(db);
     let [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
