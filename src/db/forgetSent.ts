@@ -1,17 +1,23 @@
 import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
+// Whoever reads the outbox waits for one transaction of this, and not until the tours of a whole day are gone.
+const atOnce = 10;
+
 /**
  * S13: removal comes second. Deletes acknowledged entries, which are the conclusions of tours, and where one was the
  * last of its tour, also the tour's rows on this device, by key and unread (S1). The receipts stay.
  */
 export async function forgetSent(db: InspectionDatabase): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.tours, db.touchpoints, db.remoteIds], async () => {
-    const sent = await db.outbox.where('state').equals('sent').toArray();
-    await db.outbox.bulkDelete(sent.map(({ seq }) => seq));
-    const concluded = sent.filter((entry) => entry.kind === 'conclude-tour');
-    await Promise.all(concluded.map(({ tour }) => forgetTour(db, tour)));
-  });
+  for (;;) {
+    const sent = await db.outbox.where('state').equals('sent').limit(atOnce).toArray();
+    if (sent.length === 0) return;
+    await db.transaction('rw', [db.outbox, db.tours, db.touchpoints, db.remoteIds], async () => {
+      await db.outbox.bulkDelete(sent.map(({ seq }) => seq));
+      const concluded = sent.filter((entry) => entry.kind === 'conclude-tour');
+      await Promise.all(concluded.map(async ({ tour }) => forgetTour(db, tour)));
+    });
+  }
 }
 
 async function forgetTour(db: InspectionDatabase, tour: string): Promise<void> {

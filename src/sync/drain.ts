@@ -1,7 +1,6 @@
 import type { Api } from '../api/createApi.ts';
-import { forgetSent } from '../db/forgetSent.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { everyEntry, type OutboxEntry, unsentEntries } from '../db/outbox.ts';
+import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
 import type { RemoteId } from '../db/remoteIds.ts';
 import { classify, type Verdict } from './classify.ts';
 import { commitRound } from './commitRound.ts';
@@ -52,11 +51,9 @@ export async function drain(
   const marked: { readonly entry: OutboxEntry; readonly at: number }[] = [];
   const underWay = new Map<number, Promise<void>>();
   const remoteIds = new Map<string, readonly RemoteId[]>();
-  const found = await everyEntry(db);
-  let queue = bySeq(found.filter((entry) => entry.state !== 'sent'));
-  if (queue.size < found.length) await forgetSent(db);
+  nudge.taken();
+  let queue = bySeq(await unsentEntries(db));
   let stale = false;
-  let acknowledged = false;
   let written = true;
   let over = false;
 
@@ -110,7 +107,7 @@ export async function drain(
       }
       const settled = settlements();
       for (const { entry } of settled) {
-        if (entry.state === 'sent') acknowledged = queue.delete(entry.seq) || acknowledged;
+        if (entry.state === 'sent') queue.delete(entry.seq);
         else queue.set(entry.seq, entry);
       }
       const view = { entries: [...queue.values()], now: now(), contactAt: environment.contactAt() };
@@ -135,7 +132,6 @@ export async function drain(
     over = true;
   }
   await Promise.allSettled(underWay.values());
-  if (acknowledged && !stop.aborted) await forgetSent(db);
   return written ? [...queue.values()] : null;
 }
 

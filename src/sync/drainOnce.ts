@@ -1,3 +1,4 @@
+import { forgetSent } from '../db/forgetSent.ts';
 import { unsentEntries } from '../db/outbox.ts';
 import { type DrainEnvironment, drain } from './drain.ts';
 import { type LockEnvironment, withDrainLock } from './lock.ts';
@@ -18,6 +19,7 @@ export async function drainOnce(environment: OnceEnvironment, stop: AbortSignal)
   try {
     await withDrainLock(environment, stop, async (epoch) => {
       await drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createNudge());
+      if (!stop.aborted) await forgetSent(db);
     });
   } finally {
     unsubscribe();

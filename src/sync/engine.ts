@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import { paths } from '#contract/paths.ts';
 import type { Api } from '../api/createApi.ts';
+import { forgetSent } from '../db/forgetSent.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
 import { pruneReceipts } from '../db/receipts.ts';
@@ -12,7 +13,7 @@ import { Superseded } from './epoch.ts';
 import { type LockPort, withDrainLock } from './lock.ts';
 import { createNudge } from './nudge.ts';
 import { nextLook, nextProbe } from './schedule.ts';
-import { createStatus, type OutboxCounts, type SyncStatus, watchOutbox } from './status.ts';
+import { countOutbox, createStatus, type OutboxCounts, type SyncStatus, watchOutbox } from './status.ts';
 
 /** Everything the engine does not own. Times in epoch milliseconds, `random` in [0, 1). */
 export type SyncEnvironment = {
@@ -85,7 +86,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       try {
         await withDrainLock(environment, stopping.signal, async (epoch) => {
           left = await drain({ ...environment, contactAt: () => contactAt }, epoch, stopping.signal, nudge);
-          await prune();
+          await cleanUp();
         });
       } catch (broken) {
         // A store that fails now may work in a minute; the entries are where they were (S14, S20).
@@ -93,6 +94,14 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       }
     }
     if (!stopping.signal.aborted) await lookAgain(left);
+  }
+
+  /** S13: removal comes second, also to what is said: whoever waits for "everything sent" does not wait for it. */
+  async function cleanUp(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    outboxChanged(await countOutbox(db));
+    await forgetSent(db);
+    await prune();
   }
 
   /** S13: receipts grow old by the day. */

@@ -34,7 +34,8 @@ export function createStatus(): StoreApi<SyncStatus> {
 
 const unsentStates = ['waiting', 'sending', 'needs-you'] as const;
 
-async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {
+/** What stands in the outbox now. Fails as the store does. */
+export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {
   return db.transaction('r', db.outbox, db.meta, async () => {
     const inState = (state: (typeof unsentStates)[number]) => db.outbox.where('state').equals(state);
     const [marked, still, sending, refused, flagged, last, ...eldest] = await Promise.all([

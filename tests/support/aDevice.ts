@@ -70,7 +70,15 @@ export async function aDevice(
     userId = `person-${(people += 1)}`,
     clock = createClock(),
     locks = createFakeLocks(),
-  }: { indexedDB?: IDBFactory; userId?: string; clock?: Clock; locks?: LockPort | undefined } = {},
+    // This clock stands still until it is told to move.
+    leastRest = 0,
+  }: {
+    indexedDB?: IDBFactory;
+    userId?: string;
+    clock?: Clock;
+    locks?: LockPort | undefined;
+    leastRest?: number;
+  } = {},
 ) {
   const db = new InspectionDatabase(userId, { indexedDB, IDBKeyRange });
   const session: { token: string | null; ended: (string | null)[] } = {
@@ -101,8 +109,7 @@ export async function aDevice(
     now: clock.now,
     random: () => 0.5,
     setTimer: clock.setTimer,
-    // This clock stands still until it is told to move.
-    leastRest: 0,
+    leastRest,
     locks,
     wakeSources: () => () => {},
     token: () => session.token,

@@ -4,6 +4,7 @@ import { forgetSent } from '../../../src/db/forgetSent.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { newEntry, tourRefs } from '../../../src/db/newEntry.ts';
 import { type EntryState, everyEntry, type OutboxKind } from '../../../src/db/outbox.ts';
+import type { DeviceTour } from '../../../src/db/tours.ts';
 
 const refs = tourRefs(null);
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -50,5 +51,22 @@ describe('what was acknowledged', () => {
         ['c', 'save-touchpoint', 'sent'],
       ]),
     ).toEqual({ left: [3], known: ['b', 'c'] });
+  });
+
+  it('S13 a whole day goes a few tours at a time, and who reads the outbox meanwhile does not wait for the last', async () => {
+    const day = Array.from({ length: 35 }, (_, place) => `tour ${place}`);
+    await db.tours.bulkPut(day.map((id) => ({ id }) as DeviceTour));
+    const seen = new Set<number>();
+    const removal = stand(day.map((tour) => [tour, 'conclude-tour', 'sent'] as const));
+    for (let left = day.length; left > 0; ) {
+      const inLine = await db.transaction('r', db.outbox, db.tours, async () =>
+        Promise.all([db.outbox.count(), db.tours.count()]),
+      );
+      const [sent, tours] = inLine;
+      if (sent === tours) seen.add(sent);
+      left = tours;
+    }
+    expect(await removal).toEqual({ left: [], known: [] });
+    expect([...seen].filter((count) => count > 0 && count < day.length).length).toBeGreaterThan(1);
   });
 });

@@ -66,6 +66,21 @@ describe('a tour without a network', () => {
     expect(changes.at(-1)?.path).toMatch(/^\/api\/assessment\/tours\//);
   });
 
+  it('S13 S19 "everything sent" is said as soon as it is so: before the removal, and without a rest', async () => {
+    const one = await aDevice(server, { leastRest: 60_000 });
+    devices.push(one);
+    const { tourId, touchpoint } = await aStartedTour(one);
+    await concludeAll(one, tourId, (await touchpoint('having_meetings')).id);
+    expect((await concludeTour(one.context, { tourId })).ok).toBe(true);
+    const { status } = one.engine;
+    const stillHere = Promise.withResolvers<number>();
+    status.subscribe(({ unsent, counted }, before) => {
+      if (counted && unsent === 0 && before.unsent > 0) stillHere.resolve(one.db.tours.count());
+    });
+    one.engine.start();
+    expect(await stillHere.promise).toBe(1);
+  });
+
   it('S13 leaves receipts behind, and nothing else of the tour', async () => {
     device.engine.start();
     const { tourId, touchpoint } = await aStartedTour(device);

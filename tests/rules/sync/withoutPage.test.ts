@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptSessionKey } from '#contract/keptSession.ts';
+import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { createDeviceStore } from '../../../src/db/deviceStore.ts';
 import { unsentCount } from '../../../src/db/outbox.ts';
 import { unsentOfOthers } from '../../../src/db/unsentOfOthers.ts';
@@ -54,6 +55,15 @@ describe('the worker, while no page is open', () => {
     expect(await sendWithoutPage(aWorker())).toBe(false);
     expect(await unsentCount(device.db)).toBe(0);
     expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
+  });
+
+  it('S13 leaves nothing behind of a tour that is done', async () => {
+    await someWork();
+    const [tour] = await device.db.tours.toArray();
+    expect((await concludeTour(device.context, { tourId: tour?.id ?? '' })).ok).toBe(true);
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(await device.db.tours.count()).toBe(0);
   });
 
   it('S12 asks to be woken again while something waits, and not while that needs a sign-in', async () => {
