@@ -91,11 +91,12 @@ export async function everyEntry(db: InspectionDatabase): Promise<OutboxEntry[]>
   return withMarks(db, db.outbox.toArray());
 }
 
-/** Everything not acknowledged, oldest first. */
+/**
+ * Everything not acknowledged, oldest first. Next to nothing else is in the table (S13), and all of it is one answer of
+ * the store, where to ask for three states is a step of a cursor for each entry.
+ */
 export async function unsentEntries(db: InspectionDatabase): Promise<OutboxEntry[]> {
-  const unsent = db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you');
-  const entries = await withMarks(db, unsent.toArray());
-  return entries.toSorted((a, b) => a.seq - b.seq);
+  return unsentAmong(await everyEntry(db));
 }
 
 /** Everything of one tour that is not acknowledged, oldest first. */
