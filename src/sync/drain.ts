@@ -33,7 +33,7 @@ type Outcome = { readonly entry: OutboxEntry; readonly verdict: Verdict; readonl
 
 // So many more are marked than there are lanes, so that no lane waits for a round, and a round has much to do: what a
 // round costs hardly depends on how much it settles and marks.
-const ahead = 3 * lanes;
+const ahead = 7 * lanes;
 
 /**
  * Sends what may be sent until nothing is due and nothing is under way. Decisions are pure (`decide`,
