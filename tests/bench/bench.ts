@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ensureBuilt } from '../../scripts/ensureBuilt.mjs';
 
 // `npm run bench` runs every figure, `npm run bench -- NAME …` one of them; what follows the name is passed on.
 const folder = import.meta.dirname;
@@ -14,6 +15,8 @@ if (asked !== undefined && !names.includes(asked)) {
   process.stderr.write(`There is no figure ${asked}; there are ${names.join(', ')}.\n`);
   process.exit(2);
 }
+// A figure of sources that nobody has any more would be worse than none.
+await ensureBuilt();
 for (const name of asked === undefined ? names : [asked]) {
   process.stdout.write(`\n# ${name}\n`);
   const { status } = spawnSync(process.execPath, [join(folder, `${name}.ts`), ...rest], { stdio: 'inherit' });

@@ -1,22 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '#contract/paths.ts';
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { inspector, signIn } from '../e2e/pages/LoginPage.ts';
 import { createAppServer, freePort } from '../support/appServer.ts';
-import { openBrowser } from '../support/browser.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { workerReady } from '../support/workerReady.ts';
-import { bareLoop } from './drain/bareLoop.ts';
-import { engineDrain } from './drain/engineDrain.ts';
+import { bareLoopTook, beginBareLoop } from './drain/bareLoop.ts';
 import { createSlowWire } from './drain/slowWire.ts';
+import { everythingSentAt, standWaiting } from './drain/standWaiting.ts';
+import { openUnwatchedBrowser } from './drain/unwatchedBrowser.ts';
 import { waitingTours } from './drain/waitingTours.ts';
 
 // The app's drain of many waiting entries against a bare sequential loop of fetch, in the same browser, to the same
-// server, by turns. The app commits every step on the device, strictly; the loop keeps nothing.
+// server, by turns. The app commits every step on the device, strictly; the loop keeps nothing. Nobody drives the browser
+// meanwhile: that the calls are through is seen in the server's database.
 const { values } = parseArgs({
   options: {
     entries: { type: 'string', default: '1000' },
@@ -38,18 +40,30 @@ function spread(figures: readonly number[], digits: number): string {
   return `${middle} (${least} to ${most})`;
 }
 
+/** Until so many operations are in the database, exactly, and whoever sent them has had the time to notice. */
+async function arrived(dataDir: string, operations: number): Promise<void> {
+  const longest = 5 * 60_000;
+  for (const began = Date.now(); storedRows(dataDir, 'operations') < operations; await wait(250)) {
+    if (Date.now() - began > longest) throw new Error('they do not arrive');
+  }
+  await wait(1_000);
+  const found = storedRows(dataDir, 'operations');
+  if (found > operations) throw new Error(`${found - operations} too many arrived`);
+}
+
 async function measure(latency: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-bench-'));
   const server = await createAppServer(join(folder, 'data'));
   await server.start();
   const wire = await createSlowWire(await freePort(), server.port, latency);
-  const browser = await openBrowser(join(folder, 'profile'));
+  const browser = await openUnwatchedBrowser(join(folder, 'profile'));
   try {
-    const { page } = browser;
-    await signIn(page, wire.origin, inspector);
-    await workerReady(page);
-    await page.waitForLoadState('networkidle');
-    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+    const token = await browser.watched(async (page) => {
+      await signIn(page, wire.origin, inspector);
+      await workerReady(page);
+      await page.waitForLoadState('networkidle');
+      return page.evaluate(() => localStorage.getItem('authToken') ?? '');
+    });
     const get = async <Body>(path: string): Promise<Body> => {
       const answer = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
       return (await answer.json()) as Body;
@@ -65,13 +79,14 @@ async function measure(latency: number): Promise<number> {
     for (let round = 0; round < Number(values.rounds); round += 1) {
       const before = storedRows(server.dataDir, 'operations');
       const waiting = await waitingTours(count, lists);
-      const app = await engineDrain(page, wire, { userId, waiting, path: values.path });
-      const between = storedRows(server.dataDir, 'operations');
-      const bare = await bareLoop(page, (await waitingTours(count, lists)).outbox, token);
-      const after = storedRows(server.dataDir, 'operations');
-      if (between - before !== count || after - between !== count) {
-        throw new Error(`${between - before} and ${after - between} of ${count} arrived`);
-      }
+      await browser.watched((page) => standWaiting(page, wire, { userId, waiting, path: values.path }));
+      const began = await wire.open();
+      await arrived(server.dataDir, before + count);
+      const app = (await browser.watched(everythingSentAt)) - began;
+      const { outbox } = await waitingTours(count, lists);
+      await browser.watched((page) => beginBareLoop(page, outbox, token));
+      await arrived(server.dataDir, before + 2 * count);
+      const bare = await browser.watched(bareLoopTook);
       rates.app.push((count / app) * 1000);
       rates.bare.push((count / bare) * 1000);
       rates.ratio.push(bare / app);

@@ -30,34 +30,36 @@ async function seed(page: Page, userId: string, waiting: WaitingTours): Promise<
 }
 
 /**
- * The app with so much waiting and no network; then the network comes. Answers with the milliseconds from the first
- * byte of the first call until the app says, after its own commits, that everything is sent.
+ * The app with so much waiting and no network. As soon as the network is there it sends; `everythingSentAt` has the moment
+ * in which it has said so.
  */
-export async function engineDrain(
+export async function standWaiting(
   page: Page,
   wire: SlowWire,
   { userId, waiting, path }: { userId: string; waiting: WaitingTours; path: string },
-): Promise<number> {
+): Promise<void> {
   wire.cut();
   await page.goto(`${wire.origin}/en/welcome`);
   await seed(page, userId, waiting);
   await page.goto(`${wire.origin}${path}`);
-  const count = waiting.outbox.length;
-  const words = count.toLocaleString('en');
-  await page.getByRole('link', { name: `${words} unsent`, exact: true }).waitFor({ timeout: 60_000 });
-  const done = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const links = [...document.querySelectorAll('a[href$="/sync"]')];
-          if (!links.some(({ textContent }) => textContent.includes('Everything sent'))) return;
-          watching.disconnect();
-          resolve(Date.now());
-        };
-        const watching = new MutationObserver(look);
-        watching.observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-  );
-  const began = await wire.open();
-  return (await done) - began;
+  const words = waiting.outbox.length.toLocaleString('en');
+  await page.getByRole('link', { name: `${words} unsent`, exact: true }).waitFor();
+  await page.evaluate(() => {
+    const said = new Promise<number>((resolve) => {
+      const look = () => {
+        const links = [...document.querySelectorAll('a[href$="/sync"]')];
+        if (!links.some(({ textContent }) => textContent.includes('Everything sent'))) return;
+        watching.disconnect();
+        resolve(Date.now());
+      };
+      const watching = new MutationObserver(look);
+      watching.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    Reflect.set(globalThis, 'everythingSent', said);
+  });
+}
+
+/** When the app of this page has said, after its own commits, that everything is sent: epoch milliseconds. */
+export async function everythingSentAt(page: Page): Promise<number> {
+  return page.evaluate(() => Reflect.get(globalThis, 'everythingSent') as Promise<number>);
 }
