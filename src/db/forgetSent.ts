@@ -1,15 +1,17 @@
 import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { unsentAmong } from './outbox.ts';
 
 // Whoever reads the outbox waits for one transaction of this, and not until the tours of a whole day are gone.
 const atOnce = 10;
 
 /**
  * S13: removal comes second. Deletes acknowledged entries, which are the conclusions of tours, and where one was the
- * last of its tour, also the tour's rows on this device, by key and unread (S1). The receipts stay.
+ * last of its tour, also the tour's rows on this device, by key and unread (S1). The receipts stay. Ends early with `stop`;
+ * what is left goes after the next drain.
  */
-export async function forgetSent(db: InspectionDatabase): Promise<void> {
-  for (;;) {
+export async function forgetSent(db: InspectionDatabase, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
     const sent = await db.outbox.where('state').equals('sent').limit(atOnce).toArray();
     if (sent.length === 0) return;
     await db.transaction('rw', [db.outbox, db.tours, db.touchpoints, db.remoteIds], async () => {
@@ -21,7 +23,8 @@ export async function forgetSent(db: InspectionDatabase): Promise<void> {
 }
 
 async function forgetTour(db: InspectionDatabase, tour: string): Promise<void> {
-  if ((await db.outbox.where('tour').equals(tour).count()) > 0) return;
+  // A repair is acknowledged before the conclusion and may stand behind it: one of the next ten.
+  if (unsentAmong(await db.outbox.where('tour').equals(tour).toArray()).length > 0) return;
   const ofTour = [
     [tour, Dexie.minKey],
     [tour, Dexie.maxKey],

@@ -34,6 +34,8 @@ type Outcome = { readonly entry: OutboxEntry; readonly verdict: Verdict; readonl
 // So many more are marked than there are lanes, so that no lane waits for a round, and a round has much to do: what a
 // round costs hardly depends on how much it settles and marks.
 const ahead = 7 * lanes;
+// Where calls are slow a round costs nothing, and whoever has no round for long counts as frozen (S7).
+const longestWithoutRound = 1_000;
 
 /**
  * Sends what may be sent until nothing is due and nothing is under way. Decisions are pure (`decide`,
@@ -56,6 +58,7 @@ export async function drain(
   let stale = false;
   let written = true;
   let over = false;
+  let roundAt = Number.NEGATIVE_INFINITY;
 
   /** What was marked so long ago may belong to another drain by now (S7). */
   const mayLeave = (next: (typeof marked)[number] | undefined) =>
@@ -76,9 +79,12 @@ export async function drain(
     fillLanes();
   }
 
-  /** Whether the lanes have enough for a while, and nothing has come back that changes what may leave. */
+  /** Whether the lanes have enough for a while, and nothing has come back that changes what may leave or waits for long. */
   const isStocked = () =>
-    underWay.size > 0 && marked.length > lanes && outcomes.every(({ verdict }) => verdict.kind === 'sent');
+    underWay.size > 0 &&
+    marked.length > lanes &&
+    now() - roundAt < longestWithoutRound &&
+    outcomes.every(({ verdict }) => verdict.kind === 'sent');
 
   /** What came back, and what was marked and does not leave after all. */
   function settlements(): Settlement[] {
@@ -118,6 +124,7 @@ export async function drain(
         continue;
       }
       const at = now();
+      roundAt = at;
       const committed = await commitRound(db, epoch, { settlements: settled, picks, now: at, remoteIds });
       written = committed.ok;
       if (!committed.ok) break;

@@ -19,7 +19,7 @@ export async function drainOnce(environment: OnceEnvironment, stop: AbortSignal)
   try {
     await withDrainLock(environment, stop, async (epoch) => {
       await drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createNudge());
-      if (!stop.aborted) await forgetSent(db);
+      await forgetSent(db, stop);
     });
   } finally {
     unsubscribe();

@@ -100,7 +100,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   async function cleanUp(): Promise<void> {
     if (stopping.signal.aborted) return;
     outboxChanged(await countOutbox(db));
-    await forgetSent(db);
+    await forgetSent(db, stopping.signal);
     await prune();
   }
 

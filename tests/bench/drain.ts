@@ -100,7 +100,8 @@ async function measure(latency: number): Promise<number> {
     await browser.close();
     await wire.close();
     await server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    // A child of the browser may be writing still.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 

@@ -22,7 +22,7 @@ describe('what was acknowledged', () => {
       await db.outbox.add({ ...entry, state, seq: place + 1 });
       await db.remoteIds.put({ tour, local: tour, remote: `r-${tour}` });
     }
-    await forgetSent(db);
+    await forgetSent(db, new AbortController().signal);
     return {
       left: (await everyEntry(db)).map(({ seq }) => seq),
       known: (await db.remoteIds.toArray()).map(({ tour }) => tour),
@@ -51,6 +51,17 @@ describe('what was acknowledged', () => {
         ['c', 'save-touchpoint', 'sent'],
       ]),
     ).toEqual({ left: [3], known: ['b', 'c'] });
+  });
+
+  it('S13 S18 a tour goes too where its repair is acknowledged further back in the line than ten', async () => {
+    const before = Array.from({ length: 9 }, (_, place) => [`t${place}`, 'save-touchpoint', 'sent'] as const);
+    const mended = [
+      ['a', 'conclude-tour', 'sent'],
+      ['a', 'save-touchpoint', 'sent'],
+    ] as const;
+    const { left, known } = await stand([...before, ...mended]);
+    expect(left).toEqual([]);
+    expect(known).not.toContain('a');
   });
 
   it('S13 a whole day goes a few tours at a time, and who reads the outbox meanwhile does not wait for the last', async () => {
