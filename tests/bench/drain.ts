@@ -10,7 +10,7 @@ import { inspector, signIn } from '../e2e/pages/LoginPage.ts';
 import { createAppServer, freePort } from '../support/appServer.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { workerReady } from '../support/workerReady.ts';
-import { bareLoopTook, beginBareLoop } from './drain/bareLoop.ts';
+import { bareLoopTook, beginBareLoop } from './drain/beginBareLoop.ts';
 import { createSlowWire } from './drain/slowWire.ts';
 import { everythingSentAt, standWaiting } from './drain/standWaiting.ts';
 import { openUnwatchedBrowser } from './drain/unwatchedBrowser.ts';

@@ -25,8 +25,8 @@ const args = [
 const longestStart = 30_000;
 
 /**
- * Whoever drives a page is told of every request and answer in it, which costs as much as the half of a call does: more
- * than what is to be measured, and no person's browser does it. So the page is left alone while it is measured.
+ * Whoever drives a page is told of every request and answer in it, and a call costs half as much again: more than what is
+ * to be measured, and no person's browser does it. So the page is left alone while it is measured.
  */
 export async function openUnwatchedBrowser(profile: string): Promise<UnwatchedBrowser> {
   const port = await freePort();
