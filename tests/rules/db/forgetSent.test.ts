@@ -16,13 +16,16 @@ describe('what was acknowledged', () => {
   });
 
   /** Entries of tours in line, with a row of each tour's remote ids. */
-  async function stand(line: readonly (readonly [tour: string, kind: OutboxKind, state: EntryState])[]) {
+  async function stand(
+    line: readonly (readonly [tour: string, kind: OutboxKind, state: EntryState])[],
+    stop = new AbortController().signal,
+  ) {
     for (const [place, [tour, kind, state]] of line.entries()) {
       const entry = newEntry({ operationId: `o${place}`, tour, kind, refs, payload: null, now });
       await db.outbox.add({ ...entry, state, seq: place + 1 });
       await db.remoteIds.put({ tour, local: tour, remote: `r-${tour}` });
     }
-    await forgetSent(db, new AbortController().signal);
+    await forgetSent(db, stop);
     return {
       left: (await everyEntry(db)).map(({ seq }) => seq),
       known: (await db.remoteIds.toArray()).map(({ tour }) => tour),
@@ -62,6 +65,22 @@ describe('what was acknowledged', () => {
     const { left, known } = await stand([...before, ...mended]);
     expect(left).toEqual([]);
     expect(known).not.toContain('a');
+  });
+
+  it('S13 whoever is to stop removes nothing more, and what is left goes another time', async () => {
+    const day = Array.from({ length: 25 }, (_, place) => [`t${place}`, 'conclude-tour', 'sent'] as const);
+    const stopping = new AbortController();
+    const writes: number[] = [];
+    db.outbox.hook('deleting', () => {
+      // The second ten have begun: they go to their end, and no others after them.
+      if (writes.push(1) === 11) stopping.abort();
+    });
+    const { left } = await stand(day, stopping.signal);
+    expect(left).toHaveLength(5);
+    await forgetSent(db, AbortSignal.abort());
+    expect(await db.outbox.count()).toBe(5);
+    await forgetSent(db, new AbortController().signal);
+    expect(await db.outbox.count()).toBe(0);
   });
 
   it('S13 a whole day goes a few tours at a time, and who reads the outbox meanwhile does not wait for the last', async () => {
