@@ -20,6 +20,8 @@ import { useFollowed } from './useFollowed.ts';
 import { useSyncFact } from './useSyncFact.ts';
 
 const tables = ['outbox', 'receipts', 'meta'];
+// Up to one step of rows keeps step with the count in the bar; more take seconds to go, and nobody reads all of them.
+const isMuch = ({ unsent }: { readonly unsent: readonly unknown[] }) => unsent.length > rowsPerStep;
 
 /** `/{locale}/sync`: what is on this device only and why, and what the server has received. */
 export function SyncScreen() {
@@ -42,6 +44,7 @@ export function SyncScreen() {
       }),
       [mostUnsent, mostReceipts],
     ),
+    isMuch,
     // What somebody waits for here is not held up by the pace.
     `${isAllSent} ${needsYou}`,
   );

@@ -9,18 +9,21 @@ const pace = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  // While much is sent nearly all that is shown changes with every reading, and drawing it anew takes a twentieth of a second.
-  leastRest: 3_000,
+  leastRest: 200,
 };
+// While much is sent nearly all that is shown changes with every reading, and drawing it anew takes a twentieth of a second.
+const restsOfMuch = 15;
 
 /**
- * What `read` finds, again after changes of these tables, at a pace that leaves a drain its time, and at once when `moment`
- * is another one; undefined before the first. Tables and `read` have to be the same from one drawing to the next.
+ * What `read` finds, again after changes of these tables, and at once when `moment` is another one; undefined before the
+ * first. Where it `isMuch` the pace leaves a drain its time. Tables and functions have to be the same from one drawing to
+ * the next.
  */
 export function useFollowed<Value>(
   tables: readonly string[],
   read: (db: InspectionDatabase) => Promise<Value>,
-  moment?: string,
+  isMuch: (value: Value) => boolean,
+  moment: string,
 ): Value | undefined {
   const { db } = useInstrument().ctx;
   const [value, setValue] = useState<Value>();
@@ -32,8 +35,9 @@ export function useFollowed<Value>(
         () => read(db),
         pace,
         (found) => setValue(() => found),
+        (found) => (isMuch(found) ? restsOfMuch : 1),
       ),
-    [db, tables, read, moment],
+    [db, tables, read, isMuch, moment],
   );
   return value;
 }

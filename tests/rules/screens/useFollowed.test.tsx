@@ -2,7 +2,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { type Instrument, InstrumentContext } from '../../../src/screens/Instrument.ts';
 import { useFollowed } from '../../../src/screens/sync/useFollowed.ts';
@@ -11,24 +11,42 @@ import { anEntry } from '../../support/anEntry.ts';
 const tables = ['outbox'];
 const countOutbox = (db: InspectionDatabase) => db.outbox.count();
 
-it('S19 is read at its pace while much is sent, and at once when the moment is another one', async () => {
-  const db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
+let db: InspectionDatabase;
+
+beforeEach(() => {
+  db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+afterEach(() => db.close());
+
+function follow(isMuch: () => boolean) {
   const instrument = { ctx: { db } } as Partial<Instrument> as Instrument;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <InstrumentContext value={instrument}>{children}</InstrumentContext>
   );
-  const { result, rerender, unmount } = renderHook(({ moment }) => useFollowed(tables, countOutbox, moment), {
+  return renderHook(({ moment }) => useFollowed(tables, countOutbox, isMuch, moment), {
     wrapper,
-    initialProps: { moment: 'much is unsent' },
+    initialProps: { moment: 'some are unsent' },
   });
+}
+
+it('S19 much is read every few seconds, and at once when the moment is another one', async () => {
+  const { result, rerender, unmount } = follow(() => true);
   await waitFor(() => expect(result.current).toBe(0));
 
   await db.outbox.add(anEntry({ seq: 1 }));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(result.current).toBe(0);
 
   rerender({ moment: 'everything is sent' });
   await waitFor(() => expect(result.current).toBe(1));
   unmount();
-  db.close();
+});
+
+it('S19 few keep step with what happens', async () => {
+  const { result, unmount } = follow(() => false);
+  await waitFor(() => expect(result.current).toBe(0));
+
+  await db.outbox.add(anEntry({ seq: 1 }));
+  await waitFor(() => expect(result.current).toBe(1));
+  unmount();
 });
