@@ -24,17 +24,19 @@ export function UpdateBanner() {
           <Trans>A new version is ready. Nothing you have entered is lost.</Trans>
         )}
       </p>
-      <Button
-        loading={stage === 'agreed'}
-        onClick={() => void applyUpdate(window)}
-        size="md"
-        variant="default"
-      >
-        {stage === 'taken_over' ? <Trans>Load again</Trans> : <Trans>Update now</Trans>}
-      </Button>
-      <Button onClick={() => setLater(true)} size="md" variant="subtle" color="gray">
-        <Trans>Later</Trans>
-      </Button>
+      <div className={classes['ways']}>
+        <Button
+          loading={stage === 'agreed'}
+          onClick={() => void applyUpdate(window)}
+          size="md"
+          variant="default"
+        >
+          {stage === 'taken_over' ? <Trans>Load again</Trans> : <Trans>Update now</Trans>}
+        </Button>
+        <Button onClick={() => setLater(true)} size="md" variant="subtle" color="gray">
+          <Trans>Later</Trans>
+        </Button>
+      </div>
     </div>
   );
 }
