@@ -44,6 +44,9 @@ export type SyncEngine = {
   readonly status: StoreApi<SyncStatus>;
 };
 
+/** What a drain left, and when. */
+type Left = { readonly entries: readonly OutboxEntry[]; readonly at: number };
+
 const minute = 60_000;
 const anyObject = z.record(z.string(), z.unknown());
 
@@ -77,7 +80,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   }
 
   async function run(): Promise<void> {
-    let left: readonly OutboxEntry[] | null = null;
+    let left: Left | null = null;
     cancelTimer?.();
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
@@ -85,7 +88,9 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       if (environment.token() === null) break;
       try {
         await withDrainLock(environment, stopping.signal, async (epoch) => {
-          left = await drain({ ...environment, contactAt: () => contactAt }, epoch, stopping.signal, nudge);
+          const drained = { ...environment, contactAt: () => contactAt };
+          const entries = await drain(drained, epoch, stopping.signal, nudge);
+          left = entries === null ? null : { entries, at: now() };
           await cleanUp();
         });
       } catch (broken) {
@@ -114,10 +119,10 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   }
 
   /** S12: a timer while something waits; while the server is out of reach, a question whether it is back. */
-  async function lookAgain(left: readonly OutboxEntry[] | null): Promise<void> {
+  async function lookAgain(left: Left | null): Promise<void> {
     // A store that cannot be read now may hold something that waits.
-    const entries = left ?? (await unsentEntries(db).catch(() => null));
-    const pause = entries === null ? minute : nextLook(entries, now());
+    const entries = left?.entries ?? (await unsentEntries(db).catch(() => null));
+    const pause = entries === null ? minute : nextLook(entries, left?.at ?? now(), now());
     const look = environment.token() === null ? null : pause;
     if (look === null || stopping.signal.aborted) return;
     const apart = status.getState().reachable !== 'yes';

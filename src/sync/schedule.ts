@@ -24,12 +24,15 @@ export function isDue(entry: OutboxEntry, now: number, contactAt: number | null)
   return failure !== null && failure.awaitsContact && contactAt !== null && contactAt > failure.at;
 }
 
-/** S12: in how many milliseconds to look again while something waits; at most a minute. Null: nothing waits. */
-export function nextLook(entries: readonly OutboxEntry[], now: number): number | null {
+/**
+ * S12: in how many milliseconds of `now` to look again at what waits, at most a minute. What was due when it was left, at
+ * `leftAt`, waits for something else than time; what has become due since is looked at at once. Null: nothing waits.
+ */
+export function nextLook(entries: readonly OutboxEntry[], leftAt: number, now: number): number | null {
   const waiting = entries.filter((entry) => entry.state === 'waiting');
   if (waiting.length === 0) return null;
-  const pauses = waiting.map((entry) => entry.nextAttemptAt - now).filter((pause) => pause > 0);
-  return Math.min(minute, ...pauses);
+  const dueLater = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((dueAt) => dueAt > leftAt);
+  return Math.max(0, Math.min(minute, ...dueLater.map((dueAt) => dueAt - now)));
 }
 
 /** In how many milliseconds a server out of reach is asked for a sign of life; jittered around four seconds. */

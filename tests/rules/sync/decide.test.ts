@@ -80,9 +80,16 @@ describe('the pauses', () => {
   });
 
   it('S12 are looked at again after a minute at most, while something waits', () => {
-    expect(nextLook([], 0)).toBeNull();
-    expect(nextLook([anEntry({ state: 'needs-you' })], 0)).toBeNull();
-    expect(nextLook([anEntry({ nextAttemptAt: 5_000 })], 1_000)).toBe(4_000);
-    expect(nextLook([anEntry({ nextAttemptAt: 500_000 })], 1_000)).toBe(60_000);
+    expect(nextLook([], 0, 0)).toBeNull();
+    expect(nextLook([anEntry({ state: 'needs-you' })], 0, 0)).toBeNull();
+    expect(nextLook([anEntry({ nextAttemptAt: 5_000 })], 1_000, 1_000)).toBe(4_000);
+    expect(nextLook([anEntry({ nextAttemptAt: 500_000 })], 1_000, 1_000)).toBe(60_000);
+  });
+
+  it('S12 are looked at at once where they have become due since a drain left them, and not where they were due', () => {
+    expect(nextLook([anEntry({ nextAttemptAt: 5_000 })], 4_999, 9_000)).toBe(0);
+    expect(nextLook([anEntry({ nextAttemptAt: 5_000 })], 5_000, 9_000)).toBe(60_000);
+    const blockedAndPausing = [anEntry({ nextAttemptAt: 0 }), anEntry({ nextAttemptAt: 12_000 })];
+    expect(nextLook(blockedAndPausing, 5_000, 9_000)).toBe(3_000);
   });
 });

@@ -28,6 +28,21 @@ afterEach(async () => {
   }
 });
 
+const day = 24 * 60 * 60 * 1000;
+const longAgo = '2026-01-01T08:00:00.000Z';
+const anOldReceipt = {
+  operationId: 'of long ago',
+  tour: 'of long ago',
+  kind: 'conclude-tour',
+  touchpoint: '',
+  touchpointName: null,
+  floor: null,
+  buildingLabel: null,
+  code: 'ABCD-1234',
+  received_at: longAgo,
+  recorded_at: longAgo,
+} as const;
+
 const isDrained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
 const startsTour = (line: WireLogLine) => line.method === 'POST' && line.path === '/api/assessment/tours';
 const storedTour = () => [...server.tours.values()][0];
@@ -136,8 +151,8 @@ describe('a wire that fails', () => {
     server.once(startsTour, { kind: 'lost-reply' });
     device.engine.start();
     await aStartedTour(device);
-    await until(() => server.changes().length === 1);
-    await until(() => device.clock.pending().length > 0);
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
+    await until(() => device.clock.pending().length > 0, 'the next look');
     device.clock.advance(2_000);
     await isDrained(device);
     const [first, second] = server.changes();
@@ -154,6 +169,7 @@ describe('a wire that fails', () => {
     const [entry] = await unsentEntries(device.db);
     expect(entry?.lastFailure?.reason).toBe('not_our_server');
     expect(await recentReceipts(device.db)).toEqual([]);
+    await until(() => device.clock.pending().length > 0, 'the next look');
     device.clock.advance(60_000);
     await isDrained(device);
   });
@@ -164,6 +180,28 @@ describe('a wire that fails', () => {
     await aStartedTour(device);
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'not_our_server');
     expect(await unsentCount(device.db)).toBe(1);
+  });
+
+  it('S12 what becomes due while the drain cleans up does not wait for a minute', async () => {
+    // Counted once: whoever counts it marked and then waiting again wakes as well.
+    device = await aDevice(server, { leastRest: 10 * day });
+    devices.push(device);
+    server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
+    server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
+    await aStartedTour(device);
+    device.engine.start();
+    await until(() => device.clock.pending().some((ms) => ms <= 1_000), 'the look after the first');
+    await device.db.receipts.put(anOldReceipt);
+    // What is old is removed once a day, and here it takes longer than the two seconds of the second pause.
+    device.db.receipts.hook('deleting', () => {
+      device.clock.time += 5_000;
+    });
+    device.clock.advance(day);
+    await until(async () => {
+      device.clock.advance(0);
+      return (await unsentCount(device.db)) === 0;
+    }, 'a look right after');
+    expect(server.changes()).toHaveLength(3);
   });
 
   it('S11 Retry-After of a 429 is obeyed', async () => {
