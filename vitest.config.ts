@@ -1,33 +1,103 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { sourcePlugins } from './vite.config.ts';
 
+// Which project belongs to which tier, and why: docs/testing.md. `scripts/tiers.mjs` runs them.
+
 const minute = 60_000;
+// What each file imports is read once for all of them and not once for each, which is half of a check's time. Nothing may
+// be kept in a module, then, that the next file would find there (decision 054).
+const shared = { isolate: false, pool: 'threads' } as const;
+const deviceStore = ['fake-indexeddb/auto'];
+const databases = ['tests/support/databasesForTests.ts'];
+
+const apiTests = ['tests/contract/**/*.test.ts'];
+// These start programs of the product as processes of their own, or wait out a time limit by the real clock.
+const processTests = ['backup', 'durability', 'importBuildings', 'slowFile', 'start', 'timeLimit'].map(
+  (name) => `tests/contract/${name}.test.ts`,
+);
+// What does not say on which database it runs has nothing to tell about PostgreSQL.
+const testsOfBothDatabases = globSync(apiTests).filter((file) =>
+  readFileSync(file, 'utf8').includes('databaseKinds'),
+);
+// Real kills, and bugs planted to prove the checker: they take minutes, and change with the engine only.
+const crashTests = [
+  'tests/browsers/chromium.test.ts',
+  ...['clientThroughKills', 'dayEnd', 'migrationKilled', 'plantedBugs', 'serverKilled'].map(
+    (name) => `tests/faults/${name}.test.ts`,
+  ),
+];
 
 export default defineConfig({
   test: {
+    // All processors: by itself it leaves one of them free, which is half of a small machine.
+    maxWorkers: '100%',
     reporters: ['default', './tests/support/closingLineReporter.ts'],
     projects: [
+      // npm run check
+      {
+        test: {
+          ...shared,
+          name: 'core',
+          include: [
+            'tests/rules/*.test.ts',
+            'tests/rules/{actions,api,contract,db,domain,session,sw,sync}/**/*.test.ts',
+          ],
+          setupFiles: deviceStore,
+        },
+      },
       {
         plugins: sourcePlugins(),
         test: {
-          name: 'rules',
-          include: ['tests/rules/**/*.test.{ts,tsx}'],
-          setupFiles: ['fake-indexeddb/auto'],
+          ...shared,
+          name: 'ui',
+          include: ['tests/rules/{app,design,i18n,screens,ui,walk}/**/*.test.{ts,tsx}'],
+          setupFiles: deviceStore,
         },
       },
       {
         test: {
-          name: 'model',
-          include: ['tests/model/**/*.test.ts'],
-          setupFiles: ['fake-indexeddb/auto'],
+          ...shared,
+          name: 'api',
+          include: apiTests,
+          exclude: [...configDefaults.exclude, ...processTests],
+          globalSetup: databases,
+          provide: { databaseKinds: ['sqlite'] },
           testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      // npm test
+      {
+        test: {
+          ...shared,
+          name: 'api-postgres',
+          include: testsOfBothDatabases,
+          exclude: [...configDefaults.exclude, ...processTests],
+          globalSetup: databases,
+          provide: { databaseKinds: ['postgres'] },
+          testTimeout: minute,
+          hookTimeout: minute,
         },
       },
       {
         test: {
-          name: 'server',
-          include: ['tests/{contract,faults,drills}/**/*.test.ts'],
-          globalSetup: ['tests/support/postgresForTests.ts'],
+          name: 'processes',
+          include: processTests,
+          globalSetup: databases,
+          provide: { databaseKinds: ['sqlite', 'postgres'] },
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          include: ['tests/model/**/*.test.ts', 'tests/faults/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...crashTests],
+          setupFiles: deviceStore,
+          globalSetup: databases,
+          provide: { databaseKinds: ['sqlite', 'postgres'] },
           testTimeout: minute,
           hookTimeout: minute,
         },
@@ -48,11 +118,25 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['tests/browsers/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...crashTests],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 5 * minute,
           hookTimeout: 2 * minute,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+        },
+      },
+      // npm run nightly
+      {
+        test: {
+          name: 'crash',
+          include: crashTests,
+          // Each wants the machine for itself: what is killed must have been at work.
+          fileParallelism: false,
+          globalSetup: databases,
+          provide: { databaseKinds: ['sqlite', 'postgres'] },
+          testTimeout: minute,
+          hookTimeout: minute,
         },
       },
     ],

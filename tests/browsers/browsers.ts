@@ -40,4 +40,6 @@ if (positionals[0] === 'chromium') {
   failed = violations.length;
 }
 say(`${failed} violations, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+const asked = Number(positionals[0] === 'chromium' ? values.kills : values.journeys);
+say(`${Math.max(0, asked - failed)} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -2,9 +2,12 @@ import { expect, it } from 'vitest';
 import { planOf, runKills } from './chromium/kills.ts';
 
 // More by command: npm run browsers -- chromium --kills 100
-const kills = 5;
+const kills = Number(process.env['BROWSER_KILLS'] ?? 5);
+const perKillMs = 60_000;
 
-it('S2 S8 S13 I1 I2 I4 I6 what was shown as concluded outlives the browser’s kills, once each', async () => {
+it('S2 S8 S13 I1 I2 I4 I6 what was shown as concluded outlives the browser’s kills, once each', {
+  timeout: perKillMs * (kills + 2),
+}, async () => {
   const { violations, figures } = await runKills({ seed: 1, kills });
   expect(violations).toEqual([]);
   expect(figures['conclusions shown']).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ import type { Call } from '../../server/services/decideCall.ts';
 import { decideTogether } from '../../server/services/decideTogether.ts';
 import { saveTouchpoint } from '../../server/services/saveTouchpoint.ts';
 import { startTour } from '../../server/services/startTour.ts';
-import { databaseKinds } from '../support/serverDatabase.ts';
+import { databaseKinds, onlyPostgres } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
 import {
   answersByEntry,
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
   });
 });
 
-describe('a tour that somebody else holds, on postgres', () => {
+describe.each(onlyPostgres)('a tour that somebody else holds, on %s', () => {
   it('S23 is waited for alone: the others of its group are answered', async () => {
     const server = await startServer('postgres');
     const [one, other] = [await server.person(), await server.person()];

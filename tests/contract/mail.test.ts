@@ -14,7 +14,7 @@ import { smtpTransport } from '../../server/mail/smtpTransport.ts';
 import { forgetOld } from '../../server/services/forgetOld.ts';
 import { mailDispatch } from '../../server/services/MailDispatch.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mailServer.ts';
-import { databaseKinds } from '../support/serverDatabase.ts';
+import { databaseKinds, onlySqlite } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
 import { activation, invite, somebody } from '../support/signedInAccounts.ts';
 
@@ -31,7 +31,7 @@ const mailTo = (names: Partial<typeof person>) =>
   composeMail('invitation', 'en', { id: 'an-id', person: { ...person, ...names }, link });
 const soon = () => AbortSignal.timeout(5_000);
 
-describe('the texts of mails', () => {
+describe.each(onlySqlite)('the texts of mails', () => {
   it.each(kinds)('%s is written in four languages, each its own, as text and as HTML', (kind) => {
     const mails = locales.map((locale) => composeMail(kind, locale, { id: 'an-id', person, link }));
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
@@ -57,7 +57,7 @@ describe('the texts of mails', () => {
   });
 });
 
-describe('SMTP_URL', () => {
+describe.each(onlySqlite)('SMTP_URL', () => {
   it('names a server; without TLS only one on this machine', () => {
     expect(readSmtpServer('smtps://me%40x.example:p%3Aw@mail.example')).toEqual({
       ok: true,
@@ -87,7 +87,7 @@ describe('SMTP_URL', () => {
   ])('is wrong: %s', (url) => expect(readSmtpServer(url).ok).toBe(false));
 });
 
-describe('mails on their way', () => {
+describe.each(onlySqlite)('mails on their way', () => {
   it('go over STARTTLS and over TLS with authentication; names are no headers', async () => {
     for (const implicitTls of [false, true]) {
       const server = await startMailServer({ implicitTls });

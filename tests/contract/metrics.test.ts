@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { readSettings } from '../../server/settings.ts';
 import { freePort } from '../support/appServer.ts';
 import { call } from '../support/serverCalls.ts';
-import { databaseKinds, freshDatabase } from '../support/serverDatabase.ts';
+import { databaseKinds, freshDatabase, onlySqlite } from '../support/serverDatabase.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
 import { runToEnd, variablesFor } from '../support/serverProcess.ts';
 import { invite } from '../support/signedInAccounts.ts';
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('metrics on %s', (kind) => {
   });
 });
 
-describe('the address of the metrics', () => {
+describe.each(onlySqlite)('the address of the metrics', () => {
   it('is nowhere unless it is named', async () => {
     expect(readSettings({})).toMatchObject({ ok: true, value: { metrics: null } });
     expect(readSettings({ METRICS_ADDRESS: '[::1]:9464' })).toMatchObject({

@@ -9,8 +9,7 @@ const root = join(import.meta.dirname, '../..');
 type Suite = {
   readonly id: string;
   readonly title: string;
-  /** Vitest's projects, their files, and what a test's title must match. */
-  readonly projects: readonly string[];
+  /** Test files, and what a test's title must match. */
   readonly files: readonly string[];
   readonly titles?: string;
   readonly variables?: Record<string, string>;
@@ -40,8 +39,7 @@ async function runSuite(world: DrillWorld, suite: Suite): Promise<void> {
   const missing = suite.files.filter((file) => !existsSync(join(root, file)));
   if (missing.length > 0) throw new NotHere(`${missing.join(', ')} is not there.`);
   const titles = suite.titles === undefined ? [] : ['-t', suite.titles];
-  const projects = suite.projects.flatMap((project) => ['--project', project]);
-  const args = ['run', ...projects, ...titles, ...suite.files];
+  const args = ['run', ...titles, ...suite.files];
   const { code, heard, complaints } = await runAside(
     join(root, 'node_modules/.bin/vitest'),
     args,
@@ -65,78 +63,66 @@ const suites: readonly Suite[] = [
   {
     id: 'R4',
     title: 'the settings that make a commit durable',
-    projects: ['server'],
     files: ['tests/contract/durability.test.ts'],
     titles: 'R4',
   },
   {
     id: 'R14',
     title: 'a slow, lossy and cut network between device and server',
-    projects: ['server'],
     files: ['tests/faults/clientThroughKills.test.ts', 'tests/faults/simulation.test.ts'],
   },
   {
     id: 'R17',
     title: 'how a device tries again: pauses, jitter, Retry-After',
-    projects: ['rules'],
     files: ['tests/rules/sync'],
     titles: 'S11',
   },
   {
     id: 'R18',
     title: 'the same request again is done once',
-    projects: ['server'],
     files: ['tests/contract/once.test.ts'],
   },
   {
     id: 'R19',
     title: 'what was typed survives a device that dies',
-    projects: ['browsers'],
     files: ['tests/browsers/chromium.test.ts'],
     titles: 'kill',
   },
   {
     id: 'R22',
     title: 'a filled database is migrated, killed in the middle, by two at once',
-    projects: ['server'],
     files: ['tests/faults/migrationKilled.test.ts'],
   },
   {
     id: 'R23',
     title: 'the store of a device is upgraded with work in it',
-    projects: ['rules'],
     files: ['tests/rules/db'],
   },
   {
     id: 'R26',
     title: 'ready and live',
-    projects: ['server'],
     files: ['tests/contract/readiness.test.ts'],
   },
   {
     id: 'R27',
     title: 'the mail server is down, slow, or refuses; the process dies with a mail in hand',
-    projects: ['server'],
     files: ['tests/contract/mail.test.ts'],
     titles: 'down|says nothing|refused for good|committed|dies|two processes',
   },
   {
     id: 'R29',
     title: 'random histories of people, devices and a bad wire, against a model',
-    projects: ['model'],
     files: ['tests/model'],
   },
   {
     id: 'R33',
     title: 'another time zone and language of the machine: rules, screens and contract',
-    projects: ['rules', 'server'],
     files: ['tests/rules', 'tests/contract'],
     variables: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
   },
   {
     id: 'R34',
     title: 'bugs planted by hand in sync and server: the simulation has to find each',
-    projects: ['server'],
     files: ['tests/faults/plantedBugs.test.ts'],
   },
 ];

@@ -55,4 +55,7 @@ if (process.argv.includes('--write')) {
 }
 const failed = outcomes.filter(({ result }) => result === 'FAILED').map(({ drill }) => drill.id);
 print(failed.length === 0 ? 'No drill failed.' : `Failed: ${failed.join(', ')}`);
+const passed = outcomes.filter(({ result }) => result === 'passed').length;
+const notRun = outcomes.length - passed - failed.length;
+print(`${passed} passed, ${failed.length} failed${notRun === 0 ? '' : `, ${notRun} skipped`}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -18,7 +18,7 @@ import { call } from '../support/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
 import { type ServerProcess, startProcess, variablesFor } from '../support/serverProcess.ts';
 
-/** SERVER_KILLS=200 vitest run --project server tests/faults/clientThroughKills.test.ts */
+/** SERVER_KILLS=200 vitest run --project crash tests/faults/clientThroughKills.test.ts */
 const kills = Number(process.env['SERVER_KILLS'] ?? 4);
 const floorsPerKill = 1;
 const perKillMs = 30_000;

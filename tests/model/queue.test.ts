@@ -4,7 +4,7 @@ import { answer, commands, send } from './queue/commands.ts';
 import { PlainModel } from './queue/PlainModel.ts';
 import { PureQueue } from './queue/PureQueue.ts';
 
-/** MODEL_RUNS=100000 vitest run --project model tests/model/queue.test.ts */
+/** MODEL_RUNS=100000 vitest run --project simulation tests/model/queue.test.ts */
 const runs = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const perRunMs = 20;
 const patience = 200;

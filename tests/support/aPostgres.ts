@@ -4,9 +4,17 @@ import { join } from 'node:path';
 
 type Started = { readonly url?: string; readonly failure?: string };
 
-/** A real PostgreSQL in a process of its own, and how to end it. */
-export async function aPostgres(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, 'postgresProcess.ts'), { stdio: 'inherit' });
+/**
+ * A real PostgreSQL in a process of its own, and how to end it. Durable by default, as an operator's is: what is measured
+ * or killed wants that. One that is not answers sooner.
+ */
+export async function aPostgres({
+  isDurable = true,
+}: {
+  readonly isDurable?: boolean;
+} = {}): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const env = { ...process.env, ...(isDurable ? {} : { POSTGRES_FSYNC: 'off' }) };
+  const child = fork(join(import.meta.dirname, 'postgresProcess.ts'), { stdio: 'inherit', env });
   const ended = once(child, 'exit');
   const started = await Promise.race([
     once(child, 'message').then(([message]) => message as Started),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,15 +22,23 @@ async function asOwner(postgresUrl: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** An empty SQLite file, or an empty database in the PostgreSQL at `postgresUrl`. */
-export async function databaseIn(postgresUrl: () => string, kind: DatabaseKind): Promise<FreshDatabase> {
+type Template = { readonly file: string; readonly database: string };
+
+async function newDatabase(
+  postgresUrl: () => string,
+  kind: DatabaseKind,
+  template: Template | null,
+): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (kind === 'sqlite') {
-    return { location: { kind, file: join(folder, 'storey.db') }, folder, remove: removeFolder };
+    const file = join(folder, 'storey.db');
+    if (template !== null) await copyFile(template.file, file);
+    return { location: { kind, file }, folder, remove: removeFolder };
   }
   const name = `storey_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(postgresUrl(), `create database ${name}`);
+  const from = template === null ? '' : ` template ${template.database}`;
+  await asOwner(postgresUrl(), `create database ${name}${from}`);
   const url = new URL(postgresUrl());
   url.pathname = `/${name}`;
   return {
@@ -41,4 +49,18 @@ export async function databaseIn(postgresUrl: () => string, kind: DatabaseKind):
       await removeFolder();
     },
   };
+}
+
+/** An empty SQLite file, or an empty database in the PostgreSQL at `postgresUrl`. */
+export function databaseIn(postgresUrl: () => string, kind: DatabaseKind): Promise<FreshDatabase> {
+  return newDatabase(postgresUrl, kind, null);
+}
+
+/** A copy of a migrated SQLite file, or of a migrated database in the PostgreSQL at `postgresUrl`. */
+export function databaseCopiedFrom(
+  template: Template,
+  postgresUrl: () => string,
+  kind: DatabaseKind,
+): Promise<FreshDatabase> {
+  return newDatabase(postgresUrl, kind, template);
 }

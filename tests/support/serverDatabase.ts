@@ -1,9 +1,21 @@
 import { inject } from 'vitest';
-import { type DatabaseKind, databaseIn, databaseKinds, type FreshDatabase } from './databaseIn.ts';
+import { type DatabaseKind, databaseCopiedFrom, databaseIn, type FreshDatabase } from './databaseIn.ts';
 
-export { type DatabaseKind, databaseKinds, type FreshDatabase };
+export type { DatabaseKind, FreshDatabase };
+
+/** On which databases the tests of this project run: `describe.each(databaseKinds)`. */
+export const databaseKinds = inject('databaseKinds');
+
+/** For what depends on no database, or on one alone, in a file whose other tests run on each: `describe.each(onlySqlite)`. */
+export const onlySqlite = databaseKinds.filter((kind) => kind === 'sqlite');
+export const onlyPostgres = databaseKinds.filter((kind) => kind === 'postgres');
 
 /** An empty database of its own, in the PostgreSQL of this run. */
 export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return databaseIn(() => inject('postgresUrl'), kind);
+}
+
+/** A database of its own that has all tables and nothing in them. */
+export function migratedDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
+  return databaseCopiedFrom(inject('template'), () => inject('postgresUrl'), kind);
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Role } from '#domain/role.ts';
 import { buildApp } from '../../server/app.ts';
-import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
 import { insertSession } from '../../server/repositories/sessions.ts';
@@ -13,7 +12,7 @@ import { importBuildings } from '../../server/services/importBuildings.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type ProxyKind, proxyKinds, startProxy } from './proxyForTests.ts';
 import { type Answer, type Call, call } from './serverCalls.ts';
-import { type DatabaseKind, type FreshDatabase, freshDatabase } from './serverDatabase.ts';
+import { type DatabaseKind, type FreshDatabase, migratedDatabase } from './serverDatabase.ts';
 
 export const testPassword = 'a long enough password';
 // Cheaper than the product's own, which is measured where it matters; a sign-in renews it.
@@ -92,11 +91,10 @@ async function startGroup(
 }
 
 export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Promise<TestServer> {
-  const fresh = await freshDatabase(kind);
+  const fresh = await migratedDatabase(kind);
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
   const logged: string[] = [];
-  await migrate(fresh.location);
   const database = openDatabase(fresh.location, 5_000, () => undefined);
   await importBuildings({ database, now, randomBytes }, buildingList, { isDryRun: false });
   const settings: Settings = {

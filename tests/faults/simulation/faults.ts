@@ -54,6 +54,7 @@ async function many(): Promise<boolean> {
   );
   say(`${tally.intents} intents, ${tally.calls} calls; faults by kind:`);
   for (const kind of faultKinds) say(`  ${String(tally.faults[kind] ?? 0).padStart(8)} ${kind}`);
+  say(`${Number(schedules) - said} passed, ${said} failed`);
   return said === 0;
 }
 
