@@ -1,11 +1,7 @@
-// `npm test`: installs what the tests need, the browser included, and runs them all. What follows `--` goes to
-// Vitest: `npm test -- --project rules`. Plain JavaScript, because it starts before anything is installed.
-import { ensureBrowser } from './ensureBrowser.mjs';
-import { ensureBuilt } from './ensureBuilt.mjs';
-import { ensureInstalled } from './ensureInstalled.mjs';
-import { run } from './project.mjs';
+// `npm test`: installs what the tests need, a browser included, and runs all of them but the night's. `-- NAME` runs one
+// part, and options go to its program: `npm test -- journeys -t 'bad network'`. Plain JavaScript: it starts before
+// anything is installed.
+import { runTier } from './runTier.mjs';
+import { check, test } from './tiers.mjs';
 
-await ensureInstalled();
-await ensureBrowser();
-await ensureBuilt();
-process.exit(await run('vitest', ['run', ...process.argv.slice(2)]));
+await runTier([check, test], process.argv.slice(2));

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { ensureBrowser } from './ensureBrowser.mjs';
+import { ensureBuilt } from './ensureBuilt.mjs';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { projectEnvironment, root } from './project.mjs';
+
+/** @typedef {import('./tiers.mjs').Part} Part */
+/** @typedef {{ parts: readonly Part[], atOnce?: number }} Group */
+/** @typedef {{ part: Part, seconds: number, passed: number, failed: number, skipped: number }} Result */
+
+const heartbeatMs = 30_000;
+const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
+
+/** @param {number} began */
+const secondsSince = (began) => (performance.now() - began) / 1000;
+
+/** @param {string} line */
+const say = (line) => console.log(line);
+
+/**
+ * Runs one part to its end. Says a line when it holds, and everything that it said when it does not.
+ * @param {Part} part
+ * @returns {Promise<Result>}
+ */
+async function runPart(part) {
+  const began = performance.now();
+  const child = spawn(part.program, part.args, {
+    cwd: root,
+    env: { ...projectEnvironment(), ...part.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let heard = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      heard += text;
+    });
+  }
+  const heartbeat = setInterval(() => {
+    const files = heard.match(/^ .*[✓❯] /gm)?.length ?? 0;
+    say(`...  ${part.name}: ${secondsSince(began).toFixed(0)} s${files > 0 ? `, ${files} files` : ''}`);
+  }, heartbeatMs);
+  /** @type {number} */
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      heard += String(error);
+      resolve(1);
+    });
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  clearInterval(heartbeat);
+  const seconds = secondsSince(began);
+  // A part may be made of several runs, each with its own line.
+  const counted = [...heard.matchAll(closingLine)].map((found) =>
+    found.slice(1).map((count) => Number(count ?? 0)),
+  );
+  const sum = (/** @type {number} */ place) => counted.reduce((all, counts) => all + (counts[place] ?? 0), 0);
+  const result = {
+    part,
+    seconds,
+    passed: counted.length === 0 && code === 0 ? 1 : sum(0),
+    failed: code === 0 ? sum(1) : Math.max(1, sum(1)),
+    skipped: sum(2),
+  };
+  if (result.failed > 0) say(heard.trimEnd());
+  const tests = counted.length === 0 ? '' : `, ${result.passed} passed`;
+  say(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${seconds.toFixed(1)} s${tests})`);
+  return result;
+}
+
+/**
+ * Runs parts, `atOnce` of them side by side.
+ * @param {Group} group
+ * @returns {Promise<readonly Result[]>}
+ */
+async function runGroup({ parts, atOnce = 1 }) {
+  const waiting = [...parts];
+  /** @type {Result[]} */
+  const results = [];
+  async function lane() {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      if (atOnce === 1) say(`...  ${part.name}`);
+      results.push(await runPart(part));
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}
+
+/**
+ * The parts that somebody asked for by a piece of their names, and what else they said: it goes to the part's program.
+ * @param {readonly Group[]} groups
+ * @param {readonly string[]} asked
+ * @returns {readonly Group[]}
+ */
+function chosenOf(groups, asked) {
+  const firstOption = asked.findIndex((word) => word.startsWith('-'));
+  const names = firstOption === -1 ? asked : asked.slice(0, firstOption);
+  const more = firstOption === -1 ? [] : asked.slice(firstOption);
+  const all = groups.flatMap(({ parts }) => parts);
+  const isChosen = (/** @type {Part} */ { name }) =>
+    names.length === 0 || names.some((word) => name.includes(word));
+  const count = all.filter(isChosen).length;
+  if (count === 0 || (more.length > 0 && count > 1)) {
+    say(`Which part? There are: ${all.map(({ name }) => name).join(' | ')}`);
+    process.exit(2);
+  }
+  return groups.map(({ parts, ...group }) => ({
+    ...group,
+    parts: parts.filter(isChosen).map((part) => ({ ...part, args: [...part.args, ...more] })),
+  }));
+}
+
+/**
+ * Runs a tier, or what of it was asked for. Says where the time went and what came of it, the plain closing line last,
+ * and ends this process.
+ * @param {readonly Group[]} groups one after the other
+ * @param {readonly string[]} asked
+ * @returns {Promise<never>}
+ */
+export async function runTier(groups, asked) {
+  const began = performance.now();
+  const chosen = chosenOf(groups, asked);
+  await ensureInstalled();
+  const needs = new Set(chosen.flatMap(({ parts }) => parts.flatMap((part) => part.needs ?? [])));
+  if (needs.has('browser')) await ensureBrowser();
+  if (needs.has('build')) await ensureBuilt();
+  /** @type {Result[]} */
+  const results = [];
+  for (const group of chosen) results.push(...(await runGroup(group)));
+
+  say('');
+  for (const { part, seconds } of results
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)) {
+    say(`${seconds.toFixed(1).padStart(8)} s  ${part.name}`);
+  }
+  say(`${secondsSince(began).toFixed(1).padStart(8)} s  in all`);
+  const red = results.filter(({ failed }) => failed > 0).map(({ part }) => part.name);
+  if (red.length > 0) say(`Failed: ${red.join(', ')}`);
+  /** @param {'passed' | 'failed' | 'skipped'} what */
+  const sum = (what) => results.reduce((all, result) => all + result[what], 0);
+  const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
+  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  process.exit(red.length === 0 ? 0 : 1);
+}

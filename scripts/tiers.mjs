@@ -1,0 +1,114 @@
+/**
+ * A part of a tier: a program of the project and what it is given. What ends with the line `N passed, N failed` counts so
+ * many; anything else counts as one.
+ * @typedef {{ name: string, program: string, args: readonly string[], environment?: Record<string, string>, needs?: readonly ('browser' | 'build')[] }} Part
+ */
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} projects
+ * @param {Omit<Partial<Part>, 'name'> & { more?: readonly string[] }} [options]
+ * @returns {Part}
+ */
+function tests(name, projects, { more = [], ...options } = {}) {
+  return {
+    name,
+    program: 'vitest',
+    args: ['run', ...projects.flatMap((project) => ['--project', project]), ...more],
+    ...options,
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {Omit<Partial<Part>, 'name'>} [options]
+ * @returns {Part}
+ */
+function npmScript(name, options = {}) {
+  return { name, program: 'npm', args: ['run', '--silent', name], ...options };
+}
+
+/** Every environment by itself: each knows only its own globals. */
+const environments = ['src/domain', '.', 'sw', 'server', 'scripts', 'lint', 'tests'];
+
+const built = /** @type {const} */ ({ needs: ['build'] });
+const inBrowser = /** @type {const} */ ({ needs: ['browser', 'build'] });
+
+/** The projects of Vitest that a check runs, and watches. */
+export const checkedProjects = ['core', 'ui', 'api'];
+
+/** After every step: under a minute. Two side by side, the longest first. */
+export const check = {
+  atOnce: 2,
+  parts: [
+    tests('unit and api tests', checkedProjects),
+    npmScript('lint'),
+    ...environments.map((folder) => ({
+      name: `types of ${folder === '.' ? 'src' : folder}`,
+      program: 'tsc',
+      args: ['-p', folder],
+    })),
+    npmScript('catalogues'),
+    npmScript('dead-code'),
+    npmScript('format:check'),
+  ],
+};
+
+/** What the README promises, besides the check: under a quarter of an hour. One after the other: each takes all processors. */
+export const test = {
+  parts: [
+    npmScript('budget', built),
+    tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
+    tests('simulation', ['simulation']),
+    tests('journeys', ['journeys'], inBrowser),
+    tests('pictures', ['visual'], inBrowser),
+    tests('other browsers', ['browsers'], inBrowser),
+    tests('start in an empty folder', ['start']),
+  ],
+};
+
+/** For the night, and before a release. */
+export const nightly = {
+  parts: [
+    {
+      name: 'schedules',
+      program: 'node',
+      args: ['tests/faults/simulation/faults.ts', '--schedules', '20000', '--workers', '2'],
+    },
+    {
+      name: 'schedules on PostgreSQL',
+      program: 'node',
+      args: [
+        'tests/faults/simulation/faults.ts',
+        '--schedules',
+        '400',
+        '--workers',
+        '2',
+        '--database',
+        'postgres',
+      ],
+    },
+    tests('planted bugs, killed servers and browsers', ['crash'], {
+      environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
+      ...inBrowser,
+    }),
+    {
+      name: 'drills',
+      program: 'node',
+      args: ['tests/drills/main.ts', 'all'],
+      environment: { TOURS: '100000' },
+      ...built,
+    },
+    ...['firefox', 'webkit'].map((browser) => ({
+      name: `journeys in ${browser}`,
+      program: 'node',
+      args: ['tests/browsers/browsers.ts', browser, '--journeys', '10'],
+      ...inBrowser,
+    })),
+    tests('every screen in every language and theme', ['visual'], {
+      environment: { VISUAL: 'whole' },
+      ...inBrowser,
+    }),
+    { name: 'Lighthouse', program: 'node', args: ['tests/bench/bench.ts', 'lighthouse'], ...inBrowser },
+  ],
+};
