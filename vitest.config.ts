@@ -104,14 +104,28 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/{journeys,visual}/**/*.test.ts'],
+          name: 'journeys',
+          include: ['tests/e2e/journeys/**/*.test.ts'],
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 3 * minute,
+          hookTimeout: minute,
+          // A server and a browser for each worker, kept from file to file (tests/e2e/journey.ts).
+          isolate: false,
+          maxWorkers: 2,
+          // After everything that is quick to fail.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'visual',
+          include: ['tests/e2e/visual/**/*.test.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 3 * minute,
           hookTimeout: minute,
-          // One browser and one server at a time, and after everything that is quick to fail.
+          // One browser and one server at a time.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -123,7 +137,7 @@ export default defineConfig({
           testTimeout: 5 * minute,
           hookTimeout: 2 * minute,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       // npm run nightly

@@ -10,5 +10,5 @@ const update = process.argv.includes('--update');
 await ensureInstalled();
 await ensureBrowser();
 await ensureBuilt();
-const screens = ['--project', 'e2e', 'tests/e2e/visual/screens.test.ts', '-t', 'is reached|looks as it did'];
+const screens = ['--project', 'visual', 'tests/e2e/visual/screens.test.ts', '-t', 'is reached|looks as it did'];
 process.exit(await run('vitest', ['run', ...screens], update ? { PICTURES: 'update' } : {}));

@@ -5,12 +5,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const readyWithinMs = 60_000;
+// To a person at a terminal, or to the log where there is none.
+const readyLine = /Storey is ready|"msg":"ready"/;
 
 /** The real server in a process of its own, on one port and one data folder for as long as it is asked to start. */
 export type AppServer = {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
+  /** False also where it has ended by itself. */
+  readonly isRunning: boolean;
+  /** What it has printed since it was started last. */
+  readonly printed: string;
   start(): Promise<void>;
   /** As an operator stops it. */
   stop(): Promise<void>;
@@ -47,6 +53,7 @@ export async function createAppServer(
 ): Promise<AppServer> {
   const port = release.port ?? (await freePort());
   let child: ChildProcess | null = null;
+  let printed = '';
 
   async function start(): Promise<void> {
     const env = {
@@ -59,7 +66,7 @@ export async function createAppServer(
     };
     const started = spawn(process.execPath, ['server/index.ts'], { cwd: release.folder, env });
     child = started;
-    let printed = '';
+    printed = '';
     started.stdout.setEncoding('utf8');
     started.stderr.setEncoding('utf8');
     const ready = new Promise<void>((resolve, reject) => {
@@ -69,7 +76,7 @@ export async function createAppServer(
       );
       const hear = (text: string) => {
         printed += text;
-        if (!printed.includes('Storey is ready')) return;
+        if (!readyLine.test(printed)) return;
         clearTimeout(giveUp);
         resolve();
       };
@@ -83,7 +90,7 @@ export async function createAppServer(
   async function end(signal: NodeJS.Signals): Promise<void> {
     const running = child;
     child = null;
-    if (running === null || running.exitCode !== null) return;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
     const exited = once(running, 'exit');
     running.kill(signal);
     await exited;
@@ -93,6 +100,12 @@ export async function createAppServer(
     origin: `http://127.0.0.1:${port}`,
     port,
     dataDir,
+    get isRunning() {
+      return child !== null && child.exitCode === null && child.signalCode === null;
+    },
+    get printed() {
+      return printed;
+    },
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppServer, createAppServer, freePort } from './appServer.ts';
 import { type Browser, type BrowserOptions, openBrowser } from './browser.ts';
+import { copyPreparedData } from './preparedData.ts';
 import { createRecordingProxy, type RecordingProxy } from './recordingProxy.ts';
+import { type CountedTable, storedRows } from './storedRows.ts';
 
 /** A server with the demo, a wire that is listened to, and browsers on it; all of it gone after the test. */
 export type AppWorld = {
@@ -13,12 +15,15 @@ export type AppWorld = {
   openBrowser(profile: string, options?: BrowserOptions): Promise<Browser>;
   /** Where the browser of that name keeps everything. */
   profile(name: string): string;
+  storedRows(table: CountedTable): number;
   end(): Promise<void>;
 };
 
 export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<AppWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
-  const server = await createAppServer(join(folder, 'data'), wishes);
+  const dataDir = join(folder, 'data');
+  await copyPreparedData('demo', dataDir);
+  const server = await createAppServer(dataDir, wishes);
   await server.start();
   const proxy = await createRecordingProxy(await freePort(), server.origin);
   const browsers: Browser[] = [];
@@ -31,6 +36,7 @@ export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<Ap
       return browser;
     },
     profile: (name) => join(folder, name),
+    storedRows: (table) => storedRows(dataDir, table),
     end: async () => {
       for (const browser of browsers) await browser.close();
       await proxy.close();

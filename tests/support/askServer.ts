@@ -13,7 +13,7 @@ export async function askServer(
   const signedIn = await fetch(`${origin}/api/auth_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    body: JSON.stringify({ email: person.email, password: person.password }),
   });
   const { auth_token } = (await signedIn.json()) as { auth_token: string };
   const get = async (path: string): Promise<unknown> => {

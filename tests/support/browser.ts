@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../scripts/findBrowser.mjs';
 
-/** A browser with a profile on the disk, as a person has one. */
-export type Browser = {
+/** What one person has open: everything that the origin keeps is this person's alone. */
+export type OpenBrowser = {
   readonly context: BrowserContext;
   readonly page: Page;
   /** What went to the console as an error, and what was thrown and not caught. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
+};
+
+/** A browser of its own with a profile on the disk, as a person has one. */
+export type Browser = OpenBrowser & {
   /** All its processes at once, without a word: as when the battery is empty. */
   kill(): Promise<void>;
 };
@@ -31,6 +35,33 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
+// On a machine that several runs share, what takes a second alone may take twenty.
+const patienceMs = 30_000;
+
+function program() {
+  const executablePath = findBrowser(process.env);
+  return executablePath === null ? {} : { executablePath };
+}
+
+function contextOptions(options: BrowserOptions) {
+  return {
+    viewport: options.viewport ?? phone,
+    locale: options.locale ?? 'en-US',
+    deviceScaleFactor: options.scale ?? 1,
+    serviceWorkers: 'allow',
+  } as const;
+}
+
+async function firstPage(context: BrowserContext): Promise<OpenBrowser> {
+  context.setDefaultTimeout(patienceMs);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints, close: () => context.close() };
+}
 
 function processesWith(profile: string): number[] {
   return readdirSync('/proc')
@@ -48,32 +79,29 @@ function commandLine(id: string): string {
   }
 }
 
+/** A browser that many people's contexts are opened in, one after the other. */
+export function launchChromium(): Promise<Chromium> {
+  return chromium.launch({ ...program(), args });
+}
+
+/** Somebody's browser inside one that runs already: costs a tenth of `openBrowser`, and is gone when it is closed. */
+export async function openContext(running: Chromium, options: BrowserOptions = {}): Promise<OpenBrowser> {
+  return firstPage(await running.newContext(contextOptions(options)));
+}
+
+/** Opens the browser whose profile is that folder: what was kept there is there again. */
 export async function openBrowser(profile: string, options: BrowserOptions = {}): Promise<Browser> {
-  const executablePath = findBrowser(process.env);
   const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath === null ? {} : { executablePath }),
+    ...program(),
+    ...contextOptions(options),
     args:
       options.debuggingPort === undefined
         ? args
         : [...args, `--remote-debugging-port=${options.debuggingPort}`],
-    viewport: options.viewport ?? phone,
-    locale: options.locale ?? 'en-US',
-    deviceScaleFactor: options.scale ?? 1,
-    serviceWorkers: 'allow',
   });
-  context.setDefaultTimeout(15_000);
-  const page = context.pages()[0] ?? (await context.newPage());
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-
+  const opened = await firstPage(context);
   return {
-    context,
-    page,
-    complaints,
-    close: () => context.close(),
+    ...opened,
     kill: async () => {
       for (const id of processesWith(profile)) {
         try {

@@ -125,3 +125,10 @@ export function tokenIn(mail: ArrivedMail): string {
   if (inText === undefined || inText !== inHtml) throw new Error('The mail has no link, or two.');
   return inText;
 }
+
+/** The one address that a mail's text leads to. */
+export function linkIn(mail: ArrivedMail): string {
+  const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
+  if (link === undefined) throw new Error('The mail has no link.');
+  return link;
+}

@@ -21,6 +21,8 @@ export type RecordingProxy = {
   answerEverythingWith(page: string | null): void;
   /** From now on the next requests that fit are answered like this, without the server. */
   answerNext(status: number, body: object, fits: (record: WireRecord) => boolean): void;
+  /** From now on nothing reaches the server: each request is noted down and hung up on, as where it was stopped. */
+  loseServer(): void;
   /** From now on what changes something is carried to the server only after `behave`. */
   hold(): void;
   /** Nothing that it was told to do is done any more. */
@@ -50,6 +52,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
   const cuts: Rule[] = [];
   const answers: Answer[] = [];
   let page: string | null = null;
+  let serverIsLost = false;
   let held: PromiseWithResolvers<void> | null = null;
 
   function forward(record: WireRecord, body: Buffer, client: ServerResponse): void {
@@ -86,6 +89,8 @@ export async function createRecordingProxy(port: number, target: string): Promis
         .end(JSON.stringify(answer.body));
     } else if (page !== null) {
       client.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    } else if (serverIsLost) {
+      client.destroy();
     } else {
       if (method !== 'GET') await held?.promise;
       forward(record, body, client);
@@ -110,6 +115,9 @@ export async function createRecordingProxy(port: number, target: string): Promis
       page = text;
     },
     answerNext: (status, body, fits) => void answers.push({ status, body, fits }),
+    loseServer: () => {
+      serverIsLost = true;
+    },
     hold: () => {
       held = Promise.withResolvers();
     },
@@ -119,6 +127,7 @@ export async function createRecordingProxy(port: number, target: string): Promis
       cuts.length = 0;
       answers.length = 0;
       page = null;
+      serverIsLost = false;
     },
     forget: () => {
       records.length = 0;

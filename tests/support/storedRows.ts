@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-type Table = 'tours' | 'touchpoints' | 'sub_touchpoints' | 'operations';
+/** A table whose rows belong to a person. */
+export type CountedTable = 'tours' | 'touchpoints' | 'operations';
+
+const owned: Record<CountedTable, string> = {
+  tours: 'user_id',
+  touchpoints: '(select user_id from tours where tours.id = tour_id)',
+  operations: 'user_id',
+};
+const people = 'select id from users where email in (select value from json_each(?))';
 
 function withDatabase<Value>(dataDir: string, use: (database: Database.Database) => Value): Value {
   const database = new Database(join(dataDir, 'storey.db'));
@@ -12,17 +20,29 @@ function withDatabase<Value>(dataDir: string, use: (database: Database.Database)
   }
 }
 
-/** How many rows of a table stand in the server's database file, read beside the running server. */
-export function storedRows(dataDir: string, table: Table): number {
+/**
+ * How many rows of a table stand in the server's database file, read beside the running server: all of them, or those
+ * that belong to the people with these addresses.
+ */
+export function storedRows(dataDir: string, table: CountedTable, emails?: readonly string[]): number {
   return withDatabase(dataDir, (database) => {
-    const row = database.prepare<[], { count: number }>(`select count(*) as count from ${table}`).get();
+    const all = `select count(*) as count from ${table}`;
+    const row =
+      emails === undefined
+        ? database.prepare<[], { count: number }>(all).get()
+        : database
+            .prepare<[string], { count: number }>(`${all} where ${owned[table]} in (${people})`)
+            .get(JSON.stringify(emails));
     return row?.count ?? 0;
   });
 }
 
-/** As if all sessions had run out. */
-export function endAllSessions(dataDir: string): void {
-  withDatabase(dataDir, (database) => database.exec('delete from sessions'));
+/** As if all sessions had run out, or those of the people with these addresses. */
+export function endAllSessions(dataDir: string, emails?: readonly string[]): void {
+  withDatabase(dataDir, (database) => {
+    if (emails === undefined) database.exec('delete from sessions');
+    else database.prepare(`delete from sessions where user_id in (${people})`).run(JSON.stringify(emails));
+  });
 }
 
 /** As if an administrator had disabled somebody. */

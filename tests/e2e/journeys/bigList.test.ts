@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
-import type { Browser } from '../../support/browser.ts';
+import { expect } from 'vitest';
+import type { OwnWorld } from '../journey.ts';
+import { journey } from '../journey.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { settled } from '../visual/surroundings.ts';
@@ -13,11 +13,8 @@ const rows = 8_595;
 // What is felt as immediate: the limit of "good" for a page's interactions.
 const lightMs = 200;
 
-let world: AppWorld;
-let browser: Browser;
-beforeAll(async () => {
-  world = await createAppWorld();
-  const file = join(world.server.dataDir, 'list.csv');
+function importList({ server }: OwnWorld): void {
+  const file = join(server.dataDir, 'list.csv');
   const lines = Array.from(
     { length: rows },
     (_, row) => `Large Estate,Building ${row},${row} Long Street,Town ${row % 97}`,
@@ -25,21 +22,23 @@ beforeAll(async () => {
   writeFileSync(file, ['mandate,name,street,city', ...lines].join('\n'));
   const imported = spawnSync(process.execPath, ['server/commands/buildings.ts', 'import', file], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: world.server.dataDir },
+    env: { ...process.env, DATA_DIR: server.dataDir },
     encoding: 'utf8',
   });
   expect(imported.stdout).toContain(`${rows} new, 0 known, 0 refused`);
-  browser = await world.openBrowser('phone');
-  await signIn(browser.page, world.proxy.origin);
-});
-afterAll(() => world.end());
+}
 
-it('searches 8,595 buildings of one mandate without a key that is felt', async () => {
-  const building = new SelectBuildingPage(browser.page);
+journey('searches 8,595 buildings of one mandate without a key that is felt', async ({ ownWorld }) => {
+  // Its own: nobody else's phone should have to fetch this list.
+  const world = await ownWorld();
+  importList(world);
+  const { page } = await world.openBrowser();
+  await signIn(page, world.proxy.origin, await world.addPerson());
+  const building = new SelectBuildingPage(page);
   await building.mandate.fill('Large Estate');
   await building.suggestion('Large Estate').click();
   await building.suggestion('Building 0').first().waitFor();
-  const session = await browser.page.context().newCDPSession(browser.page);
+  const session = await page.context().newCDPSession(page);
   // What the page itself was at work for: on a busy machine it is also kept waiting.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const workedMs = async () => {
@@ -50,7 +49,7 @@ it('searches 8,595 buildings of one mandate without a key that is felt', async (
   for (const key of 'Building 8594') {
     const before = await workedMs();
     await building.object.press(key === ' ' ? 'Space' : key);
-    await settled(browser.page);
+    await settled(page);
     durations.push((await workedMs()) - before);
   }
   await expect.poll(() => building.suggestions.count()).toBe(1);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { expect } from 'vitest';
+import type { JourneyWorld } from '../../support/journeyWorld.ts';
 import { workerReady } from '../../support/workerReady.ts';
+import { journey } from '../journey.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { LoginPage, signIn } from '../pages/LoginPage.ts';
 import { MenuPage } from '../pages/MenuPage.ts';
@@ -11,15 +12,9 @@ import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 
-let world: AppWorld;
-beforeEach(async () => {
-  world = await createAppWorld();
-});
-afterEach(() => world.end());
-
 /** Takes the network away, and the worker's copies of the lists, also one whose answer it was just keeping. */
-async function leaveOnlyTheStore(page: Page): Promise<void> {
-  await world.proxy.close();
+async function leaveOnlyTheStore({ proxy }: JourneyWorld, page: Page): Promise<void> {
+  await proxy.close();
   const left = () =>
     page.evaluate(async () => {
       const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
@@ -29,51 +24,54 @@ async function leaveOnlyTheStore(page: Page): Promise<void> {
   await expect.poll(left).toEqual([]);
 }
 
-it('S4 S21 goes from a first visit by way of installing to a cellar', async () => {
-  let browser = await world.openBrowser('phone');
-  const startUrl = await browser.page.goto(world.proxy.origin).then(async () => {
-    await workerReady(browser.page);
-    const session = await browser.context.newCDPSession(browser.page);
-    await expect
-      .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
-      .toEqual([]);
-    const { data } = await session.send('Page.getAppManifest');
-    return (JSON.parse(data ?? '') as { start_url: string }).start_url;
-  });
-  await new LoginPage(browser.page).signIn({
-    email: 'inspector@demo.example',
-    password: 'walk-the-building',
-  });
-  await new ReadinessPart(browser.page).ready.waitFor();
-  await browser.close();
-  await world.proxy.close();
+journey(
+  'S4 S21 goes from a first visit by way of installing to a cellar',
+  async ({ world, inspector, building }) => {
+    let browser = await world.openProfile('phone');
+    const startUrl = await browser.page.goto(world.proxy.origin).then(async () => {
+      await workerReady(browser.page);
+      const session = await browser.context.newCDPSession(browser.page);
+      await expect
+        .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
+        .toEqual([]);
+      const { data } = await session.send('Page.getAppManifest');
+      return (JSON.parse(data ?? '') as { start_url: string }).start_url;
+    });
+    await new LoginPage(browser.page).signIn(inspector);
+    await new ReadinessPart(browser.page).ready.waitFor();
+    await browser.close();
+    await world.proxy.close();
 
-  browser = await world.openBrowser('phone');
-  await browser.page.goto(new URL(startUrl, world.proxy.origin).href);
-  await browser.page.waitForURL('**/en/select_building');
-  // What is stored is enough to know it: no network, and no complaint about it.
-  await new ReadinessPart(browser.page).ready.waitFor();
-  await new SelectBuildingPage(browser.page).startTour('Crous de Versailles', 'Résidence Vauban');
-});
+    browser = await world.openProfile('phone');
+    await browser.page.goto(new URL(startUrl, world.proxy.origin).href);
+    await browser.page.waitForURL('**/en/select_building');
+    // What is stored is enough to know it: no network, and no complaint about it.
+    await new ReadinessPart(browser.page).ready.waitFor();
+    await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
+  },
+);
 
-it('S4 S21 needs no list in the worker’s cache: the device’s store has them', async () => {
-  const { page } = await world.openBrowser('phone');
-  await signIn(page, world.proxy.origin);
-  await workerReady(page);
-  await new ReadinessPart(page).ready.waitFor();
-  // As if they had all come before there was a worker to keep them.
-  await leaveOnlyTheStore(page);
-  await page.reload();
-  await new ReadinessPart(page).ready.waitFor();
-  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-});
+journey(
+  'S4 S21 needs no list in the worker’s cache: the device’s store has them',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new ReadinessPart(page).ready.waitFor();
+    // As if they had all come before there was a worker to keep them.
+    await leaveOnlyTheStore(world, page);
+    await page.reload();
+    await new ReadinessPart(page).ready.waitFor();
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  },
+);
 
-it('S4 says before the cellar what is missing, and fetches it', async () => {
-  const { page } = await world.openBrowser('phone');
-  await signIn(page, world.proxy.origin);
+journey('S4 says before the cellar what is missing, and fetches it', async ({ world, inspector }) => {
+  const { page } = await world.openBrowser();
+  await signIn(page, world.proxy.origin, inspector);
   const readiness = new ReadinessPart(page);
   await readiness.ready.waitFor();
-  await leaveOnlyTheStore(page);
+  await leaveOnlyTheStore(world, page);
   await page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) =>
       /^storey-[0-9a-f]{8}/.test(name ?? ''),
@@ -96,40 +94,45 @@ it('S4 says before the cellar what is missing, and fetches it', async () => {
   await readiness.ready.waitFor();
 });
 
-it('§4 S1 changes the language in the middle of a comment, without a network, and loses nothing', async () => {
-  const { page, context } = await world.openBrowser('phone');
-  await signIn(page, world.proxy.origin);
-  await workerReady(page);
-  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  await new TourPage(page).touchpoint('Arriving at work').click();
-  await new TouchpointPage(page).question('Parking').click();
-  const question = new SubTouchpointPage(page);
-  await question.rating('Bad').check();
-  await question.comment.pressSequentially('No light at the bic');
-  await context.setOffline(true);
+journey(
+  '§4 S1 changes the language in the middle of a comment, without a network, and loses nothing',
+  async ({ world, inspector, building }) => {
+    const { page, context } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Arriving at work').click();
+    await new TouchpointPage(page).question('Parking').click();
+    const question = new SubTouchpointPage(page);
+    await question.rating('Bad').check();
+    await question.comment.pressSequentially('No light at the bic');
+    await context.setOffline(true);
 
-  const words = {
-    de: ['Kommentar', /^Parkplätze/],
-    fr: ['Commentaire', /^Stationnement/],
-    it: ['Commento', /^Parcheggi/],
-  };
-  for (const [locale, [label, title]] of Object.entries(words) as [string, [string, RegExp]][]) {
-    await new AppBar(page).language.selectOption(locale);
-    const comment = page.getByLabel(label, { exact: true });
-    await expect.poll(() => comment.inputValue()).toBe('No light at the bic');
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
-    await expect.poll(() => page.title()).toMatch(title);
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(new RegExp(`^/${locale}/sub_touchpoints/`));
-  }
-  await page.getByLabel('Commento', { exact: true }).focus();
-  await page.keyboard.press('End');
-  await page.keyboard.type('ycle stand');
-  await page.getByText('Salvato su questo dispositivo', { exact: true }).first().waitFor();
-  await page.reload();
-  await expect
-    .poll(() => page.getByLabel('Commento', { exact: true }).inputValue())
-    .toBe('No light at the bicycle stand');
-});
+    const words = {
+      de: ['Kommentar', /^Parkplätze/],
+      fr: ['Commentaire', /^Stationnement/],
+      it: ['Commento', /^Parcheggi/],
+    };
+    for (const [locale, [label, title]] of Object.entries(words) as [string, [string, RegExp]][]) {
+      await new AppBar(page).language.selectOption(locale);
+      const comment = page.getByLabel(label, { exact: true });
+      await expect.poll(() => comment.inputValue()).toBe('No light at the bic');
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
+      await expect.poll(() => page.title()).toMatch(title);
+      await expect
+        .poll(() => new URL(page.url()).pathname)
+        .toMatch(new RegExp(`^/${locale}/sub_touchpoints/`));
+    }
+    await page.getByLabel('Commento', { exact: true }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('ycle stand');
+    await page.getByText('Salvato su questo dispositivo', { exact: true }).first().waitFor();
+    await page.reload();
+    await expect
+      .poll(() => page.getByLabel('Commento', { exact: true }).inputValue())
+      .toBe('No light at the bicycle stand');
+  },
+);
 
 /** Which theme the device's store holds. */
 function keptTheme(page: Page): Promise<string | undefined> {
@@ -145,32 +148,35 @@ function keptTheme(page: Page): Promise<string | undefined> {
   });
 }
 
-it('keeps the theme on the device, through a reload and through logging out', async () => {
-  const { page } = await world.openBrowser('phone');
-  await signIn(page, world.proxy.origin);
-  const contrast = () => page.locator('html').getAttribute('data-contrast');
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  const menu = new MenuPage(page);
-  await menu.open();
-  await menu.theme('Dark').check();
-  await expect.poll(scheme).toBe('dark');
-  await menu.theme('High contrast').check();
-  await expect.poll(contrast).toBe('more');
-  await expect.poll(scheme).toBe('light');
-  // What is chosen is drawn at once, and kept a moment later.
-  await expect.poll(() => keptTheme(page)).toBe('contrast');
-  await page.reload();
-  await expect.poll(contrast).toBe('more');
-  await expect.poll(() => new AppBar(page).everythingSent.count()).toBe(1);
-  await new AppBar(page).logOut.click();
-  await page.waitForURL('**/en/login');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await page.reload();
-  await expect.poll(contrast).toBe('more');
-});
+journey(
+  'keeps the theme on the device, through a reload and through logging out',
+  async ({ world, inspector }) => {
+    const { page } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, inspector);
+    const contrast = () => page.locator('html').getAttribute('data-contrast');
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    const menu = new MenuPage(page);
+    await menu.open();
+    await menu.theme('Dark').check();
+    await expect.poll(scheme).toBe('dark');
+    await menu.theme('High contrast').check();
+    await expect.poll(contrast).toBe('more');
+    await expect.poll(scheme).toBe('light');
+    // What is chosen is drawn at once, and kept a moment later.
+    await expect.poll(() => keptTheme(page)).toBe('contrast');
+    await page.reload();
+    await expect.poll(contrast).toBe('more');
+    await expect.poll(() => new AppBar(page).everythingSent.count()).toBe(1);
+    await new AppBar(page).logOut.click();
+    await page.waitForURL('**/en/login');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.reload();
+    await expect.poll(contrast).toBe('more');
+  },
+);
 
-it('follows a device that asks for more contrast', async () => {
-  const { page } = await world.openBrowser('phone');
+journey('follows a device that asks for more contrast', async ({ world }) => {
+  const { page } = await world.openBrowser();
   await page.emulateMedia({ contrast: 'more' });
   await page.goto(`${world.proxy.origin}/en/login`);
   await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBe('more');
@@ -178,21 +184,32 @@ it('follows a device that asks for more contrast', async () => {
   await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBeNull();
 });
 
-it('keeps the list beside the person on a wide desk, with the filter, and leaves the address as it is', async () => {
-  const { page } = await world.openBrowser('desk', { viewport: { width: 1440, height: 900 } });
-  await signIn(page, world.proxy.origin, { email: 'admin@demo.example', password: 'walk-the-building' });
-  await page.goto(`${world.proxy.origin}/en/external_users?sort=-name`);
-  await page
-    .locator('tbody')
-    .getByRole('link', { name: /Ivo Keller/ })
-    .click();
-  await page.waitForURL(/\/en\/external_users\/[\w-]+$/);
-  const list = page.getByRole('navigation', { name: 'External Users', exact: true });
-  await expect.poll(() => list.getByRole('link').allInnerTexts()).toHaveLength(3);
-  await expect.poll(() => list.getByRole('link').first().innerText()).toContain('Inès Martin');
-  await list.getByRole('link', { name: /Ada Brunner/ }).click();
-  await page.getByRole('heading', { level: 1, name: 'Ada Brunner' }).waitFor();
-  await expect.poll(() => list.locator('[aria-current=page]').innerText()).toContain('Ada Brunner');
-  await page.getByRole('main').getByRole('link', { name: 'External Users', exact: true }).click();
-  await page.waitForURL('**/en/external_users?sort=-name');
-});
+journey(
+  'keeps the list beside the person on a wide desk, with the filter, and leaves the address as it is',
+  async ({ ownWorld }) => {
+    const world = await ownWorld();
+    const administrator = await world.addPerson({
+      role: 'administrator',
+      firstname: 'Ada',
+      lastname: 'Brunner',
+    });
+    await world.addPerson({ firstname: 'Ivo', lastname: 'Keller' });
+    await world.addPerson({ firstname: 'Inès', lastname: 'Martin' });
+    const { page } = await world.openBrowser({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, world.proxy.origin, administrator);
+    await page.goto(`${world.proxy.origin}/en/external_users?sort=-name`);
+    await page
+      .locator('tbody')
+      .getByRole('link', { name: /Ivo Keller/ })
+      .click();
+    await page.waitForURL(/\/en\/external_users\/[\w-]+$/);
+    const list = page.getByRole('navigation', { name: 'External Users', exact: true });
+    await expect.poll(() => list.getByRole('link').allInnerTexts()).toHaveLength(3);
+    await expect.poll(() => list.getByRole('link').first().innerText()).toContain('Inès Martin');
+    await list.getByRole('link', { name: /Ada Brunner/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Brunner' }).waitFor();
+    await expect.poll(() => list.locator('[aria-current=page]').innerText()).toContain('Ada Brunner');
+    await page.getByRole('main').getByRole('link', { name: 'External Users', exact: true }).click();
+    await page.waitForURL('**/en/external_users?sort=-name');
+  },
+);

@@ -1,24 +1,21 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
-import type { Browser } from '../../support/browser.ts';
+import type { JourneyWorld } from '../../support/journeyWorld.ts';
 import { type ReportServer, startReportServer } from '../../support/reportServer.ts';
-import { inspector, signIn } from '../pages/LoginPage.ts';
+import { journey } from '../journey.ts';
+import { signIn } from '../pages/LoginPage.ts';
 import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 
 const linkToken = 'a1b2c3-activation-token';
 const comment = 'The lift smells of cheese';
 const name = 'Ines Pector';
 
-let reports: ReportServer;
-let world: AppWorld;
-let browser: Browser;
-afterEach(() => world.end());
-
-async function open(environment: string): Promise<void> {
-  world = await createAppWorld({ APP_ENV: environment, SENTRY_DSN: reports.dsn });
-  browser = await world.openBrowser('phone');
+/** Where reports go for as long as the journey lasts. */
+async function takeReports(): Promise<ReportServer> {
+  const reports = await startReportServer();
+  onTestFinished(() => reports.stop());
+  return reports;
 }
 
 /** As broken machinery does it, outside of everything that could catch it. */
@@ -36,25 +33,24 @@ function breakWith(page: Page, message: string, how: 'thrown' | 'rejected'): Pro
   );
 }
 
-const asked = () => world.proxy.records.filter(({ url }) => url === paths.clientSettings);
-const values = () => reports.received.map((text) => /"value":"([^"]*)"/.exec(text)?.[1]);
+const askedOf = ({ proxy }: JourneyWorld) => proxy.records.filter(({ url }) => url === paths.clientSettings);
 
-describe('§9 error reports', () => {
-  beforeAll(async () => {
-    reports = await startReportServer();
-  });
-  afterAll(() => reports.stop());
-
-  it('arrive in staging, also from before they were asked for, with nothing of people in them', async () => {
-    await open('staging');
-    const { page } = browser;
+journey(
+  '§9 error reports arrive in staging, also from before they were asked for, with nothing of people in them',
+  async ({ ownWorld }) => {
+    const reports = await takeReports();
+    const values = () => reports.received.map((text) => /"value":"([^"]*)"/.exec(text)?.[1]);
+    const world = await ownWorld({ APP_ENV: 'staging', SENTRY_DSN: reports.dsn });
+    const inspector = await world.addPerson({ firstname: 'Ines', lastname: 'Pector' });
+    const asked = () => askedOf(world);
+    const { page, complaints } = await world.openBrowser();
     await page.goto(`${world.proxy.origin}/en/user/activate?token=${linkToken}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(asked()).toEqual([]);
     await breakWith(page, `Failed to fetch ${page.url()}?token=${linkToken}`, 'thrown');
     await expect.poll(values).toEqual(['Failed to fetch']);
 
-    await signIn(page, world.proxy.origin);
+    await signIn(page, world.proxy.origin, inspector);
     const { token, id } = await page.evaluate(async (path) => {
       const kept = localStorage.getItem('authToken') ?? '';
       const answer = await fetch(path, { headers: { authorization: `Bearer ${kept}` } });
@@ -107,26 +103,27 @@ describe('§9 error reports', () => {
       expect(report).not.toContain('"referer"');
     }
     expect(reports.received.at(-1)).toContain('"filename":"app:///assets/');
-    expect(browser.complaints.filter((text) => /Content Security|Trusted/.test(text))).toEqual([]);
+    expect(complaints.filter((text) => /Content Security|Trusted/.test(text))).toEqual([]);
     // Once for each time that the page was loaded.
     expect(asked().map(({ status }) => status)).toEqual([200, 200]);
     expect(asked().every(({ headers }) => headers['authorization'] === undefined)).toBe(true);
-  });
+  },
+);
 
-  it('are never asked for in development', async () => {
-    const before = reports.received.length;
-    await open('development');
-    const { page } = browser;
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== world.proxy.origin) elsewhere.push(request.url());
-    });
-    await signIn(page, world.proxy.origin);
-    await breakWith(page, 'Failed to fetch', 'thrown');
-    await expect.poll(() => asked().map(({ status }) => status)).toEqual([200]);
-    await breakWith(page, 'Failed to fetch', 'rejected');
-    await page.waitForTimeout(1_000);
-    expect(reports.received).toHaveLength(before);
-    expect(elsewhere).toEqual([]);
+journey('§9 error reports are never asked for in development', async ({ ownWorld }) => {
+  const reports = await takeReports();
+  const world = await ownWorld({ APP_ENV: 'development', SENTRY_DSN: reports.dsn });
+  const asked = () => askedOf(world);
+  const { page } = await world.openBrowser();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== world.proxy.origin) elsewhere.push(request.url());
   });
+  await signIn(page, world.proxy.origin, await world.addPerson());
+  await breakWith(page, 'Failed to fetch', 'thrown');
+  await expect.poll(() => asked().map(({ status }) => status)).toEqual([200]);
+  await breakWith(page, 'Failed to fetch', 'rejected');
+  await page.waitForTimeout(1_000);
+  expect(reports.received).toEqual([]);
+  expect(elsewhere).toEqual([]);
 });

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { expect } from 'vitest';
+import type { Building } from '../../support/journeyServer.ts';
 import { workerReady } from '../../support/workerReady.ts';
+import { journey } from '../journey.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { untilSent } from '../pages/untilSent.ts';
-
-let world: AppWorld;
-beforeEach(async () => {
-  world = await createAppWorld();
-});
-afterEach(() => world.end());
 
 /** As a browser that was killed before its local storage was on the disk. */
 async function rememberInstead(page: Page, tourId: string | null): Promise<void> {
@@ -37,38 +32,42 @@ async function forgetOpenTour(page: Page): Promise<void> {
   });
 }
 
-async function goesOnWithItsTour(page: Page): Promise<void> {
-  await page.goto(world.proxy.origin);
+async function goesOnWithItsTour(page: Page, origin: string, { name }: Building): Promise<void> {
+  await page.goto(origin);
   await page.waitForURL('**/en/tour');
   await new TourPage(page).concludeTour.waitFor();
-  await page.getByText('Résidence Vauban').first().waitFor();
+  await page.getByText(name).first().waitFor();
 }
 
-it('S2 whatever local storage has lost or kept too long, the open tour is found, also without a network', async () => {
-  const { proxy } = world;
-  const { page } = await world.openBrowser('phone');
-  await signIn(page, proxy.origin);
-  await workerReady(page);
-  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-  const left = await page.evaluate(() => localStorage.getItem('tourId'));
-  const touchpoint = new TouchpointPage(page);
-  await new TourPage(page).touchpoint('Having meetings').click();
-  await touchpoint.rateAllQuickly('Having meetings');
-  await touchpoint.conclude();
-  await new TourPage(page).concludeTour.click();
-  await page.waitForURL('**/thanks');
-  await untilSent(world, page, 3);
-  await page.goto(`${proxy.origin}/en/select_building`);
-  await new SelectBuildingPage(page).startTour('Crous de Versailles', 'Résidence Vauban');
-  await untilSent(world, page, 4);
+journey(
+  'S2 whatever local storage has lost or kept too long, the open tour is found, also without a network',
+  async ({ world, inspector, building }) => {
+    const { proxy } = world;
+    const other = await world.addBuilding();
+    const { page } = await world.openBrowser();
+    await signIn(page, proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    const left = await page.evaluate(() => localStorage.getItem('tourId'));
+    const touchpoint = new TouchpointPage(page);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    await touchpoint.rateAllQuickly('Having meetings');
+    await touchpoint.conclude();
+    await new TourPage(page).concludeTour.click();
+    await page.waitForURL('**/thanks');
+    await untilSent(world, page, 3);
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await new SelectBuildingPage(page).startTour(other.mandate, other.name);
+    await untilSent(world, page, 4);
 
-  await rememberInstead(page, left);
-  await goesOnWithItsTour(page);
-  await forgetOpenTour(page);
-  await goesOnWithItsTour(page);
+    await rememberInstead(page, left);
+    await goesOnWithItsTour(page, proxy.origin, other);
+    await forgetOpenTour(page);
+    await goesOnWithItsTour(page, proxy.origin, other);
 
-  await proxy.close();
-  await rememberInstead(page, left);
-  await goesOnWithItsTour(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
-});
+    await proxy.close();
+    await rememberInstead(page, left);
+    await goesOnWithItsTour(page, proxy.origin, other);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
+  },
+);

@@ -1,30 +1,20 @@
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
-import type { Browser } from '../../support/browser.ts';
+import { expect } from 'vitest';
+import { step } from '../../support/step.ts';
+import { journey } from '../journey.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../pages/walk.ts';
 
-// One tour without a finger or a mouse, step by step: each test goes on where the one before it stopped.
-describe('a complete tour by keyboard alone', () => {
-  let world: AppWorld;
-  let browser: Browser;
-  let tour: TourPage;
-  let touchpoint: TouchpointPage;
+journey('a complete tour by keyboard alone', async ({ world, inspector, building }) => {
+  const { page } = await world.openBrowser({ viewport: { width: 1280, height: 800 } });
+  const tour = new TourPage(page);
+  const touchpoint = new TouchpointPage(page);
+  await signIn(page, world.proxy.origin, inspector);
 
-  beforeAll(async () => {
-    world = await createAppWorld();
-    browser = await world.openBrowser('desk', { viewport: { width: 1280, height: 800 } });
-    tour = new TourPage(browser.page);
-    touchpoint = new TouchpointPage(browser.page);
-    await signIn(browser.page, world.proxy.origin);
-  });
-  afterAll(() => world.end());
-
-  const press = (key: string) => browser.page.keyboard.press(key);
+  const press = (key: string) => page.keyboard.press(key);
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -38,9 +28,7 @@ describe('a complete tour by keyboard alone', () => {
   }
 
   async function arrive(title: string): Promise<void> {
-    await expect
-      .poll(() => hasFocus(browser.page.getByRole('heading', { level: 1, name: title })))
-      .toBe(true);
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1, name: title }))).toBe(true);
   }
 
   /** Down the column of "Good", as somebody does who knows the arrow keys. */
@@ -57,68 +45,71 @@ describe('a complete tour by keyboard alone', () => {
     }
   }
 
-  it('chooses the building', async () => {
-    const building = new SelectBuildingPage(browser.page);
-    await tabTo(building.mandate);
-    await browser.page.keyboard.type('Kanton Aargau');
-    await building.suggestion('Kanton Aargau').waitFor();
+  await step('chooses the building', async () => {
+    const choice = new SelectBuildingPage(page);
+    await tabTo(choice.mandate);
+    await page.keyboard.type(building.mandate);
+    await choice.suggestion(building.mandate).waitFor();
     await press('ArrowDown');
     await press('Enter');
-    await tabTo(building.object);
-    await browser.page.keyboard.type('Kantonsspital Baden AG');
-    await building.suggestion('Kantonsspital Baden AG').first().waitFor();
+    await tabTo(choice.object);
+    await page.keyboard.type(building.name);
+    await choice.suggestion(building.name).first().waitFor();
     await press('ArrowDown');
     await press('Enter');
-    await tabTo(building.continue);
+    await tabTo(choice.continue);
     await press('Enter');
-    await browser.page.waitForURL('**/en/tour');
+    await page.waitForURL('**/en/tour');
   });
 
-  it('finds the heading first on every page, so that a screen reader says where one is', async () => {
-    await arrive('Kantonsspital Baden AG');
+  await step('finds the heading first on every page, so that a screen reader says where one is', async () => {
+    await arrive(building.name);
     await tabTo(tour.touchpoint('Having meetings'));
     await press('Enter');
     await arrive('Having meetings');
   });
 
-  it('walks within a question with the arrow keys, and down and up through the questions', async () => {
-    const first = 'Meeting-room technology';
-    await tabTo(touchpoint.quickRating(first, 'Good'));
-    await press('ArrowRight');
-    await press('ArrowRight');
-    await expect.poll(() => hasFocus(touchpoint.quickRating(first, 'Not applicable'))).toBe(true);
-    await press('ArrowRight');
-    expect(await hasFocus(touchpoint.quickRating(first, 'Not applicable'))).toBe(true);
-    await press('ArrowDown');
-    await expect
-      .poll(() => hasFocus(touchpoint.quickRating('Meeting-room service', 'Not applicable')))
-      .toBe(true);
-    await press('ArrowUp');
-    await press('ArrowLeft');
-    await expect.poll(() => hasFocus(touchpoint.quickRating(first, 'Bad'))).toBe(true);
-  });
+  await step(
+    'walks within a question with the arrow keys, and down and up through the questions',
+    async () => {
+      const first = 'Meeting-room technology';
+      await tabTo(touchpoint.quickRating(first, 'Good'));
+      await press('ArrowRight');
+      await press('ArrowRight');
+      await expect.poll(() => hasFocus(touchpoint.quickRating(first, 'Not applicable'))).toBe(true);
+      await press('ArrowRight');
+      expect(await hasFocus(touchpoint.quickRating(first, 'Not applicable'))).toBe(true);
+      await press('ArrowDown');
+      await expect
+        .poll(() => hasFocus(touchpoint.quickRating('Meeting-room service', 'Not applicable')))
+        .toBe(true);
+      await press('ArrowUp');
+      await press('ArrowLeft');
+      await expect.poll(() => hasFocus(touchpoint.quickRating(first, 'Bad'))).toBe(true);
+    },
+  );
 
-  it('says what is bad in a sheet that takes the focus and gives it back', async () => {
+  await step('says what is bad in a sheet that takes the focus and gives it back', async () => {
     await press('Enter');
     await expect.poll(() => hasFocus(touchpoint.comment)).toBe(true);
-    await browser.page.keyboard.type('The cable is broken');
+    await page.keyboard.type('The cable is broken');
     await press('Escape');
     await touchpoint.comment.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(touchpoint.quickRating('Meeting-room technology', 'Bad'))).toBe(true);
-    await browser.page.getByText('The cable is broken').waitFor();
+    await page.getByText('The cable is broken').waitFor();
   });
 
-  it('takes a rating back with Ctrl+Z, and brings it back', async () => {
+  await step('takes a rating back with Ctrl+Z, and brings it back', async () => {
     const bad = touchpoint.quickRating('Meeting-room technology', 'Bad');
     await press('Control+z');
     await expect.poll(() => bad.getAttribute('aria-pressed')).toBe('false');
     await tabTo(touchpoint.redo);
     await press('Enter');
     await expect.poll(() => bad.getAttribute('aria-pressed')).toBe('true');
-    await browser.page.getByText('The cable is broken').waitFor();
+    await page.getByText('The cable is broken').waitFor();
   });
 
-  it('concludes, and goes on to the next touchpoint', async () => {
+  await step('concludes, and goes on to the next touchpoint', async () => {
     const service = touchpoint.quickRating('Meeting-room service', 'Good');
     await tabTo(service, 'Shift+Tab');
     await press('Enter');
@@ -135,9 +126,9 @@ describe('a complete tour by keyboard alone', () => {
     await arrive('Working in the building');
   });
 
-  it('types the floor and answers the question about another one', async () => {
+  await step('types the floor and answers the question about another one', async () => {
     await tabTo(touchpoint.floor);
-    await browser.page.keyboard.type('3');
+    await page.keyboard.type('3');
     await rateAll('Working in the building');
     await tabTo(touchpoint.concludeTouchpoint);
     await press('Enter');
@@ -147,10 +138,10 @@ describe('a complete tour by keyboard alone', () => {
     await tour.anotherFloor.waitFor({ state: 'hidden' });
   });
 
-  it('concludes the tour', async () => {
+  await step('concludes the tour', async () => {
     await tabTo(tour.concludeTour);
     await press('Enter');
-    await browser.page.waitForURL('**/en/thanks');
-    await browser.page.getByText('Everything has reached the server.').waitFor();
+    await page.waitForURL('**/en/thanks');
+    await page.getByText('Everything has reached the server.').waitFor();
   });
 });

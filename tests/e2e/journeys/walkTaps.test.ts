@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
-import type { Browser } from '../../support/browser.ts';
+import { expect } from 'vitest';
+import { step } from '../../support/step.ts';
+import { journey } from '../journey.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
@@ -8,77 +8,72 @@ import { TourPage } from '../pages/TourPage.ts';
 import { untilSent } from '../pages/untilSent.ts';
 import { walk } from '../pages/walk.ts';
 
-let world: AppWorld;
-let browser: Browser;
+journey(
+  'a full tour on one floor, all good, from select building to thanks, takes at most 40 taps',
+  async ({ world, inspector }) => {
+    // Any building will do: it is the first that the list offers.
+    await world.addBuilding();
+    const { page } = await world.openBrowser({ viewport: { width: 390, height: 844 } });
+    // A page that glides would be touched where something else is by then, and touched again.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // Every finger that really touches the page counts, whatever the test believes it did.
+    await page.addInitScript(() => {
+      window.addEventListener(
+        'pointerdown',
+        ({ isTrusted }) => {
+          if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
+        },
+        true,
+      );
+    });
+    const taps = () => page.evaluate(() => Number(sessionStorage.getItem('taps')));
+    await signIn(page, world.proxy.origin, inspector);
+    const choice = new SelectBuildingPage(page);
+    const tour = new TourPage(page);
+    const touchpoint = new TouchpointPage(page);
+    await choice.mandate.waitFor();
+    await page.evaluate(() => sessionStorage.removeItem('taps'));
 
-beforeAll(async () => {
-  world = await createAppWorld();
-  browser = await world.openBrowser('phone', { viewport: { width: 390, height: 844 } });
-  // A page that glides would be touched where something else is by then, and touched again.
-  await browser.page.emulateMedia({ reducedMotion: 'reduce' });
-  // Every finger that really touches the page counts, whatever the test believes it did.
-  await browser.page.addInitScript(() => {
-    window.addEventListener(
-      'pointerdown',
-      ({ isTrusted }) => {
-        if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
-      },
-      true,
-    );
-  });
-  await signIn(browser.page, world.proxy.origin);
-});
-afterAll(() => world.end());
+    await choice.mandate.click();
+    await choice.suggestions.first().click();
+    await choice.object.click();
+    await choice.suggestions.first().click();
+    await choice.continue.click();
 
-const taps = () => browser.page.evaluate(() => Number(sessionStorage.getItem('taps')));
+    await tour.touchpoint('Arriving at work').click();
+    await touchpoint.rateAllQuickly('Arriving at work');
+    await touchpoint.concludeAndGoTo('Entering the building').click();
+    await page.getByRole('heading', { name: 'Entering the building' }).waitFor();
+    await touchpoint.rateAllQuickly('Entering the building');
+    await touchpoint.concludeAndGoTo('Working in the building').click();
+    await page.getByRole('button', { name: 'Floor 0', exact: true }).click();
+    await touchpoint.rateAllQuickly('Working in the building');
+    await touchpoint.concludeTouchpoint.click();
+    await tour.answerAnotherFloor('No');
+    await tour.touchpoint('Having meetings').click();
+    await touchpoint.rateAllQuickly('Having meetings');
+    await touchpoint.concludeTouchpoint.click();
+    await tour.concludeTour.click();
+    await page.waitForURL('**/thanks');
 
-it('a full tour on one floor, all good, from select building to thanks, takes at most 40 taps', async () => {
-  const { page } = browser;
-  const building = new SelectBuildingPage(page);
-  const tour = new TourPage(page);
-  const touchpoint = new TouchpointPage(page);
-  await building.mandate.waitFor();
-  await page.evaluate(() => sessionStorage.removeItem('taps'));
+    const counted = await taps();
+    // The ratings alone: nothing was answered in passing.
+    expect(counted).toBeGreaterThan(Object.values(walk).flat().length);
+    expect(counted).toBeLessThanOrEqual(40);
+    expect(counted).toBe(38);
 
-  await building.mandate.click();
-  await building.suggestions.first().click();
-  await building.object.click();
-  await building.suggestions.first().click();
-  await building.continue.click();
-
-  await tour.touchpoint('Arriving at work').click();
-  await touchpoint.rateAllQuickly('Arriving at work');
-  await touchpoint.concludeAndGoTo('Entering the building').click();
-  await page.getByRole('heading', { name: 'Entering the building' }).waitFor();
-  await touchpoint.rateAllQuickly('Entering the building');
-  await touchpoint.concludeAndGoTo('Working in the building').click();
-  await page.getByRole('button', { name: 'Floor 0', exact: true }).click();
-  await touchpoint.rateAllQuickly('Working in the building');
-  await touchpoint.concludeTouchpoint.click();
-  await tour.answerAnotherFloor('No');
-  await tour.touchpoint('Having meetings').click();
-  await touchpoint.rateAllQuickly('Having meetings');
-  await touchpoint.concludeTouchpoint.click();
-  await tour.concludeTour.click();
-  await page.waitForURL('**/thanks');
-
-  const counted = await taps();
-  // The ratings alone: nothing was answered in passing.
-  expect(counted).toBeGreaterThan(Object.values(walk).flat().length);
-  expect(counted).toBeLessThanOrEqual(40);
-  expect(counted).toBe(38);
-});
-
-it('nothing of it was anything else than good', async () => {
-  // The tour, its four touchpoints, and its end.
-  await untilSent(world, browser.page, 6);
-  await browser.page.getByText('Everything has reached the server.').waitFor();
-  const saved = world.proxy.records.filter(({ url }) => url.includes('/touchpoints'));
-  const sent = saved
-    .map(({ body }) => body)
-    .join('\n')
-    .matchAll(/"rating":"(\w+)"/g);
-  const ratings = [...sent].map(([, rating]) => rating);
-  expect(ratings).toHaveLength(24);
-  expect(new Set(ratings)).toEqual(new Set(['good']));
-});
+    await step('nothing of it was anything else than good', async () => {
+      // The tour, its four touchpoints, and its end.
+      await untilSent(world, page, 6);
+      await page.getByText('Everything has reached the server.').waitFor();
+      const saved = world.proxy.records.filter(({ url }) => url.includes('/touchpoints'));
+      const sent = saved
+        .map(({ body }) => body)
+        .join('\n')
+        .matchAll(/"rating":"(\w+)"/g);
+      const ratings = [...sent].map(([, rating]) => rating);
+      expect(ratings).toHaveLength(24);
+      expect(new Set(ratings)).toEqual(new Set(['good']));
+    });
+  },
+);

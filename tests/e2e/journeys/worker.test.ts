@@ -1,55 +1,55 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { textAreas } from '../../../src/i18n/textAreas.ts';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import { workerReady } from '../../support/workerReady.ts';
+import { journey } from '../journey.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 
 const dist = join(import.meta.dirname, '../../../dist');
 
-let world: AppWorld;
-beforeEach(async () => {
-  world = await createAppWorld();
-});
-afterEach(() => world.end());
+journey(
+  'S21 stores every chunk, style and font of the build, the four languages among them',
+  async ({ world }) => {
+    const { page } = await world.openBrowser();
+    await page.goto(world.proxy.origin);
+    await workerReady(page);
+    const stored = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => new URL(url).pathname);
+    });
+    const built = readdirSync(join(dist, 'assets')).filter((file) =>
+      ['.js', '.css', '.woff2'].includes(extname(file)),
+    );
+    expect(stored).toEqual(expect.arrayContaining(built.map((file) => `/assets/${file}`)));
+    for (const locale of ['en', 'de', 'fr', 'it']) {
+      expect(stored.filter((path) => path.startsWith(`/assets/${locale}-`))).toHaveLength(textAreas.length);
+    }
+  },
+);
 
-it('S21 stores every chunk, style and font of the build, the four languages among them', async () => {
-  const { page } = await world.openBrowser('phone');
-  await page.goto(world.proxy.origin);
-  await workerReady(page);
-  const stored = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-    return lists.flat().map(({ url }) => new URL(url).pathname);
-  });
-  const built = readdirSync(join(dist, 'assets')).filter((file) =>
-    ['.js', '.css', '.woff2'].includes(extname(file)),
-  );
-  expect(stored).toEqual(expect.arrayContaining(built.map((file) => `/assets/${file}`)));
-  for (const locale of ['en', 'de', 'fr', 'it']) {
-    expect(stored.filter((path) => path.startsWith(`/assets/${locale}-`))).toHaveLength(textAreas.length);
-  }
-});
+journey(
+  'S4 S21 opens cold without any network, in another language, with all lists',
+  async ({ world, inspector, building }) => {
+    let browser = await world.openProfile('phone');
+    await signIn(browser.page, world.proxy.origin, inspector);
+    await readyForTheCellar(browser.page);
+    await browser.kill();
+    await world.proxy.close();
 
-it('S4 S21 opens cold without any network, in another language, with all lists', async () => {
-  let browser = await world.openBrowser('phone');
-  await signIn(browser.page, world.proxy.origin);
-  await readyForTheCellar(browser.page);
-  await browser.kill();
-  await world.proxy.close();
+    browser = await world.openProfile('phone');
+    await browser.page.goto(`${world.proxy.origin}/fr/select_building`);
+    await expect.poll(() => browser.page.locator('html').getAttribute('lang')).toBe('fr');
+    await browser.page.goto(`${world.proxy.origin}/en/select_building`);
+    await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
+  },
+);
 
-  browser = await world.openBrowser('phone');
-  await browser.page.goto(`${world.proxy.origin}/fr/select_building`);
-  await expect.poll(() => browser.page.locator('html').getAttribute('lang')).toBe('fr');
-  await browser.page.goto(`${world.proxy.origin}/en/select_building`);
-  await new SelectBuildingPage(browser.page).startTour('Crous de Versailles', 'Résidence Vauban');
-});
-
-it('can be installed', async () => {
-  const { context, page } = await world.openBrowser('phone');
+journey('can be installed', async ({ world }) => {
+  const { context, page } = await world.openProfile('phone');
   await page.goto(world.proxy.origin);
   await workerReady(page);
   const session = await context.newCDPSession(page);
@@ -75,56 +75,59 @@ it('can be installed', async () => {
   }
 });
 
-it('ASVS 3.5.5 a message that is none of the contract’s changes nothing in the worker', async () => {
-  const { page, complaints } = await world.openBrowser('phone');
-  await signIn(page, world.proxy.origin);
-  await workerReady(page);
-  // The lists of the first page may have come before there was a worker to keep them.
-  await page.reload();
-  // What every start asks for; the worker keeps it a moment after the page has it.
-  const copies = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
-      const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-      return lists.flat().map(({ url }) => new URL(url).pathname);
+journey(
+  'ASVS 3.5.5 a message that is none of the contract’s changes nothing in the worker',
+  async ({ world, inspector }) => {
+    const { page, complaints } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    // The lists of the first page may have come before there was a worker to keep them.
+    await page.reload();
+    // What every start asks for; the worker keeps it a moment after the page has it.
+    const copies = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+        const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+        return lists.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(copies).toEqual(expect.arrayContaining(['/api/mandates', '/api/catalogue']));
+    const known = await page.evaluate(async () => {
+      const entries = async () => {
+        const names = await caches.keys();
+        const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+        return lists.flat().map(({ url }) => url);
+      };
+      const before = await entries();
+      const junk: unknown[] = [
+        null,
+        'activate-update',
+        { type: 'SKIP_WAITING' },
+        { type: ['forget-person'] },
+        { type: 'CACHE_URLS', payload: { urlsToCache: ['/api/me'] } },
+        JSON.parse('{"__proto__":{"type":"forget-person"}}'),
+      ];
+      const worker = navigator.serviceWorker.controller;
+      for (const message of junk) {
+        worker?.postMessage(message);
+        window.postMessage(message, '*');
+      }
+      // A message of the contract after the junk is handled after it: its effect shows that the junk was read.
+      worker?.postMessage({ type: 'forget-person' });
+      const deadline = Date.now() + 30_000;
+      const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+      while ((await ofPersons()).length > 0 && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const after = await entries();
+      return { before, after, persons: await ofPersons(), hadWorker: worker !== null };
     });
-  await expect.poll(copies).toEqual(expect.arrayContaining(['/api/mandates', '/api/catalogue']));
-  const known = await page.evaluate(async () => {
-    const entries = async () => {
-      const names = await caches.keys();
-      const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-      return lists.flat().map(({ url }) => url);
-    };
-    const before = await entries();
-    const junk: unknown[] = [
-      null,
-      'activate-update',
-      { type: 'SKIP_WAITING' },
-      { type: ['forget-person'] },
-      { type: 'CACHE_URLS', payload: { urlsToCache: ['/api/me'] } },
-      JSON.parse('{"__proto__":{"type":"forget-person"}}'),
-    ];
-    const worker = navigator.serviceWorker.controller;
-    for (const message of junk) {
-      worker?.postMessage(message);
-      window.postMessage(message, '*');
-    }
-    // A message of the contract after the junk is handled after it: its effect shows that the junk was read.
-    worker?.postMessage({ type: 'forget-person' });
-    const deadline = Date.now() + 30_000;
-    const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
-    while ((await ofPersons()).length > 0 && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const after = await entries();
-    return { before, after, persons: await ofPersons(), hadWorker: worker !== null };
-  });
-  expect(known.hadWorker).toBe(true);
-  expect(known.persons).toEqual([]);
-  expect(known.before.some((url) => url.includes('/api/mandates'))).toBe(true);
-  expect(known.after.filter((url) => !known.before.includes(url))).toEqual([]);
-  expect(known.after.filter((url) => !url.includes('/api/'))).toEqual(
-    known.before.filter((url) => !url.includes('/api/')),
-  );
-  expect(complaints).toEqual([]);
-});
+    expect(known.hadWorker).toBe(true);
+    expect(known.persons).toEqual([]);
+    expect(known.before.some((url) => url.includes('/api/mandates'))).toBe(true);
+    expect(known.after.filter((url) => !known.before.includes(url))).toEqual([]);
+    expect(known.after.filter((url) => !url.includes('/api/'))).toEqual(
+      known.before.filter((url) => !url.includes('/api/')),
+    );
+    expect(complaints).toEqual([]);
+  },
+);

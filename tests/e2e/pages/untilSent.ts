@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { AppWorld } from '../../support/appWorld.ts';
-import { storedRows } from '../../support/storedRows.ts';
+import type { CountedTable } from '../../support/storedRows.ts';
 import { AppBar } from './AppBar.ts';
 
 const patience = 60_000;
@@ -10,7 +9,11 @@ const patience = 60_000;
  * Waits until the server has carried out so many operations in all, and the app knows it. "Everything sent" alone may
  * be what was so before: the app counts a moment after something was concluded.
  */
-export async function untilSent({ server }: AppWorld, page: Page, operations: number): Promise<void> {
-  await expect.poll(() => storedRows(server.dataDir, 'operations'), { timeout: patience }).toBe(operations);
+export async function untilSent(
+  world: { storedRows(table: CountedTable): number },
+  page: Page,
+  operations: number,
+): Promise<void> {
+  await expect.poll(() => world.storedRows('operations'), { timeout: patience }).toBe(operations);
   await new AppBar(page).everythingSent.waitFor({ timeout: patience });
 }

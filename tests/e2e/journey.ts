@@ -1,0 +1,84 @@
+import { basename } from 'node:path';
+import { type RunnerTestCase, test } from 'vitest';
+import { type JourneyServer, startJourneyServer } from '../support/journeyServer.ts';
+import { createJourneyWorld, type JourneyWorld } from '../support/journeyWorld.ts';
+import { startMailServer } from '../support/mailServer.ts';
+import { createRunningChromium } from '../support/runningChromium.ts';
+
+/** A world on a server that nobody else uses: it may be stopped, killed, counted and filled. */
+export type OwnWorld = JourneyWorld<JourneyServer>;
+
+const titleOf = (task: RunnerTestCase) => `${basename(task.file.filepath, '.test.ts')} ${task.fullTestName}`;
+const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
+
+/**
+ * How a journey is written. One journey is one test: what only makes sense after something else is a `step` of the
+ * same journey, and what does not is a journey of its own. It takes what it needs, and nothing is made that is not taken:
+ *
+ *     journey('S9 a portal loses nothing', async ({ world, inspector, building }) => {
+ *       const { page } = await world.openBrowser();
+ *       await signIn(page, world.proxy.origin, inspector);
+ *       await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+ *       await untilSent(world, page, 1);
+ *     });
+ *
+ * - `world`: a wire of its own (`world.proxy`: goes away, cuts, holds, `loseServer`s) to a server that all journeys of
+ *   this worker use, one after the other. `openBrowser()` opens a context in the worker's one Chromium; `openProfile(name)`
+ *   is a browser of its own that can be killed, opened again or installed. `storedRows` and `endSessions` are about this
+ *   journey's people only.
+ * - `inspector`, `secondInspector`, `administrator`: accounts with names that nobody else has. `building`: a mandate with
+ *   one building that nobody else has; `world.addBuilding()` and `world.addPerson()` make more.
+ * - `ownWorld(settings)`: the same on a server of its own, for a journey that kills it, sets it differently, or looks at
+ *   everybody and everything on it. It costs a second.
+ *
+ * On the shared server there are people, buildings, tours and mails of other journeys: look for your own by their names,
+ * and count nothing that others make too. No demo is there; nobody is called inspector@demo.example.
+ *
+ * `vitest run --project journeys -t 'a portal loses nothing'` runs one alone. A journey that fails leaves pictures, the
+ * wire and the server's log in tests/.artifacts/journeys.
+ */
+export const journey = test
+  .extend('mails', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const mails = await startMailServer();
+    onCleanup(() => mails.stop());
+    return mails;
+  })
+  .extend('chromium', { scope: 'worker' }, ({}, { onCleanup }) => {
+    const chromium = createRunningChromium();
+    onCleanup(() => chromium.end());
+    return chromium;
+  })
+  .extend('sharedServer', { scope: 'worker' }, async ({ mails }, { onCleanup }) => {
+    const server = await startJourneyServer(mails);
+    onCleanup(() => server.end());
+    return server;
+  })
+  .extend('world', async ({ sharedServer, chromium, task }, { onCleanup }): Promise<JourneyWorld> => {
+    if (!sharedServer.isRunning) await sharedServer.start();
+    const world = await createJourneyWorld(sharedServer, chromium, titleOf(task));
+    onCleanup(async () => {
+      await world.end(hasFailed(task));
+      // Red here, where it happened; the next journey gets it started again.
+      if (!sharedServer.isRunning) throw new Error(`The server has ended:\n${sharedServer.printed}`);
+    });
+    return world;
+  })
+  .extend('ownWorld', ({ mails, chromium, task }, { onCleanup }) => {
+    const ends: (() => Promise<void>)[] = [];
+    onCleanup(async () => {
+      for (const end of ends) await end();
+    });
+    return async (settings: NodeJS.ProcessEnv = {}): Promise<OwnWorld> => {
+      const server = await startJourneyServer(mails, settings);
+      const world = await createJourneyWorld(server, chromium, titleOf(task));
+      ends.push(async () => {
+        await world.end(hasFailed(task));
+        await server.end();
+      });
+      return world;
+    };
+  })
+  .extend('inspector', ({ world }) => world.addPerson())
+  .extend('secondInspector', ({ world }) => world.addPerson({ firstname: 'Inès', locale: 'fr' }))
+  .extend('administrator', ({ world }) => world.addPerson({ role: 'administrator', firstname: 'Ada' }))
+  .extend('building', ({ world }) => world.addBuilding());
