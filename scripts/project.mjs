@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** There as long as a process installs or builds here. */
+export const preparingFile = join(root, '.preparing');
 
 /** The project's own programs first: `node_modules/.bin` holds the Node the project is written for. */
 export function projectEnvironment() {
@@ -19,28 +23,34 @@ export function projectEnvironment() {
  * @param {string} program
  * @param {readonly string[]} [args]
  * @param {Record<string, string>} [extra] more environment
+ * @param {(line: string) => void} [hear] gets what the program prints, which then does not go to the terminal
  * @returns {Promise<number>} its exit code; 128 and more after a signal, as shells say it
  */
-export function run(program, args = [], extra = {}) {
+export function run(program, args = [], extra = {}, hear) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...projectEnvironment(), ...extra },
-    stdio: 'inherit',
+    stdio: ['inherit', hear ? 'pipe' : 'inherit', 'inherit'],
   });
+  if (child.stdout && hear) createInterface({ input: child.stdout }).on('line', hear);
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
   // npm's shell dies of a signal without passing it on: an orphan stops what it has started.
   const parent = process.ppid;
   const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
+  return new Promise((resolve) => {
+    /** @param {number} code */
+    const end = (code) => {
       clearInterval(orphaned);
       process.off('SIGINT', forward).off('SIGTERM', forward).off('SIGHUP', forward);
-      const interrupted = signal === 'SIGINT' ? 130 : 143;
-      resolve(code ?? interrupted);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(`${program} cannot be run: ${error.message}.`);
+      end(127);
     });
+    child.once('close', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
 }
 
@@ -52,4 +62,15 @@ export function run(program, args = [], extra = {}) {
 export async function runOrExit(program, args = []) {
   const code = await run(program, args);
   if (code !== 0) process.exit(code);
+}
+
+/**
+ * Ends this process with one line that says why and what to do.
+ * @param {string} line
+ * @param {number} [code]
+ * @returns {never}
+ */
+export function fail(line, code = 1) {
+  console.error(line);
+  process.exit(code);
 }
