@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { oneAtATime } from './oneAtATime.mjs';
 import { withProgress } from './progress.mjs';
-import { preparingFile, root, run } from './project.mjs';
+import { preparingFile, root, runQuietly } from './project.mjs';
 
 const sources = [
   'src',
@@ -65,15 +65,11 @@ export async function ensureBuilt() {
 
 let step = 'reading the sources';
 
-async function build() {
-  /** @type {string[]} */
-  const heard = [];
-  const code = await run('npm', ['run', '--silent', 'build'], {}, (line) => {
-    heard.push(line);
-    // Vite says each step in a line of its own: "transforming...", "rendering chunks...".
-    if (/^[a-z ]+\.\.\.$/.test(line)) step = line.slice(0, -3);
+const build = () =>
+  runQuietly('npm', ['run', '--silent', 'build'], {
+    failed: 'The app could not be built, for the reason above.',
+    hear: (line) => {
+      // Vite says each step in a line of its own: "transforming...", "rendering chunks...".
+      if (/^[a-z ]+\.\.\.$/.test(line)) step = line.slice(0, -3);
+    },
   });
-  if (code === 0) return;
-  console.log(heard.join('\n'));
-  process.exit(code);
-}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { missingPackages, wantedPackages } from './missingPackages.mjs';
 import { oneAtATime } from './oneAtATime.mjs';
 import { withProgress } from './progress.mjs';
-import { fail, preparingFile, root, run } from './project.mjs';
+import { fail, preparingFile, root, runQuietly } from './project.mjs';
 
 /** @import { Packages } from './missingPackages.mjs' */
 
@@ -77,11 +77,8 @@ function postgresLinks() {
  * @param {{ begin: string, soFar: () => string, end: string }} lines
  */
 async function npm(args, lines) {
-  await withProgress(lines, async () => {
-    const code = await run('npm', [...args, ...options], {}, () => undefined);
-    if (code !== 0)
-      fail(`npm ${args[0]} did not succeed (exit ${code}): mend what it says and run the same again.`, code);
-  });
+  const failed = `npm ${args[0]} failed, for the reason above: mend it and run the same again.`;
+  await withProgress(lines, () => runQuietly('npm', [...args, ...options], { failed }));
 }
 
 /**

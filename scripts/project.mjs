@@ -9,6 +9,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** There as long as a process installs or builds here. */
 export const preparingFile = join(root, '.preparing');
 
+// As shells say it: SIGHUP, SIGINT, SIGTERM.
+const interrupted = [129, 130, 143];
+
 /** The project's own programs first: `node_modules/.bin` holds the Node the project is written for. */
 export function projectEnvironment() {
   return {
@@ -30,9 +33,10 @@ export function run(program, args = [], extra = {}, hear) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...projectEnvironment(), ...extra },
-    stdio: ['inherit', hear ? 'pipe' : 'inherit', 'inherit'],
+    stdio: hear ? ['inherit', 'pipe', 'pipe'] : 'inherit',
   });
-  if (child.stdout && hear) createInterface({ input: child.stdout }).on('line', hear);
+  for (const input of [child.stdout, child.stderr])
+    if (input && hear) createInterface({ input }).on('line', hear);
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
@@ -62,6 +66,26 @@ export function run(program, args = [], extra = {}, hear) {
 export async function runOrExit(program, args = []) {
   const code = await run(program, args);
   if (code !== 0) process.exit(code);
+}
+
+/**
+ * Runs a program that has to succeed and has nothing to say but its errors: what it printed is shown when it failed.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ failed: string, hear?: (line: string) => void }} options `failed` is the last line of all then
+ */
+export async function runQuietly(program, args, { failed, hear }) {
+  /** @type {string[]} */
+  const printed = [];
+  const code = await run(program, args, {}, (line) => {
+    printed.push(line);
+    hear?.(line);
+  });
+  if (code === 0) return;
+  // Somebody interrupted it: nothing is wrong.
+  if (interrupted.includes(code)) process.exit(code);
+  if (printed.length > 0) console.error(printed.join('\n'));
+  fail(failed, code);
 }
 
 /**
