@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './findBrowser.mjs';
-import { run, runOrExit } from './project.mjs';
+import { withProgress } from './progress.mjs';
+import { fail, run } from './project.mjs';
 
 // What drives the app in other browsers than Chromium: a program of each package, by which it is known to be there.
 const others = {
@@ -9,6 +11,18 @@ const others = {
   xvfb: '/usr/bin/xvfb-run',
   xauth: '/usr/bin/xauth',
 };
+const remedy =
+  "install the system's Chromium (Debian: sudo apt-get install chromium), or name one in CHROMIUM_PATH";
+const launch = `
+  const { chromium } = await import('playwright');
+  try {
+    await (await chromium.launch(JSON.parse(process.argv[1]))).close();
+  } catch ({ message }) {
+    const lines = message.split('\\n');
+    console.log('Error: ' + (lines.find((line) => line.includes('shared libraries:')) ?? lines[0]));
+    process.exit(1);
+  }
+`;
 
 /**
  * Sees to it that there is a Chromium: the system's package where that may be installed, else Playwright's own.
@@ -23,7 +37,8 @@ export async function ensureBrowser() {
   } else if (missing.length > 0) {
     console.log(`Firefox and WebKit are not driven: ${missing.join(', ')} cannot be installed here.`);
   }
-  if (findBrowser(process.env) === null) await runOrExit('playwright', ['install', 'chromium']);
+  if (findBrowser(process.env) === null) await download();
+  await expectToStart(findBrowser(process.env));
 }
 
 /**
@@ -32,6 +47,52 @@ export async function ensureBrowser() {
  */
 async function install(packages) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], quiet);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  const options = ['-y', '-qq', '--no-install-recommends'];
+  /** @type {string[]} */
+  const printed = [];
+  const code = await withProgress(saying(`Installing ${packages.join(', ')} with apt-get`), async () => {
+    await run('apt-get', ['update', '-qq'], quiet, () => undefined);
+    return run('apt-get', ['install', ...options, ...packages], quiet, (line) => printed.push(line));
+  });
+  if (code !== 0) console.log(`apt-get could not install them: ${errorIn(printed)}.`);
+}
+
+/** Playwright's own Chromium, which needs no rights. */
+async function download() {
+  /** @type {string[]} */
+  const printed = [];
+  const code = await withProgress(saying("Downloading Playwright's Chromium"), () =>
+    run('playwright', ['install', 'chromium'], {}, (line) => printed.push(line)),
+  );
+  if (code !== 0)
+    fail(
+      `There is no browser for the tests, and Playwright's cannot be had (${errorIn(printed)}): ${remedy}.`,
+    );
+}
+
+/**
+ * One that is there may still lack a library, or stand in for a package that is not there.
+ * @param {string | null} executablePath null is Playwright's own
+ */
+async function expectToStart(executablePath) {
+  /** @type {string[]} */
+  const printed = [];
+  const options = JSON.stringify(executablePath === null ? {} : { executablePath });
+  const args = ['--input-type=module', '--eval', launch, options];
+  if ((await run('node', args, {}, (line) => printed.push(line))) !== 0)
+    fail(`${executablePath ?? "Playwright's Chromium"} does not start (${errorIn(printed)}): ${remedy}.`);
+}
+
+/** @param {string} what */
+const saying = (what) => ({ begin: `${what}.`, soFar: () => what });
+
+/**
+ * What a program that failed says of the reason, in a few words.
+ * @param {readonly string[]} printed
+ */
+function errorIn(printed) {
+  const reasons = printed.map((line) => /(?:Error|^E): (.+)/.exec(line)?.[1]);
+  return stripVTControlCharacters(
+    reasons.find((reason) => reason !== undefined) ?? printed.at(-1) ?? '',
+  ).trim();
 }

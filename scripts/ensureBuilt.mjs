@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, runOrExit } from './project.mjs';
+import { oneAtATime } from './oneAtATime.mjs';
+import { withProgress } from './progress.mjs';
+import { preparingFile, root, runQuietly } from './project.mjs';
 
 const sources = [
   'src',
@@ -15,7 +17,8 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const stampPath = join(root, 'node_modules', '.cache', 'storey', 'built');
+// Beside what was built, so that it goes and stays with it.
+const stampPath = join(root, 'dist', '.vite', 'built');
 
 /**
  * @param {string} path
@@ -40,15 +43,33 @@ function fingerprintOfSources() {
   return hash.digest('hex');
 }
 
+/** @param {string} fingerprint */
+const isBuilt = (fingerprint) =>
+  existsSync(join(root, 'dist', 'index.html')) &&
+  existsSync(stampPath) &&
+  readFileSync(stampPath, 'utf8') === fingerprint;
+
 /** Builds the app, unless what is in `dist` was built from these very sources. */
 export async function ensureBuilt() {
-  const fingerprint = fingerprintOfSources();
-  const isBuilt =
-    existsSync(join(root, 'dist', 'index.html')) &&
-    existsSync(stampPath) &&
-    readFileSync(stampPath, 'utf8') === fingerprint;
-  if (isBuilt) return;
-  await runOrExit('npm', ['run', '--silent', 'build']);
-  mkdirSync(dirname(stampPath), { recursive: true });
-  writeFileSync(stampPath, fingerprint);
+  if (isBuilt(fingerprintOfSources())) return;
+  await oneAtATime(preparingFile, async () => {
+    const fingerprint = fingerprintOfSources();
+    if (isBuilt(fingerprint)) return;
+    // A build that is broken off leaves half of it.
+    rmSync(stampPath, { force: true });
+    await withProgress({ begin: 'Building the app.', soFar: () => step, end: 'Built the app' }, build);
+    mkdirSync(dirname(stampPath), { recursive: true });
+    writeFileSync(stampPath, fingerprint);
+  });
 }
+
+let step = 'reading the sources';
+
+const build = () =>
+  runQuietly('npm', ['run', '--silent', 'build'], {
+    failed: 'The app could not be built, for the reason above.',
+    hear: (line) => {
+      // Vite says each step in a line of its own: "transforming...", "rendering chunks...".
+      if (/^[a-z ]+\.\.\.$/.test(line)) step = line.slice(0, -3);
+    },
+  });

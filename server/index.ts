@@ -35,13 +35,13 @@ function openOrFail(settings: Settings, onLost: (error: Error) => void): Databas
 }
 
 /** Tables and demo, over a connection that waits for other processes longer than a request may. */
-async function prepareDatabase(settings: Settings): Promise<void> {
+async function prepareDatabase(settings: Settings, say: (line: string) => void): Promise<void> {
   try {
-    await migrateAside(settings.database);
+    await migrateAside(settings.database, say);
     const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
     if (settings.demo) {
       const passwords = { hash: hashPassword };
-      await loadDemo({ database, now, randomBytes, passwords }, demoLists);
+      await loadDemo({ database, now, randomBytes, passwords }, demoLists, say);
     } else {
       await retireDemo({ database });
     }
@@ -64,7 +64,10 @@ async function listen(app: App, settings: Settings): Promise<AddressInfo> {
   return address;
 }
 
-/** What somebody at a terminal wants to know. In production the log says it, line by line in JSON. */
+/** Whether somebody at a terminal reads it; in production the log says everything, line by line in JSON. */
+const isAtTerminal = ({ environment, demo }: Settings) => environment === 'development' || demo;
+
+/** What somebody at a terminal wants to know. */
 function greet(settings: Settings, { port }: AddressInfo): void {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   const lines = [`Storey is ready: ${settings.publicUrl ?? `http://${host}:${port}`}`];
@@ -142,8 +145,11 @@ stopOnSignal(app, database);
 stopOnFailure(app);
 // It listens first: who supervises it sees that it lives, however long a filled database takes to be migrated.
 const address = await listen(app, settings);
-await prepareDatabase(settings);
+await prepareDatabase(settings, (line) => {
+  if (isAtTerminal(settings)) process.stdout.write(`${line}\n`);
+  else app.log.info(line.trim());
+});
 preparation.resolve();
 app.log.info('ready');
 warnOfMissing(app, settings);
-if (settings.environment === 'development' || settings.demo) greet(settings, address);
+if (isAtTerminal(settings)) greet(settings, address);

@@ -34,10 +34,26 @@ export async function migrationsDone(database: Database): Promise<readonly strin
   return rows.map(({ name }) => name).toSorted();
 }
 
-async function migrateTo(database: Database, last: string | null): Promise<void> {
+type OnStep = (name: string) => void;
+
+/** The migrations, each of which says its name before it begins. */
+function told(onStep: OnStep): Record<string, Migration> {
+  const steps = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
+    name,
+    {
+      up: (db) => {
+        onStep(name);
+        return migration.up(db);
+      },
+    },
+  ]);
+  return Object.fromEntries(steps);
+}
+
+async function migrateTo(database: Database, last: string | null, onStep: OnStep): Promise<void> {
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve(told(onStep)) },
   });
   const { error } = await (last === null ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error instanceof Error) throw error;
@@ -48,12 +64,16 @@ async function migrateTo(database: Database, last: string | null): Promise<void>
  * Brings the tables up to date, or to the last migration named, in one transaction, over a connection of its own
  * that waits longer than a request may. Of several processes that start at once one migrates and the others wait; a
  * process that dies in the middle has changed nothing. Throws when the database was written by a newer version of
- * the program.
+ * the program. `onStep` hears the name of each migration that begins.
  */
-export async function migrate(location: DatabaseLocation, last: string | null = null): Promise<void> {
+export async function migrate(
+  location: DatabaseLocation,
+  last: string | null = null,
+  onStep: OnStep = () => undefined,
+): Promise<void> {
   const database = openDatabase(location, migrationPatienceMs, () => undefined, 'file');
   try {
-    await whenNotBusy(migrationPatienceMs, () => migrateTo(database, last));
+    await whenNotBusy(migrationPatienceMs, () => migrateTo(database, last, onStep));
   } finally {
     await database.destroy();
   }

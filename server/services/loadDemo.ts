@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import { deleteSessionsOf } from '../repositories/sessions.ts';
@@ -33,10 +34,20 @@ async function loadAccount(
 
 /**
  * The demo's buildings, from the lists given, and its accounts. What is there stays as it is, so a second start
- * writes nothing; an account that `retireDemo` closed gets its password back.
+ * writes nothing, and says nothing; an account that `retireDemo` closed gets its password back.
  */
-export async function loadDemo(surroundings: Surroundings, lists: readonly string[]): Promise<void> {
-  for (const list of lists) {
+export async function loadDemo(
+  surroundings: Surroundings,
+  lists: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  // The accounts come after the lists: where they are, the lists are.
+  const known = await Promise.all(
+    demoAccounts.map(({ email }) => findUserByEmail(surroundings.database, email)),
+  );
+  const isThere = !known.includes(undefined);
+  for (const [index, list] of lists.entries()) {
+    if (!isThere) say(`Loading the demo: ${basename(list)}, ${index + 1} of ${lists.length} lists.`);
     const outcome = await importBuildings(surroundings, await readFile(list, 'utf8'), { isDryRun: false });
     if (!outcome.ok) throw new Error(`${list} is not a list of buildings.`);
   }
