@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type Catalogues, publishedCatalogues } from '#domain/publishedCatalogues.ts';
 import type { Database } from './database/tables.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
 import type { App } from './plugins/App.ts';
@@ -61,12 +62,14 @@ export type Parts = {
   /** For ids and codes of what is concluded, which are no secrets and many. Missing: the same as for tokens. */
   readonly idBytes?: (size: number) => Uint8Array;
   readonly log: Log;
+  /** L5. Missing: every version that is published. */
+  readonly catalogues?: Catalogues;
   /** The folder with the built app; it may be missing. */
   readonly dist: string;
 };
 
 function environmentOf(
-  { settings, database, now, randomBytes, idBytes = randomBytes }: Parts,
+  { settings, database, now, randomBytes, idBytes = randomBytes, catalogues = publishedCatalogues }: Parts,
   wakeMails: () => void,
 ): Environment {
   const passwords = argonPasswords(randomBytes);
@@ -78,6 +81,7 @@ function environmentOf(
   );
   return {
     database,
+    catalogues,
     now,
     randomBytes,
     findSession: sessionFinder(database),
@@ -123,7 +127,7 @@ function api(app: App, environment: Environment, isReady: Readiness): void {
   meRoutes(app);
   linkRoutes(app, environment);
   ownAccountRoutes(app, environment);
-  catalogueRoutes(app);
+  catalogueRoutes(app, environment);
   mandateRoutes(app, environment);
   tourRoutes(app, environment);
   tourFileRoutes(app, environment);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { accounts } from './migrations/accounts.ts';
+import { catalogueVersion } from './migrations/catalogueVersion.ts';
 import { foundation } from './migrations/foundation.ts';
 import { listsAndRoom } from './migrations/listsAndRoom.ts';
 import { operationsByKey } from './migrations/operationsByKey.ts';
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '004-lists-and-room': { up: (db: Kysely<unknown>) => listsAndRoom(db) },
   '005-receipts-by-tour': { up: (db: Kysely<unknown>) => receiptsByTour(db) },
   '006-operations-by-key': { up: (db: Kysely<unknown>) => operationsByKey(db) },
+  '007-catalogue-version': { up: (db: Kysely<unknown>) => catalogueVersion(db) },
 };
 const notes = 'kysely_migration';
 

@@ -57,6 +57,8 @@ type TourRow = {
   mandate_id: string;
   created_at: string;
   concluded_at: string | null;
+  /** The version of the catalogue that it was begun with (L5). */
+  catalogue_version: string;
   /** Was counted up by every write to the tour, and is not any more. */
   revision: number;
 };

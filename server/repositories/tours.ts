@@ -10,6 +10,9 @@ const columns = ['id', 'cip_obj_id', 'mandate_id', 'created_at', 'concluded_at']
 /** A tour with the person who does it. */
 export type OwnedTour = Tour & { readonly user_id: string | null };
 
+/** A tour as it begins, with the version of the catalogue that its touchpoints are made from (L5). */
+export type NewTour = Tour & { readonly catalogue_version: string };
+
 /** Tours, and touchpoints whose tours are meant. */
 export type ToursNamed = { readonly tourIds: readonly string[]; readonly touchpointIds: readonly string[] };
 
@@ -71,13 +74,14 @@ const insert = preparedRows(
     mandate_id: 'text',
     created_at: 'text',
     concluded_at: 'text',
+    catalogue_version: 'text',
   },
   (given) => sql`
-    insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, revision)
-    select id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, 0 from ${given}`,
+    insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, catalogue_version, revision)
+    select id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, catalogue_version, 0 from ${given}`,
 );
 
-export async function insertTours(db: Database, tours: readonly OwnedTour[]): Promise<void> {
+export async function insertTours(db: Database, tours: readonly (NewTour & OwnedTour)[]): Promise<void> {
   await insert(db, tours);
 }
 

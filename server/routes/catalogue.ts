@@ -1,16 +1,18 @@
 import { catalogue } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import { newestCatalogue } from '#domain/publishedCatalogues.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals } from '../plugins/refuse.ts';
+import type { Environment } from '../services/Environment.ts';
 
-export function catalogueRoutes(app: App): void {
+export function catalogueRoutes(app: App, { catalogues }: Environment): void {
+  const newest = newestCatalogue(catalogues);
   app.get(
     paths.catalogue,
     { schema: { summary: 'What a new tour is made from', response: { 200: catalogue, ...refusals } } },
     async () => ({
-      ...standardCatalogue,
-      touchpoints: standardCatalogue.touchpoints.map((entry) => ({
+      ...newest,
+      touchpoints: newest.touchpoints.map((entry) => ({
         ...entry,
         sub_touchpoints: [...entry.sub_touchpoints],
       })),

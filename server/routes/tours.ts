@@ -14,7 +14,7 @@ import { answer, answerTogether, prefersLeast } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 export function tourRoutes(app: App, environment: Environment): void {
-  const { database } = environment;
+  const { database, catalogues } = environment;
 
   app.post(
     paths.tours,
@@ -29,7 +29,7 @@ export function tourRoutes(app: App, environment: Environment): void {
     (request, reply) =>
       answerTogether(environment, request, reply, {
         subject: { of: 'building', id: request.body.cip_obj_id },
-        decide: startTour,
+        decide: (asking, held) => startTour(asking, held, request.body, catalogues),
       }),
   );
 

@@ -6,6 +6,7 @@ import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { ReceiptSubject } from '../repositories/receipts.ts';
 import type { TouchpointIn } from '../repositories/touchpoints.ts';
+import type { NewTour } from '../repositories/tours.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
 
@@ -29,7 +30,7 @@ export type Held = {
 
 /** What is to be stored. */
 export type Changes = {
-  readonly newTour?: Tour;
+  readonly newTour?: NewTour;
   readonly newTouchpoints?: readonly TouchpointIn[];
   readonly answered?: Touchpoint;
   readonly concluded?: Tour;

@@ -1,3 +1,4 @@
+import type { Catalogues } from '#domain/publishedCatalogues.ts';
 import type { Database } from '../database/tables.ts';
 import type { FoundSession } from '../repositories/sessions.ts';
 import type { Call, Told } from './decideCall.ts';
@@ -7,6 +8,8 @@ import type { Throttle } from './Throttle.ts';
 /** What the use cases need of the outside: everything that a test may want to hold in its hand. */
 export type Environment = {
   readonly database: Database;
+  /** L5: every published version of the catalogue. */
+  readonly catalogues: Catalogues;
   readonly now: () => Date;
   /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;

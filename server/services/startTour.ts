@@ -1,15 +1,28 @@
-import type { StoredTour } from '#contract/tour.ts';
+import type { StartTourRequest, StoredTour } from '#contract/tour.ts';
+import { type Catalogues, catalogueOfVersion, newestCatalogue } from '#domain/publishedCatalogues.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import type { Asking, Decision, Held } from './Change.ts';
 import { newReceipt } from './newReceipt.ts';
 import type { Refusal } from './Refusal.ts';
 import { wireTour } from './wireTour.ts';
 
-/** A tour through a building, with the catalogue's touchpoints (U2). The building must exist. */
-export function startTour(asking: Asking, { building }: Held): Result<Decision<StoredTour>, Refusal> {
+/**
+ * A tour through a building, with the touchpoints (U2) of the version of the catalogue that the device began it with,
+ * or of the newest when it names none (L5). The building must exist.
+ */
+export function startTour(
+  asking: Asking,
+  { building }: Held,
+  { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
+  catalogues: Catalogues,
+): Result<Decision<StoredTour>, Refusal> {
   if (building === undefined) return refused({ reason: 'not_found' });
+  const catalogue =
+    version === undefined ? newestCatalogue(catalogues) : catalogueOfVersion(catalogues, version);
+  if (catalogue === null) {
+    return refused({ reason: 'validation_failed', errors: { catalogue_version: ['unknown'] } });
+  }
   const tour = {
     id: asking.newId(),
     cip_obj_id: building.id,
@@ -17,7 +30,7 @@ export function startTour(asking: Asking, { building }: Held): Result<Decision<S
     created_at: asking.now,
     concluded_at: null,
   };
-  const touchpoints = touchpointsOfNewTour(standardCatalogue, asking.newId);
+  const touchpoints = touchpointsOfNewTour(catalogue, asking.newId);
   const { receipt, stored } = newReceipt(asking, {
     kind: 'start-tour',
     tour_id: tour.id,
@@ -27,7 +40,7 @@ export function startTour(asking: Asking, { building }: Held): Result<Decision<S
     status: 201,
     body: { ...wireTour(tour, touchpoints), receipt },
     changes: {
-      newTour: tour,
+      newTour: { ...tour, catalogue_version: catalogue.version },
       newTouchpoints: touchpoints.map((touchpoint) => ({ tourId: tour.id, touchpoint })),
       receipt: stored,
     },

@@ -1,5 +1,6 @@
 import type { FrozenTour } from '#contract/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { buildingById } from '../db/buildings.ts';
@@ -52,7 +53,7 @@ export async function startTour(
     await db.meta.put({ key: 'currentTour', tourId });
     await db.meta.put({ key: 'lastMandate', mandateId: mandate.id });
     const refs = tourRefs(buildingLabel(building));
-    const payload = frozenTour(building.id, touchpoints);
+    const payload = frozenTour(building.id, catalogue, touchpoints);
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
   });
   if (!saved.ok) return saved;
@@ -60,9 +61,14 @@ export async function startTour(
   return accepted({ tourId });
 }
 
-function frozenTour(buildingId: string, touchpoints: readonly DeviceTouchpoint[]): FrozenTour {
+function frozenTour(
+  buildingId: string,
+  catalogue: Catalogue,
+  touchpoints: readonly DeviceTouchpoint[],
+): FrozenTour {
   return {
     cip_obj_id: buildingId,
+    catalogue_version: catalogue.version,
     touchpoints: touchpoints
       .filter((one) => !one.hide)
       .map(({ id, touchpoint_id, sub_touchpoints }) => ({

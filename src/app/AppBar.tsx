@@ -12,7 +12,7 @@ import { Menu, SyncIndicator } from './walkParts.ts';
 /** The product's title, where one can go, what is unsent, the language, the way out, and a menu for the rest. */
 export function AppBar() {
   const locale = useLocale();
-  const hasToken = useSession((state) => state.token !== null);
+  const hasToken = useSession((state) => state.authToken !== null);
   const signedIn = use(InstrumentContext) !== null;
   return (
     <header className={classes['bar']}>

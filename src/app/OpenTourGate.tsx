@@ -2,18 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { CurrentTourContext } from '../screens/CurrentTour.ts';
 import { useFirstReading } from '../screens/FirstReading.ts';
 import { useInstrument } from '../screens/Instrument.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
+import { sayListFailure } from '../screens/walk/sayListFailure.ts';
 import { useSession } from '../session/useSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyPage } from '../ui/EmptyPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { reloadTour } from './reloadTour.ts';
 
-type Loaded = { readonly asked: string; readonly tourId: string | null };
+/** `why`: the tour is not here, and did not come. */
+type Loaded = {
+  readonly asked: string;
+  readonly tourId: string | null;
+  readonly why?: 'unreachable' | 'server_error';
+};
 
 /**
  * The routes of a tour (specification §2): a stored tour id loads that tour, from this device or from the server;
@@ -37,11 +44,14 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
     void reloadTour({ db: ctx.db, adoptTour }, stored).then((found) => {
       if (!wanted) return;
       if (found.kind === 'gone') void session.rememberTour(found.open);
-      else {
-        const tourId = found.kind === 'loaded' ? found.tourId : null;
+      else if (found.kind === 'loaded') {
+        const { tourId } = found;
         setLoaded((before) =>
           before?.asked === stored && before.tourId === tourId ? before : { asked: stored, tourId },
         );
+      } else {
+        setLoaded({ asked: stored, tourId: null, why: found.kind });
+        sayListFailure(found.kind);
       }
     });
     return () => {
@@ -59,7 +69,11 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
       icon={<IconPlugConnectedX size={36} />}
       title={t`This tour is not on this device yet`}
     >
-      <Trans>It was started somewhere else. A connection is needed once to fetch it.</Trans>
+      {loaded.why === 'server_error' ? (
+        serverErrorMessage('unknown_error')
+      ) : (
+        <Trans>It was started somewhere else. A connection is needed once to fetch it.</Trans>
+      )}
     </EmptyPage>
   );
 }

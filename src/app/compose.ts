@@ -50,7 +50,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   const api = lateApi(async () =>
     (await import('../api/createApi.ts')).createApi({
       origin: page.location.origin,
-      token: () => useSession.getState().token,
+      token: () => useSession.getState().authToken,
       locale: activeLocale,
       fetch: page.fetch.bind(page),
       now: () => Date.now(),
@@ -79,8 +79,8 @@ export function compose(page: Window & typeof globalThis): Composition {
     page,
     setTimer,
     tokenOf: (userId) => {
-      const { token, me } = useSession.getState();
-      return me?.id === userId ? token : null;
+      const { authToken, me } = useSession.getState();
+      return me?.id === userId ? authToken : null;
     },
     tokenRefused: (token, error) =>
       void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),

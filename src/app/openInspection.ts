@@ -67,7 +67,8 @@ export async function openInspection(
   let listsMissing = false;
   const refreshLists = async () => {
     listsMissing = false;
-    listsMissing = (await lists.refreshAll()) === 'unreachable';
+    const outcome = await lists.refreshAll();
+    listsMissing = outcome === 'unreachable' || outcome === 'server_error';
   };
   const stopAsking = engine.status.subscribe((seen, before) => {
     // The server has it all: what stands a second time only for that may go.

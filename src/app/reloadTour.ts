@@ -4,12 +4,12 @@ import type { Instrument } from '../screens/Instrument.ts';
 
 /**
  * `gone`: concluded, or not this person's; `open` is the one they are in instead, if any. `unreachable`: not on this
- * device, and the server does not answer.
+ * device, and the server does not answer; `server_error`: it answers, and cannot.
  */
 type Reloaded =
   | { readonly kind: 'loaded'; readonly tourId: string }
   | { readonly kind: 'gone'; readonly open: string | null }
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: 'unreachable' | 'server_error' };
 
 type Sources = { readonly db: InspectionDatabase; readonly adoptTour: Instrument['adoptTour'] };
 
@@ -26,5 +26,6 @@ export async function reloadTour({ db, adoptTour }: Sources, storedId: string): 
   const adopted = await adoptTour(storedId);
   if (adopted.ok) return { kind: 'loaded', tourId: adopted.value.tourId };
   const isGone = adopted.reason === 'not_found' || adopted.reason === 'concluded';
-  return isGone || open !== null ? { kind: 'gone', open } : { kind: 'unreachable' };
+  if (isGone || open !== null) return { kind: 'gone', open };
+  return { kind: adopted.reason === 'server_error' ? 'server_error' : 'unreachable' };
 }

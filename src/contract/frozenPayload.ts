@@ -7,6 +7,8 @@ import { ratings } from '#domain/rating.ts';
  */
 export const frozenTour = z.object({
   cip_obj_id: z.string(),
+  /** L5. Missing where a version of the app froze it that named none: then its request names none either (S22). */
+  catalogue_version: z.optional(z.string()),
   touchpoints: z.array(
     z.object({
       id: z.string(),

@@ -40,10 +40,13 @@ export const tour = zod.object({
 export type WireTour = zod.infer<typeof tour>;
 export type WireTouchpoint = zod.infer<typeof touchpoint>;
 
-/** POST /api/assessment/tours. */
+/** POST /api/assessment/tours. `catalogue_version` is what the device began it with; missing is the newest (L5). */
 export const startTourRequest = zod.strictObject({
   cip_obj_id: zod.string().check(zod.minLength(1), zod.maxLength(64), plainText),
+  catalogue_version: zod.optional(zod.string().check(zod.maxLength(64), plainText)),
 });
+
+export type StartTourRequest = zod.infer<typeof startTourRequest>;
 
 /** The answer of POST and of PUT /api/assessment/tours: the tour as stored, with the receipt. */
 export const storedTour = zod.extend(tour, { receipt });

@@ -27,3 +27,12 @@ export function buildingList(buildings: readonly Building[]): BuildingList {
     nameLengths: Uint32Array.from(sorted, ({ name }) => name.length),
   };
 }
+
+/** Whether two lists show the same buildings. */
+export function isSameList(a: BuildingList, b: BuildingList): boolean {
+  return (
+    a.ids === b.ids &&
+    a.labels === b.labels &&
+    a.nameLengths.every((length, row) => length === b.nameLengths[row])
+  );
+}

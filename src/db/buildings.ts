@@ -1,5 +1,5 @@
 import type { Building, Mandate } from '#domain/building.ts';
-import { type BuildingList, buildingList } from './buildingList.ts';
+import { type BuildingList, buildingList, isSameList } from './buildingList.ts';
 import { buildingsList, preparedList } from './fetchedLists.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
@@ -34,7 +34,10 @@ export async function withoutBuildings(
   return mandates.filter(({ id }) => !fetched.has(buildingsList(id)));
 }
 
-/** Keeps the whole list of a mandate, replacing what was known of it. */
+/**
+ * Keeps the whole list of a mandate, replacing what was known of it. A list that is the same is not written again: it is
+ * asked for in each start, and who reads it would draw it once more.
+ */
 export async function keepBuildings(
   db: InspectionDatabase,
   mandateId: string,
@@ -42,6 +45,8 @@ export async function keepBuildings(
   fetchedAt: string,
 ): Promise<void> {
   const prepared = buildingList(buildings);
+  const before = (await db.fetchedLists.get(preparedList(mandateId)))?.buildings;
+  if (before !== undefined && isSameList(before, prepared)) return;
   await db.transaction('rw', db.buildings, db.fetchedLists, async () => {
     await db.buildings.where('mandate_id').equals(mandateId).delete();
     await db.buildings.bulkPut([...buildings]);

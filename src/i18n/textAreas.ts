@@ -28,6 +28,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/screens/walk',
     'src/screens/thanks',
     'src/i18n/topicName.ts',
+    'src/i18n/multiInstanceHint.ts',
     'src/i18n/refusalMessage.ts',
     'src/i18n/sendingMessage.ts',
   ],

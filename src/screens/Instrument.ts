@@ -20,9 +20,9 @@ export type SyncStatusSource = {
 };
 
 /** What came of asking the server for a list. What this device had of it stays whatever happens. */
-export type Refresh = 'kept' | 'unreachable' | 'session' | 'refused' | 'not_saved';
+export type Refresh = 'kept' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
-export type AdoptionRefusal = 'not_found' | 'unreachable' | 'not_saved' | 'concluded';
+export type AdoptionRefusal = 'not_found' | 'unreachable' | 'server_error' | 'not_saved' | 'concluded';
 
 /**
  * The port between the screens and the machinery behind them: the person's database and the actions' context,

@@ -70,7 +70,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
 
   async function completePerson(): Promise<void> {
-    const { token, me } = store.getState();
+    const { authToken: token, me } = store.getState();
     if (token === null || me !== null) return;
     const answer = await fetchMe(api, token);
     if (answer.ok) {
@@ -105,7 +105,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     notice: SessionNotice = 'session_expired',
     refused: string | null = null,
   ): Promise<void> {
-    const { token } = store.getState();
+    const { authToken: token } = store.getState();
     if (signingOut) return;
     if (token === null || (refused !== null && refused !== token)) return;
     localStorage.removeItem(tokenKey);
@@ -185,7 +185,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     },
 
     signOut: async ({ loss, release }) => {
-      const { token, me } = store.getState();
+      const { authToken: token, me } = store.getState();
       const count = await unsentCount();
       if (loss !== 'unknown' && (count === 'unknown' || count > loss))
         return { ok: false, reason: 'unsent', count };

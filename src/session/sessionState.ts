@@ -4,12 +4,12 @@ import type { Me } from '#contract/session.ts';
 export type SessionNotice = 'session_expired' | 'user_disabled';
 
 /**
- * Who is signed in on this device. `me` is null while only the token is known (a start without a network).
+ * Who is signed in on this device; names as in specification §3. `me` is null while only the token is known (a start without a network).
  * `tourId` is the open tour, local, as local storage has it (specification §9).
  */
 export type SessionState = {
   readonly status: 'starting' | 'signed_out' | 'signed_in';
-  readonly token: string | null;
+  readonly authToken: string | null;
   readonly me: Me | null;
   readonly tourId: string | null;
   readonly notice: SessionNotice | null;
@@ -31,7 +31,7 @@ export type SessionEvent =
 
 export const startingSession: SessionState = {
   status: 'starting',
-  token: null,
+  authToken: null,
   me: null,
   tourId: null,
   notice: null,
@@ -42,18 +42,25 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
   switch (event.type) {
     case 'restored': {
       const { token, me, tourId } = event;
-      return { status: token === null ? 'signed_out' : 'signed_in', token, me, tourId, notice: null };
+      return {
+        status: token === null ? 'signed_out' : 'signed_in',
+        authToken: token,
+        me,
+        tourId,
+        notice: null,
+      };
     }
     case 'signed_in': {
       const { token, me, tourId } = event;
-      return { status: 'signed_in', token, me, tourId, notice: null };
+      return { status: 'signed_in', authToken: token, me, tourId, notice: null };
     }
     case 'person_known':
-      return state.token === event.token ? { ...state, me: event.me } : state;
+      return state.authToken === event.token ? { ...state, me: event.me } : state;
     case 'ended':
       // What an old token is refused says nothing about a newer one.
-      if (state.status !== 'signed_in' || (event.token !== null && event.token !== state.token)) return state;
-      return { ...state, status: 'signed_out', token: null, me: null, notice: event.notice };
+      if (state.status !== 'signed_in' || (event.token !== null && event.token !== state.authToken))
+        return state;
+      return { ...state, status: 'signed_out', authToken: null, me: null, notice: event.notice };
     case 'signed_out':
       return { ...startingSession, status: 'signed_out' };
     case 'tour_changed':

@@ -10,7 +10,10 @@ import { tourById } from '../db/tours.ts';
 
 export type AdoptOutcome =
   | { readonly ok: true; readonly value: { readonly tourId: string } }
-  | { readonly ok: false; readonly reason: 'not_found' | 'unreachable' | 'concluded' | 'not_saved' };
+  | { readonly ok: false; readonly reason: Unread | 'concluded' | 'not_saved' };
+
+/** Why the server did not give it; `server_error` is one that answered, and could not. */
+type Unread = 'not_found' | 'unreachable' | 'server_error';
 
 /**
  * Makes a tour of this person available that this device does not have (specification §2: the tour, then its
@@ -47,7 +50,7 @@ async function hereOrFetched<Value>(
   return here === null ? fetched() : { ok: true, value: here };
 }
 
-function reasonOf(answer: Extract<Answer<unknown>, { ok: false }>): 'not_found' | 'unreachable' {
-  const { failure } = answer;
-  return failure.kind === 'status' && failure.status === 404 ? 'not_found' : 'unreachable';
+function reasonOf({ failure }: Extract<Answer<unknown>, { ok: false }>): Unread {
+  if (failure.kind !== 'status') return 'unreachable';
+  return failure.status === 404 ? 'not_found' : 'server_error';
 }

@@ -15,20 +15,33 @@ export type ListsEnvironment = {
   readonly tokenRefused: (token: string, error: string | null) => void;
 };
 
-/** `unreachable` is worth another try; `refused` and `session` are not, as long as nothing changes. */
-export type ListOutcome = 'kept' | 'unreachable' | 'session' | 'refused' | 'not_saved';
+/**
+ * `unreachable` and `server_error` (it answered, and could not) are worth another try; `refused` and `session` are not, as
+ * long as nothing changes.
+ */
+export type ListOutcome = 'kept' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 export type Lists = {
   refreshMandates(): Promise<ListOutcome>;
-  /** Fetched once and kept (specification §7): a list that is here answers `kept` without a call. */
+  /** For who wants the list now: one that is here answers `kept` without a call. */
   refreshBuildings(mandateId: string): Promise<ListOutcome>;
   refreshCatalogue(): Promise<ListOutcome>;
-  /** Everything that a tour without a network is started from (S4); the worst outcome of all. */
+  /**
+   * Everything that a tour without a network is started from (S4), at a start: what is missing first, then the objects of
+   * each mandate, which are asked for once in each start (specification §7). The worst outcome of all.
+   */
   refreshAll(): Promise<ListOutcome>;
 };
 
 const sideBySide = 6;
-const worstFirst: readonly ListOutcome[] = ['session', 'not_saved', 'unreachable', 'refused', 'kept'];
+const worstFirst: readonly ListOutcome[] = [
+  'session',
+  'not_saved',
+  'unreachable',
+  'server_error',
+  'refused',
+  'kept',
+];
 
 /** Keeps the lists of one person on the device. */
 export function createLists(environment: ListsEnvironment): Lists {
@@ -43,7 +56,8 @@ export function createLists(environment: ListsEnvironment): Lists {
     const answer = await fetched();
     if (!answer.ok) {
       const { failure } = answer;
-      if (failure.kind !== 'status' || failure.status >= 500 || failure.status === 429) return 'unreachable';
+      if (failure.kind !== 'status') return 'unreachable';
+      if (failure.status >= 500 || failure.status === 429) return 'server_error';
       if (failure.status !== 401 && failure.status !== 403) return 'refused';
       if (environment.token() === token) environment.tokenRefused(token, failure.error);
       return 'session';
@@ -67,13 +81,22 @@ export function createLists(environment: ListsEnvironment): Lists {
       () => fetchCatalogue(api),
       (catalogue, at) => keepCatalogue(db, catalogue, at),
     );
-  const refreshBuildings = async (mandateId: string): Promise<ListOutcome> => {
-    if (await hasBuildings(db, mandateId)) return 'kept';
-    return refresh(
+  // Which mandates were asked for, in this start: who comes while a call is under way waits for the same one.
+  const asked = new Map<string, Promise<ListOutcome>>();
+  const askOnce = (mandateId: string): Promise<ListOutcome> => {
+    const before = asked.get(mandateId);
+    if (before !== undefined) return before;
+    const asking = refresh(
       () => fetchBuildings(api, mandateId),
       (buildings, at) => keepBuildings(db, mandateId, buildings, at),
     );
+    asked.set(mandateId, asking);
+    const forget = () => void asked.delete(mandateId);
+    asking.then((outcome) => outcome === 'kept' || forget(), forget);
+    return asking;
   };
+  const refreshBuildings = async (mandateId: string): Promise<ListOutcome> =>
+    (await hasBuildings(db, mandateId)) ? 'kept' : askOnce(mandateId);
 
   return {
     refreshMandates,
@@ -82,13 +105,20 @@ export function createLists(environment: ListsEnvironment): Lists {
     refreshAll: async () => {
       const outcomes = await Promise.all([refreshCatalogue(), refreshMandates()]);
       // While a drain begins as well: most lists are here, and one question finds that out.
-      const waiting = await withoutBuildings(db, (await storedMandates(db))?.mandates ?? []);
+      const mandates = (await storedMandates(db))?.mandates ?? [];
+      const waiting = await withoutBuildings(db, mandates);
+      const missing = new Set(waiting);
       const lane = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          outcomes.push(await refreshBuildings(next.id));
+          outcomes.push(await askOnce(next.id));
         }
       };
       await Promise.all(Array.from({ length: sideBySide }, lane));
+      // One after the other: what is here already is in nobody's way, and where there is no server nothing is asked on.
+      for (const { id } of mandates.filter((one) => !missing.has(one))) {
+        if (outcomes.some((outcome) => outcome !== 'kept')) break;
+        outcomes.push(await askOnce(id));
+      }
       return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'kept';
     },
   };

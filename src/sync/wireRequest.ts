@@ -1,6 +1,7 @@
 import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
 import { paths } from '#contract/paths.ts';
 import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/touchpoint.ts';
+import type { StartTourRequest } from '#contract/tour.ts';
 import type { OutboxEntry, WireRequest } from '../db/outbox.ts';
 import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
 
@@ -44,7 +45,12 @@ export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, stri
   if (entry.kind === 'start-tour') {
     const frozen = frozenTour(entry);
     if (frozen === null) return null;
-    return { method: 'POST', path: paths.tours, body: JSON.stringify({ cip_obj_id: frozen.cip_obj_id }) };
+    const { cip_obj_id, catalogue_version } = frozen;
+    const request: StartTourRequest = {
+      cip_obj_id,
+      ...(catalogue_version === undefined ? {} : { catalogue_version }),
+    };
+    return { method: 'POST', path: paths.tours, body: JSON.stringify(request) };
   }
   const tour = remote.get(entry.tour);
   if (tour === undefined) return null;

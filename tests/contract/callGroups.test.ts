@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/paths.ts';
 import { storedTour, type WireTour } from '#contract/tour.ts';
+import { publishedCatalogues } from '#domain/publishedCatalogues.ts';
 import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
@@ -43,7 +44,7 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
       key,
       requestHash: 'the same',
       subject: { of: 'building', id: await server.building() },
-      decide: startTour,
+      decide: (asking, held) => startTour(asking, held, {}, publishedCatalogues),
     };
   }
 
@@ -183,7 +184,7 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
     const broken: Call = {
       ...bad,
       decide: (asking, held) => {
-        const outcome = startTour(asking, held);
+        const outcome = startTour(asking, held, {}, publishedCatalogues);
         const changes = outcome.ok ? outcome.value.changes : null;
         if (!outcome.ok || changes?.newTour === undefined) throw new Error('There is no tour to break.');
         const newTour = { ...changes.newTour, cip_obj_id: 'nowhere' };

@@ -4,17 +4,21 @@ import { tour as tourShape } from '#contract/tour.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import { concludeTour } from '../../src/actions/concludeTour.ts';
+import { reportAnotherFloor } from '../../src/actions/reportAnotherFloor.ts';
 import { keepCatalogue } from '../../src/db/catalogue.ts';
 import { unsentCount, unsentEntries } from '../../src/db/outbox.ts';
 import { remoteIdOf } from '../../src/db/remoteIds.ts';
 import { touchpointsOfTour } from '../../src/db/touchpoints.ts';
+import { createLists } from '../../src/sync/lists.ts';
+import { wireRequest } from '../../src/sync/wireRequest.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../support/aDevice.ts';
+import { grownCatalogues, laterCatalogue } from '../support/laterCatalogue.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
 
 let server: TestServer;
 let device: Device;
 beforeAll(async () => {
-  server = await startServer('sqlite');
+  server = await startServer('sqlite', { catalogues: grownCatalogues });
 });
 afterEach(async () => {
   await device.engine.stop();
@@ -59,8 +63,6 @@ async function storedTour({ db, session }: Device, tourId: string) {
   return tourShape.parse((await server.call(paths.tour(remote), { token: session.token ?? '' })).json);
 }
 
-const [first] = standardCatalogue.touchpoints;
-
 describe('a client that is older than the server', () => {
   it('S21 S9 S3 is understood, and understands answers that hold more than it knows', async () => {
     device = await olderDevice(standardCatalogue);
@@ -73,19 +75,70 @@ describe('a client that is older than the server', () => {
     expect(touchpoints.filter((one) => one.completed).map((one) => one.name)).toEqual(['having_meetings']);
   });
 
-  it('S21 S4 whose catalogue lacks a touchpoint concludes all that it knows', async () => {
-    device = await olderDevice({ ...standardCatalogue, touchpoints: standardCatalogue.touchpoints.slice(1) });
-    device.engine.start();
+  it('L5 S4 S21 sends a whole tour that it began before the catalogue grew, and begins the next with the newer one', async () => {
+    device = await olderDevice(standardCatalogue);
     const { tourId } = await aStartedTour(device);
-    const known = (await touchpointsOfTour(device.db, tourId)).filter((one) => !one.hide);
-    for (const one of known) {
+    const visible = (await touchpointsOfTour(device.db, tourId)).filter((one) => !one.hide);
+    for (const one of visible) {
       await concludeAll(device, tourId, one.id, { floor: one.multi_instance ? 1 : null });
     }
-    await until(async () => (await unsentCount(device.db)) === 0);
-    const { touchpoints } = await storedTour(device, tourId);
-    expect(touchpoints.filter((one) => !one.completed).map((one) => one.name)).toEqual([first?.name]);
+    const parent = visible.find((one) => one.multi_instance)?.id ?? '';
+    const above = await reportAnotherFloor(device.context, { tourId, touchpointId: parent });
+    if (!above.ok) throw new Error(above.reason);
+    await concludeAll(device, tourId, above.value.touchpointId, { floor: 2 });
+    // The device hears of the newer catalogue before what waits has left.
+    const { db, api, clock, session } = device;
+    const lists = createLists({
+      db,
+      api,
+      now: clock.now,
+      token: () => session.token,
+      tokenRefused: () => {},
+    });
+    expect(await lists.refreshCatalogue()).toBe('kept');
     expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });
+
+    device.engine.start();
+    await until(async () => (await unsentCount(db)) === 0);
+    const tour = await storedTour(device, tourId);
+    expect(tour.concluded_at).not.toBeNull();
+    expect(tour.touchpoints.map((one) => [one.name, one.completed, one.floor])).toEqual([
+      ['arriving_at_work', true, null],
+      ['entering_the_building', true, null],
+      ['working_in_the_building', true, 1],
+      ['working_in_the_building', true, 2],
+      ['having_meetings', true, null],
+    ]);
+    expect(tour.touchpoints.flatMap((one) => one.sub_touchpoints).every((sub) => sub.rating === 'good')).toBe(
+      true,
+    );
+
+    const next = await aStartedTour(device);
+    const asked = (await next.touchpoint('having_meetings')).sub_touchpoints.map((sub) => sub.touchpoint_id);
+    const newer = laterCatalogue.touchpoints.find((one) => one.name === 'having_meetings');
+    expect(asked).toEqual(newer?.sub_touchpoints.map(({ id }) => id));
+    await concludeAll(device, next.tourId, (await next.touchpoint('having_meetings')).id);
+    await until(async () => (await unsentCount(db)) === 0);
+    expect((await storedTour(device, next.tourId)).touchpoints.filter((one) => one.completed)).toHaveLength(
+      1,
+    );
+  });
+
+  it('L5 S8 S22 whose start waits since before starts named a version sends the request it always was', async () => {
+    device = await olderDevice(standardCatalogue);
+    const { tourId } = await aStartedTour(device);
+    const [entry] = await unsentEntries(device.db);
+    if (entry === undefined) throw new Error('A start waits.');
+    expect(wireRequest(entry, new Map())?.body).toBe(
+      JSON.stringify({ cip_obj_id: device.building.id, catalogue_version: standardCatalogue.version }),
+    );
+    const { catalogue_version: _, ...before } = JSON.parse(entry.payload) as Record<string, unknown>;
+    const waiting = { ...entry, payload: JSON.stringify(before) };
+    expect(wireRequest(waiting, new Map())?.body).toBe(JSON.stringify({ cip_obj_id: device.building.id }));
+    await device.db.outbox.put(waiting);
+    device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0);
+    expect((await storedTour(device, tourId)).touchpoints).toHaveLength(4);
   });
 
   it('S6 S14 S18 what another version froze and nobody can read holds up nothing else', async () => {
@@ -102,7 +155,7 @@ describe('a client that is older than the server', () => {
     expect(await unsentEntries(device.db)).toMatchObject([{ state: 'needs-you', attempts: 0 }]);
   });
 
-  it('S21 S14 S18 whose catalogue lacks a question loses nothing: what is refused stays, and says so', async () => {
+  it('S21 S14 S18 whose catalogue is not the one of its version loses nothing: what is refused stays, and says so', async () => {
     const shorter = standardCatalogue.touchpoints.map((one) =>
       one.name === 'having_meetings' ? { ...one, sub_touchpoints: one.sub_touchpoints.slice(1) } : one,
     );

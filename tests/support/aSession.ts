@@ -32,5 +32,5 @@ export function signedOut(): void {
 }
 
 export function signedIn(tourId: string | null = null): void {
-  useSession.setState({ ...startingSession, status: 'signed_in', token: 't', me: ines, tourId });
+  useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me: ines, tourId });
 }

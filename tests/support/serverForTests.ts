@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import type { Catalogues } from '#domain/publishedCatalogues.ts';
 import type { Role } from '#domain/role.ts';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
@@ -48,7 +49,11 @@ export type TestServer = {
 const groupProxy = proxyKinds.find((one) => one === process.env['STOREY_TEST_GROUP']);
 const groupSize = 3;
 
-export type Wishes = { readonly settings?: Partial<Settings>; readonly dist?: string };
+export type Wishes = {
+  readonly settings?: Partial<Settings>;
+  readonly dist?: string;
+  readonly catalogues?: Catalogues;
+};
 
 /** Fastify prints its own route table as a tree whose lines end in `path (METHODS)`. */
 function routesOf(tree: string): string[] {
@@ -118,6 +123,7 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
       now,
       randomBytes,
       log: { level: 'info', stream: { write: (line) => logged.push(line) } },
+      ...(wishes.catalogues === undefined ? {} : { catalogues: wishes.catalogues }),
       dist: wishes.dist ?? join(fresh.folder, 'no-dist'),
     });
   const grouped = kind === 'postgres' ? groupProxy : undefined;

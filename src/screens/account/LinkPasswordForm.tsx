@@ -37,8 +37,8 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
   const navigate = useNavigate();
   const state: LoginState = { flash };
   const form = usePasswordForm({
-    send: (api, { password, password_confirmation }, operationId) =>
-      send(api, { token: token ?? '', password, password_confirmation, operationId }),
+    send: (api, { password, passwordConfirmation }, operationId) =>
+      send(api, { token: token ?? '', password, passwordConfirmation, operationId }),
     onDone: () => void navigate(path('/login'), { state, replace: true }),
   });
   const refusal = token === null ? invalidLink : form.refusal;

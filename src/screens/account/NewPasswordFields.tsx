@@ -26,12 +26,12 @@ export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
       />
       <PasswordField
         autoComplete="new-password"
-        error={errorOf(fields.password_confirmation)}
+        error={errorOf(fields.passwordConfirmation)}
         label={t`Repeat the password`}
         name="password_confirmation"
-        onChange={(confirmation) => change({ password_confirmation: confirmation })}
+        onChange={(passwordConfirmation) => change({ passwordConfirmation })}
         toggleLabel={toggleLabel}
-        value={values.password_confirmation}
+        value={values.passwordConfirmation}
       />
     </>
   );

@@ -25,7 +25,7 @@ export function OwnPassword() {
         tone: 'good',
       }),
   });
-  const current = form.fields.current_password;
+  const current = form.fields.currentPassword;
   return (
     <Section title={t`Change password`}>
       {form.refusal !== null && form.refusal !== 'validation_failed' && (
@@ -54,9 +54,9 @@ export function OwnPassword() {
           }
           label={t`Present password`}
           name="current_password"
-          onChange={(password) => form.change({ current_password: password })}
+          onChange={(currentPassword) => form.change({ currentPassword })}
           toggleLabel={t`Show or hide what you type`}
-          value={form.values.current_password}
+          value={form.values.currentPassword}
         />
         <NewPasswordFields form={form} label={t`New password`} />
         <Button className={classes['submit'] ?? ''} loading={form.pending} type="submit">

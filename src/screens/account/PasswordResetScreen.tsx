@@ -19,12 +19,12 @@ export function PasswordResetScreen() {
   const path = useLocalePath();
   const navigate = useNavigate();
   const operate = useOperation();
-  const [email, setEmail] = useState('');
+  const [passwordResetEmail, setPasswordResetEmail] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
 
   async function submit(): Promise<void> {
-    const address = email.trim();
+    const address = passwordResetEmail.trim();
     const own = emailRefusal(address);
     setRefusal(own);
     if (own !== null) return;
@@ -67,11 +67,11 @@ export function PasswordResetScreen() {
           inputMode="email"
           label={t`Email`}
           name="email"
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => setPasswordResetEmail(event.currentTarget.value)}
           required
           spellCheck={false}
           type="email"
-          value={email}
+          value={passwordResetEmail}
         />
         <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
           <Trans>Send link</Trans>

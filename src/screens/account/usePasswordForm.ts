@@ -7,27 +7,34 @@ import { showToast } from '../../ui/showToast.ts';
 import { failureMessage } from '../online/useFailure.ts';
 import { useOperation } from '../online/useOperation.ts';
 
-type Values = NewPassword & { readonly current_password: string };
+type Values = NewPassword & { readonly currentPassword: string };
 
 /** The first error key of each field that has one. */
 type FieldErrors = Partial<Record<keyof Values, string>>;
 
-const nothing: Values = { current_password: '', password: '', password_confirmation: '' };
+const nothing: Values = { currentPassword: '', password: '', passwordConfirmation: '' };
+
+/** What the server calls each of them in its field errors (specification §5). */
+const wireNames: Readonly<Record<keyof Values, string>> = {
+  currentPassword: 'current_password',
+  password: 'password',
+  passwordConfirmation: 'password_confirmation',
+};
 
 function ownRefusals(values: Values): FieldErrors {
   // Which passwords are common only the server knows; whose address it is only the link.
   const password = passwordRefusal(values.password, null, () => false);
-  const confirmation = confirmationRefusal(values.password, values.password_confirmation);
+  const confirmation = confirmationRefusal(values.password, values.passwordConfirmation);
   return {
     ...(password === null ? {} : { password }),
-    ...(confirmation === null ? {} : { password_confirmation: confirmation }),
+    ...(confirmation === null ? {} : { passwordConfirmation: confirmation }),
   };
 }
 
 function serverRefusals(errors: Readonly<Record<string, readonly string[]>>): FieldErrors {
   return Object.fromEntries(
-    Object.keys(nothing).flatMap((name) => {
-      const key = errors[name]?.[0];
+    Object.entries(wireNames).flatMap(([name, wireName]) => {
+      const key = errors[wireName]?.[0];
       return key === undefined ? [] : [[name, key]];
     }),
   );
@@ -49,7 +56,7 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
   const [pending, setPending] = useState(false);
 
   async function submit(): Promise<void> {
-    const missing = asksCurrent && values.current_password === '' ? { current_password: 'required' } : {};
+    const missing = asksCurrent && values.currentPassword === '' ? { currentPassword: 'required' } : {};
     const refused = { ...missing, ...ownRefusals(values) };
     setFields(refused);
     setRefusal(null);

@@ -15,12 +15,13 @@ type AnswerViewProps<Value> = {
 /** A reading from the server in each of its states: on its way, there, older than asked for, or failed. */
 export function AnswerView<Value>({ answered, children }: AnswerViewProps<Value>) {
   const { t } = useLingui();
-  const { value, failure, pending, askAgain } = answered;
+  const { value, failure, pending, askAgain, askQuietly } = answered;
   if (value === null) {
-    if (failure !== null) return <ServerFailure failure={failure} onRetry={askAgain} />;
+    if (failure !== null) return <ServerFailure failure={failure} onOnline={askQuietly} onRetry={askAgain} />;
     return <AnswerSkeleton label={t`Loading …`} />;
   }
-  if (failure?.kind === 'status') return <ServerFailure failure={failure} onRetry={askAgain} />;
+  if (failure?.kind === 'status')
+    return <ServerFailure failure={failure} onOnline={askQuietly} onRetry={askAgain} />;
   return (
     <div aria-busy={pending} className={classes['answer']} data-stale={pending || failure !== null}>
       {failure !== null && (

@@ -6,18 +6,24 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { failureMessage } from './useFailure.ts';
 
-type ServerFailureProps = { readonly failure: Failure; readonly onRetry: () => void };
+type ServerFailureProps = {
+  readonly failure: Failure;
+  /** Somebody asks again. */
+  readonly onRetry: () => void;
+  /** There may be a network again; nobody asked. */
+  readonly onOnline: () => void;
+};
 
 /** Where a reading from the server would stand, had it come: why not, and another try. */
-export function ServerFailure({ failure, onRetry }: ServerFailureProps) {
+export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps) {
   const { t } = useLingui();
   const silent = failure.kind !== 'status';
   // The browser's word that there is a network proves nothing, but it is worth a try (S12).
   useEffect(() => {
     if (!silent) return undefined;
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [silent, onRetry]);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [silent, onOnline]);
   const retry = (
     <Button onClick={onRetry} variant="default">
       <Trans>Try again</Trans>

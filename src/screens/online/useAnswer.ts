@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Failure } from '../../api/Answer.ts';
 import type { Api } from '../../api/createApi.ts';
-import { useSessionActions } from '../SessionContext.ts';
 import { useServer } from './ApiContext.ts';
+import { endsSession, useFailure } from './useFailure.ts';
 
 type Asked<Value> = {
   readonly question: string;
@@ -15,26 +15,30 @@ export type Answered<Value> = {
   readonly value: Value | null;
   readonly failure: Failure | null;
   readonly pending: boolean;
+  /** For somebody who asks; a failure is said (specification §8). */
   readonly askAgain: () => void;
+  /** For nobody: a failure is silent. */
+  readonly askQuietly: () => void;
 };
 
 /**
  * One reading from the server. It is asked again when `question` changes: put everything into it that `ask`
- * depends on. What came before stays on the screen until the new answer is there.
+ * depends on. What came before stays on the screen until the new answer is there. A failure is a toast besides what the
+ * screen shows in its place (specification §8).
  */
 export function useAnswer<Value>(
   question: string,
   ask: (api: Api, signal: AbortSignal) => Promise<Answer<Value>>,
 ): Answered<Value> {
   const { api } = useServer();
-  const session = useSessionActions();
+  const fail = useFailure();
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
   });
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState({ count: 0, isQuiet: false });
   const [asked, setAsked] = useState<Asked<Value> | null>(null);
-  const whole = `${attempt} ${question}`;
+  const whole = `${attempt.count} ${question}`;
   useEffect(() => {
     const leaving = new AbortController();
     void latest.current(api, leaving.signal).then((answer) => {
@@ -44,17 +48,16 @@ export function useAnswer<Value>(
         return;
       }
       const { failure } = answer;
-      if (failure.kind === 'status' && (failure.status === 401 || failure.status === 403)) {
-        void session.sessionEnded(failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired');
-      }
+      if (!attempt.isQuiet || endsSession(failure)) fail(failure);
       setAsked((before) => ({ question: whole, value: before?.value ?? null, failure }));
     });
     return () => leaving.abort();
-  }, [api, session, whole]);
+  }, [api, fail, whole, attempt.isQuiet]);
   return {
     value: asked?.value ?? null,
     failure: asked?.question === whole ? asked.failure : null,
     pending: asked?.question !== whole,
-    askAgain: useCallback(() => setAttempt((count) => count + 1), []),
+    askAgain: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: false })), []),
+    askQuietly: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: true })), []),
   };
 }

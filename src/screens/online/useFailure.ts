@@ -11,6 +11,11 @@ export function failureMessage(failure: Failure): string {
   return serverErrorMessage(status < 500 && error !== null ? error : 'unknown_error');
 }
 
+/** Specification §8: 401 and 403 mean that nobody is signed in any more. */
+export function endsSession(failure: Failure): boolean {
+  return failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
+}
+
 /**
  * Specification §8, for calls of a person who is signed in: 401 and 403 end the session, 422 is the form's own
  * business, anything else is a toast.
@@ -19,7 +24,7 @@ export function useFailure(): (failure: Failure) => void {
   const session = useSessionActions();
   return useCallback(
     (failure) => {
-      if (failure.kind === 'status' && (failure.status === 401 || failure.status === 403)) {
+      if (failure.kind === 'status' && endsSession(failure)) {
         void session.sessionEnded(failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired');
       } else if (failure.kind !== 'status' || failure.status !== 422) {
         const message = failureMessage(failure);

@@ -4,7 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { Refresh } from '../Instrument.ts';
 import type { LoginState } from '../login/LoginState.ts';
+import { sayListFailure } from '../walk/sayListFailure.ts';
 import classes from './ReadinessList.module.css';
 import type { ReadinessFacts, ReadinessState, ReadinessSubject } from './readiness.ts';
 import { useLoadLists } from './useLoadLists.ts';
@@ -17,13 +19,21 @@ type ReadinessRemedyProps = {
   readonly reading: ReturnType<typeof useReadiness>;
 };
 
+const failureKeys = {
+  unreachable: 'network_error',
+  server_error: 'unknown_error',
+  refused: 'unknown_error',
+  not_saved: 'unknown_error',
+  session: 'session_expired',
+} as const;
+
 /** The button for what can be done about a subject; nothing where nothing has to be, or can be. */
 export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRemedyProps) {
   const path = useLocalePath();
   const location = useLocation();
   const { loadBuildings, loadCatalogue } = useLoadLists(facts);
   const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Exclude<Refresh, 'kept'> | null>(null);
   if (state !== 'todo' && state !== 'advice') return null;
   if (subject === 'space') return null;
 
@@ -37,32 +47,36 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
   }
 
   const remedies = {
-    app: async () => {
+    app: async (): Promise<Refresh> => {
       await reading.look();
-      return true;
+      return 'kept';
     },
     buildings: loadBuildings,
     catalogue: loadCatalogue,
-    persistence: async () => {
+    persistence: async (): Promise<Refresh> => {
       await reading.keepStorage();
-      return true;
+      return 'kept';
     },
   };
   const remedy = subject === 'language' || subject === 'other_languages' ? remedies.app : remedies[subject];
   return (
     <>
-      {failed && (
+      {failure !== null && (
         <p className={classes['failure']} role="alert">
-          {serverErrorMessage('network_error')}
+          {serverErrorMessage(failureKeys[failure])}
         </p>
       )}
       <Button
         loading={pending}
         onClick={() => {
           setPending(true);
-          setFailed(false);
+          setFailure(null);
           void remedy()
-            .then((done) => setFailed(!done))
+            .then((outcome) => {
+              if (outcome === 'kept') return;
+              setFailure(outcome);
+              sayListFailure(outcome);
+            })
             .finally(() => setPending(false));
         }}
         size="md"

@@ -1,20 +1,23 @@
 import { listsReadiness } from '../../db/listsReadiness.ts';
-import { useInstrument } from '../Instrument.ts';
+import { type Refresh, useInstrument } from '../Instrument.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
-/** Fetches what is missing; each answers whether it is on the device now. */
+/** Fetches what is missing; each answers what came of it, `kept` where it is on the device now. */
 export function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
   const { ctx, refreshMandates, refreshBuildings, refreshCatalogue } = useInstrument();
   return {
-    loadCatalogue: async () => (await refreshCatalogue()) === 'kept',
-    loadBuildings: async () => {
-      if ((await listsReadiness(ctx.db)).mandates === null && (await refreshMandates()) !== 'kept')
-        return false;
+    loadCatalogue: refreshCatalogue,
+    loadBuildings: async (): Promise<Refresh> => {
+      if ((await listsReadiness(ctx.db)).mandates === null) {
+        const mandates = await refreshMandates();
+        if (mandates !== 'kept') return mandates;
+      }
       const { without } = await listsReadiness(ctx.db);
       for (const { id } of mandate === null ? without : [mandate]) {
-        if ((await refreshBuildings(id)) !== 'kept') return false;
+        const buildings = await refreshBuildings(id);
+        if (buildings !== 'kept') return buildings;
       }
-      return true;
+      return 'kept';
     },
   };
 }

@@ -18,7 +18,9 @@ export function ListFailure({ list, nothing }: ListFailureProps) {
           <Trans>This list is not on this device yet, and the server cannot be reached.</Trans>
         </p>
       )}
-      {list.why === 'refused' && <p>{serverErrorMessage('unknown_error')}</p>}
+      {(list.why === 'refused' || list.why === 'server_error') && (
+        <p>{serverErrorMessage('unknown_error')}</p>
+      )}
       {list.why === 'session' && <p>{serverErrorMessage('session_expired')}</p>}
       {list.why === 'not_saved' && <p>{refusalMessage('not_saved')}</p>}
       <Button onClick={list.retry} variant="default">

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { Refresh } from '../Instrument.ts';
+import { sayListFailure } from '../walk/sayListFailure.ts';
 
 /** A list of this device, and whether the server is being asked for one that was never fetched. */
 export type StoredList<Items extends { readonly length: number }> =
@@ -14,7 +15,10 @@ type Source<Items> = {
   readonly refresh: () => Promise<Refresh>;
 };
 
-/** Reads a list live, and asks the server once where this device has none (specification §2). */
+/**
+ * Reads a list live, and asks the server once where this device has none (specification §2): somebody wants it, so a
+ * failure is a toast besides what stands in the list's place (specification §8).
+ */
 export function useStoredList<Items extends { readonly length: number }>({
   read,
   refresh,
@@ -31,7 +35,9 @@ export function useStoredList<Items extends { readonly length: number }>({
     if (!absent) return;
     let wanted = true;
     void refresh().then((outcome) => {
-      if (wanted && outcome !== 'kept') setFailed({ of: refresh, why: outcome });
+      if (!wanted || outcome === 'kept') return;
+      setFailed({ of: refresh, why: outcome });
+      sayListFailure(outcome);
     });
     return () => {
       wanted = false;

@@ -4,6 +4,7 @@ import { type Ref, useId } from 'react';
 import { type FloorRefusal, floorOf } from '#domain/floor.ts';
 import { steppedFloor, suggestedFloor } from '#domain/suggestedFloor.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
+import { multiInstanceHint } from '../../i18n/multiInstanceHint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import classes from './FloorField.module.css';
@@ -92,6 +93,7 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, ref }: Flo
         </p>
       )}
       <p className={classes['hint']} id={`${id}-hint`}>
+        {touchpoint.multi_instance_hint !== null && <>{multiInstanceHint(touchpoint.multi_instance_hint)} </>}
         <Trans>Ground floor is 0, basements are below: -1, -2 …</Trans>
       </p>
     </div>

@@ -30,6 +30,7 @@ export function useTakeUpTour(id: string) {
       concluded: t`This tour is already concluded.`,
       not_found: serverErrorMessage('not_found'),
       unreachable: serverErrorMessage('network_error'),
+      server_error: serverErrorMessage('unknown_error'),
       not_saved: refusalMessage('not_saved'),
     }[adopted.reason];
     showToast({ message, tone: 'bad', id: message });

@@ -55,11 +55,18 @@ export async function beginBareLoop(
         for (const { kind, key, tour, catalogueTouchpoint, payload } of all) {
           const frozen = JSON.parse(payload) as {
             cip_obj_id: string;
+            catalogue_version: string;
             floor: number | null;
             sub_touchpoints: Answers;
           } | null;
           if (kind === 'start-tour') {
-            started.set(tour, await send('POST', at.tours, key, { cip_obj_id: frozen?.cip_obj_id }));
+            started.set(
+              tour,
+              await send('POST', at.tours, key, {
+                cip_obj_id: frozen?.cip_obj_id,
+                catalogue_version: frozen?.catalogue_version,
+              }),
+            );
             continue;
           }
           const known = started.get(tour);

@@ -64,7 +64,7 @@ export async function insertWalk(
     concluded_at: null,
   };
   const touchpoints = touchpointsOfNewTour(standardCatalogue, newId);
-  await insertTours(database, [{ ...tour, user_id: id }]);
+  await insertTours(database, [{ ...tour, user_id: id, catalogue_version: standardCatalogue.version }]);
   await insertTouchpoints(
     database,
     touchpoints.map((touchpoint) => ({ tourId: tour.id, touchpoint })),

@@ -41,6 +41,7 @@ describe('the tour of a stored id', () => {
 
   it('S2 of one that is not here any more as well, whether the server answers or not', async () => {
     expect(await reloadTour(refuses('unreachable'), 'left')).toEqual({ kind: 'unreachable' });
+    expect(await reloadTour(refuses('server_error'), 'left')).toEqual({ kind: 'server_error' });
     const { tourId } = await aStartedTour(device);
     for (const reason of ['not_found', 'concluded', 'unreachable'] as const) {
       expect(await reloadTour(refuses(reason), 'left')).toEqual({ kind: 'gone', open: tourId });

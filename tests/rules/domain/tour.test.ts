@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { catalogueOfVersion, newestCatalogue, publishedCatalogues } from '#domain/publishedCatalogues.ts';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import { subTouchpointNames, touchpointNames } from '#domain/topics.ts';
 import { concludeTour, touchpointsOfNewTour, tourRefusal } from '#domain/tour.ts';
@@ -50,5 +52,25 @@ describe('the catalogue', () => {
   it('L4 repeats working_in_the_building, and nothing else', () => {
     const repeated = standardCatalogue.touchpoints.filter((one) => one.multi_instance);
     expect(repeated.map((one) => one.name)).toEqual(['working_in_the_building']);
+  });
+
+  // Whoever changes a catalogue publishes a new version beside the ones that are here, and adds its line.
+  it('L5 what was published under a version is what it was', () => {
+    const published = publishedCatalogues.map((one) => [
+      one.version,
+      createHash('sha256').update(JSON.stringify(one)).digest('hex'),
+    ]);
+    expect(published).toEqual([['1', 'e21f29ed01e8eacd7a38ab4ec7c4436a4774e076874dcfb66f90bf0b0c9c4fbc']]);
+    expect(new Set(published.map(([version]) => version)).size).toBe(publishedCatalogues.length);
+  });
+
+  it('L5 the newest is the last, each is found by its version, and no other is there', () => {
+    expect(newestCatalogue(publishedCatalogues)).toBe(publishedCatalogues.at(-1));
+    for (const one of publishedCatalogues) {
+      expect(catalogueOfVersion(publishedCatalogues, one.version)).toBe(one);
+    }
+    for (const unknown of ['', '0', '1 ', 'constructor']) {
+      expect(catalogueOfVersion(publishedCatalogues, unknown)).toBeNull();
+    }
   });
 });

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { publishedCatalogues } from '#domain/publishedCatalogues.ts';
 import { subTouchpointNames, touchpointNames } from '#domain/topics.ts';
+import { multiInstanceHint } from '../../../src/i18n/multiInstanceHint.ts';
 import { topicGuidance } from '../../../src/i18n/topicGuidance.ts';
 import { topicName } from '../../../src/i18n/topicName.ts';
 
@@ -22,7 +24,17 @@ describe('the words of the topics', () => {
     expect(guidance?.lookAt).toMatch(/\?$/);
   });
 
+  const hints = publishedCatalogues
+    .flatMap(({ touchpoints }) => touchpoints)
+    .flatMap((one) => one.multi_instance_hint ?? []);
+
+  it.each(hints)('§3 the hint %s has a sentence', (key) => {
+    expect(multiInstanceHint(key)).toMatch(/^[A-Z].*\.$/);
+  });
+
   it('a key of another back end is shown as it is, without guidance', () => {
+    expect(multiInstanceHint('once_per_wing')).toBe('once_per_wing');
+    expect(multiInstanceHint('constructor')).toBe('constructor');
     expect(topicName('roof_garden')).toBe('roof_garden');
     expect(topicGuidance('roof_garden')).toBeNull();
     expect(topicName('constructor')).toBe('constructor');

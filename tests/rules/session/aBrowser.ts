@@ -69,7 +69,7 @@ export function aBrowser() {
     const ports: SessionPorts = {
       api: createApi({
         origin: 'http://storey.test',
-        token: () => store.getState().token,
+        token: () => store.getState().authToken,
         locale: () => 'en',
         fetch,
         now: clock.now,

@@ -55,7 +55,7 @@ describe('a start', () => {
     await session.restore();
     expect(state()).toMatchObject({
       status: 'signed_in',
-      token: 'token-1',
+      authToken: 'token-1',
       me: { id: 'u1' },
       tourId: 'tour-1',
     });
@@ -131,7 +131,7 @@ describe('an ended session', () => {
     await session.sessionEnded();
     expect(state()).toMatchObject({
       status: 'signed_out',
-      token: null,
+      authToken: null,
       notice: 'session_expired',
       tourId: 'tour-1',
     });

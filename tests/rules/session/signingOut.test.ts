@@ -23,7 +23,7 @@ describe('signing out', () => {
     });
     expect(state()).toMatchObject({
       status: 'signed_out',
-      token: null,
+      authToken: null,
       me: null,
       tourId: null,
       notice: null,

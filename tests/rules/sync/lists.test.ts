@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedBuildings } from '../../../src/db/buildings.ts';
 import { storedCatalogue } from '../../../src/db/catalogue.ts';
 import { storedMandates } from '../../../src/db/mandates.ts';
@@ -12,21 +12,27 @@ import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
 let server: FakeServer;
 let device: Device;
 let lists: Lists;
+const json = { 'content-type': 'application/json' };
 
 beforeEach(async () => {
   server = createFakeServer();
   device = await aDevice(server);
   const { mandates, buildings, fetchedLists, catalogue } = device.db;
   await Promise.all([mandates, buildings, fetchedLists, catalogue].map((table) => table.clear()));
-  const { api, clock, session } = device;
-  lists = createLists({
-    db: device.db,
+  lists = begin();
+});
+
+/** The lists as a start of the app has them. */
+function begin(): Lists {
+  const { db, api, clock, session } = device;
+  return createLists({
+    db,
     api,
     now: clock.now,
     token: () => session.token,
     tokenRefused: (_token, error) => session.ended.push(error),
   });
-});
+}
 
 afterEach(async () => {
   await device.engine.stop();
@@ -43,9 +49,51 @@ describe('the lists', () => {
   });
 
   it('the buildings of a mandate are fetched once and kept (specification §7)', async () => {
-    await lists.refreshBuildings('m1');
+    await Promise.all([lists.refreshBuildings('m1'), lists.refreshBuildings('m1')]);
     await lists.refreshBuildings('m1');
     expect(server.log.map((line) => line.path)).toEqual(['/api/mandates/m1/objects']);
+  });
+
+  it('§7 the objects of a mandate are asked for once in each start, so that new ones come', async () => {
+    const objectsAsked = () => server.log.filter(({ path }) => path.endsWith('/objects')).length;
+    await lists.refreshAll();
+    await lists.refreshAll();
+    await lists.refreshBuildings('m1');
+    expect(objectsAsked()).toBe(1);
+
+    const nextStart = begin();
+    const written = vi.spyOn(device.db.buildings, 'bulkPut');
+    expect(await nextStart.refreshAll()).toBe('kept');
+    expect(objectsAsked()).toBe(2);
+    // What is the same is not written again.
+    expect(written).not.toHaveBeenCalled();
+
+    const annexe = { ...server.building, id: 'b2', name: 'Annexe' };
+    server.once(({ path }) => path.endsWith('/objects'), {
+      kind: 'answer',
+      status: 200,
+      body: JSON.stringify([server.building, annexe]),
+      headers: json,
+    });
+    await begin().refreshAll();
+    expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b2\u0000b1', length: 2 });
+  });
+
+  it('§7 objects that did not come in this start are asked for again', async () => {
+    await lists.refreshAll();
+    const nextStart = begin();
+    server.once(({ path }) => path.endsWith('/objects'), { kind: 'lost-request' });
+    expect(await nextStart.refreshAll()).toBe('unreachable');
+    expect(await nextStart.refreshAll()).toBe('kept');
+    expect(server.log.filter(({ path }) => path.endsWith('/objects'))).toHaveLength(3);
+  });
+
+  it('§8 a server that answers that it cannot is not out of reach', async () => {
+    const fault = { kind: 'answer', status: 500, body: '{"error":"unknown_error"}', headers: json } as const;
+    server.once(({ path }) => path === '/api/mandates', fault);
+    expect(await lists.refreshMandates()).toBe('server_error');
+    server.once(({ path }) => path.startsWith('/api/assessment/tours/'), fault);
+    expect(await adoptTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'server_error' });
   });
 
   it('stay as they were while the server is out of reach', async () => {
