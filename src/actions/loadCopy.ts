@@ -26,7 +26,7 @@ export async function loadCopy(
   if (!read.ok) return read;
   const copy = read.value;
   if (copy.person.id !== userId) return refused('somebody_else');
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
+  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
   const kept = await writeDurably(db, tables, async () => keepCopy(db, copy));
   if (!kept.ok) return kept;
   for (const { id } of copy.tours) await db.secondCopy.keep(id);
