@@ -4,6 +4,7 @@ import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
 import { receivedIds } from './receivedIds.ts';
 import { remoteIdsIn } from './remoteIds.ts';
+import { signOutLoss } from './signOutLoss.ts';
 import { currentTourId } from './tours.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function takeCopy(
 ): Promise<UnsentCopy> {
   const entries = await unsentEntries(db);
   await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
-  const tours = [...new Set(entries.map((entry) => entry.tour))];
+  const tours = (await signOutLoss(db, now)).map(({ tourId }) => tourId);
   // The shape takes along what means something elsewhere, and leaves out places in line and pauses.
   return unsentCopy.parse({ ...(await copyOf(db, tours, entries)), person, saved_at: now.toISOString() });
 }

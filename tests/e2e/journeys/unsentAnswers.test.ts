@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { Browser } from '../../support/browser.ts';
-import { signIn } from '../pages/LoginPage.ts';
+import { AppBar } from '../pages/AppBar.ts';
+import { inspector, LoginPage, signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
@@ -82,4 +83,46 @@ it('U5 a tour with everything concluded and the rest untouched asks nothing', as
   await page.goto(`${world.proxy.origin}/en/sync`);
   await page.getByRole('heading', { name: 'Received by the server' }).waitFor();
   expect(await new UnsentAnswers(page).leftBehind.count()).toBe(0);
+});
+
+it('S17 logging out asks about drafts, also where nothing is unsent, and loses nothing until it is told to', async () => {
+  const { page } = browser;
+  const bar = new AppBar(page);
+  const question = page.getByRole('dialog', { name: 'Logging out deletes your work' });
+  await walkHalf();
+  await untilSent(world, page, 2);
+  await bar.logOut.click();
+  await question
+    .getByText('A tour in Kantonsspital Baden AG with 2 answers that are not concluded', { exact: true })
+    .waitFor();
+  await question.getByRole('button', { name: 'Stay logged in', exact: true }).click();
+  await new TourPage(page).concludeTour.waitFor();
+
+  await bar.logOut.click();
+  const download = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Save a copy to a file', exact: true }).click();
+  const file = await (await download).path();
+  await question.getByRole('button', { name: 'Delete and log out', exact: true }).click();
+  await page.waitForURL('**/en/login');
+
+  await new LoginPage(page).signIn(inspector);
+  await page.waitForURL('**/select_building');
+  await page.goto(`${world.proxy.origin}/en/sync`);
+  await page.getByLabel('File with a copy', { exact: true }).setInputFiles(file);
+  await page.getByText('1 open tour was taken from the file.').waitFor();
+  await page.getByRole('link', { name: 'Storey', exact: true }).click();
+  await page.getByText('2 of 9 rated', { exact: true }).waitFor();
+});
+
+it('§2 the way out lies 24 pixels from the menu, on the smallest phone too', async () => {
+  const { page } = browser;
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.waitFor();
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const [out, opener] = await Promise.all([new AppBar(page).logOut.boundingBox(), menu.boundingBox()]);
+    if (out === null || opener === null) throw new Error('The bar is not there.');
+    expect(opener.x - out.x - out.width).toBeGreaterThanOrEqual(24);
+    expect(opener.x + opener.width).toBeLessThanOrEqual(width);
+  }
 });
