@@ -81,7 +81,13 @@ export type ClosedFiles = {
 export const closedFiles: readonly ClosedFiles[] = [
   {
     from: 'src/sync',
-    files: ['src/db/touchpoints.ts', 'src/db/deviceTouchpoints.ts', 'src/db/touchpointProgress.ts'],
+    files: [
+      'src/db/touchpoints.ts',
+      'src/db/deviceTouchpoints.ts',
+      'src/db/touchpointProgress.ts',
+      'src/db/leftBehind.ts',
+      'src/db/answersLeftBehind.ts',
+    ],
     reason: 'the sender cannot read drafts (S1)',
   },
   {

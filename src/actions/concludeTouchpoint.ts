@@ -1,6 +1,7 @@
 import { revealableCopy, takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#domain/touchpoint.ts';
+import { concludedAnswers } from '#domain/unconcluded.ts';
 import { newCopies } from '../db/deviceTouchpoints.ts';
 import { unsentOfTour } from '../db/outbox.ts';
 import { type DeviceTouchpoint, touchpointsOfTour } from '../db/touchpoints.ts';
@@ -29,7 +30,7 @@ export async function concludeTouchpoint(
   const operationId = context.newId();
   const saved = await writeDurably(
     db,
-    [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta],
+    [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta],
     async (): Promise<Result<Concluded, ConcludeRefusal>> => {
       const tour = await db.tours.get(tourId);
       const touchpoints = await touchpointsOfTour(db, tourId);
@@ -45,9 +46,12 @@ export async function concludeTouchpoint(
         revision: before.revision + 1,
         changed: false,
         concluded_floor: before.floor,
+        concluded_answers: concludedAnswers(conclusion.value),
       };
       if (!before.completed || before.changed || (await wasRefused(context, before))) {
         await db.touchpoints.put(concluded);
+        // A repair after the tour was concluded (S18): what was left behind is said now.
+        await db.leftBehind.delete([tourId, touchpointId]);
         await appendTouchpointEntry(context, { operationId, tour, before, concluded, now });
       }
       const after = touchpoints.map((one) => (one.id === touchpointId ? concluded : one));

@@ -1,27 +1,41 @@
 import { buildingLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
+import { countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
+import { leaveBehind } from '../db/leftBehind.ts';
 import { newEntry, tourRefs } from '../db/newEntry.ts';
 import { touchpointsOfTour } from '../db/touchpoints.ts';
 import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 
-export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | TourRefusal;
+export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | 'answers_not_concluded' | TourRefusal;
+
+type Asked = {
+  readonly tourId: string;
+  /** What the person agreed to leave behind after being asked (U5); with more the tour stays as it is. */
+  readonly leaving?: LeftAgreed;
+};
+
+/** How many touchpoints are left behind, and how many answers in them. */
+export type LeftAgreed = { readonly touchpoints: number; readonly answers: number };
+
+const nothing: LeftAgreed = { touchpoints: 0, answers: 0 };
 
 /**
- * Concludes a tour (U1) and appends its last entry, in one transaction. Drafts that were never concluded are
- * forgotten, because nothing can send them any more; the rest stays until all of it is acknowledged (S18).
+ * Concludes a tour (U1) and appends its last entry, in one transaction. Answers that were never concluded are left behind
+ * (U5), because nothing can send them any more, and only as many as the person agreed to; the rest stays until all of it
+ * is acknowledged (S18).
  */
 export async function concludeTour(
   context: ActionContext,
-  { tourId }: { tourId: string },
+  { tourId, leaving = nothing }: Asked,
 ): Promise<Result<null, ConcludeTourRefusal>> {
   const { db } = context;
   const now = context.now();
   const operationId = context.newId();
   const saved = await writeDurably(
     db,
-    [db.tours, db.touchpoints, db.outbox, db.meta],
+    [db.tours, db.touchpoints, db.outbox, db.leftBehind, db.meta],
     async (): Promise<Result<null, ConcludeTourRefusal>> => {
       const tour = await db.tours.get(tourId);
       if (tour === undefined) return refused('tour_unknown');
@@ -29,6 +43,10 @@ export async function concludeTour(
       const touchpoints = await touchpointsOfTour(db, tourId);
       const conclusion = concludedBy(tour, touchpoints, now.toISOString());
       if (!conclusion.ok) return conclusion;
+      const left = unconcludedAnswers(touchpoints);
+      if (left.length > leaving.touchpoints || countUnconcluded(left) > leaving.answers)
+        return refused('answers_not_concluded');
+      await leaveBehind(db, tour, touchpoints, now);
       await db.tours.put(conclusion.value);
       const neverConcluded = touchpoints.filter((one) => !one.completed);
       await db.touchpoints.bulkDelete(neverConcluded.map((one): [string, string] => [tourId, one.id]));

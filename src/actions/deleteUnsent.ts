@@ -63,7 +63,13 @@ async function backToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<
   await db.touchpoints.put(
     before === null
       ? { ...touchpoint, completed: false, changed: false, concluded_floor: null }
-      : { ...touchpoint, changed: true, concluded_floor: refs.frees ?? refs.floor },
+      : {
+          ...touchpoint,
+          changed: true,
+          concluded_floor: refs.frees ?? refs.floor,
+          // What the conclusion before it said is on the server alone.
+          concluded_answers: null,
+        },
   );
 }
 

@@ -1,5 +1,6 @@
 import { copyHeader, copyVersion, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { keepOpenTours } from '../db/keepOpenTours.ts';
 import { currentTourId } from '../db/tours.ts';
 import { keepCopy } from '../db/unsentCopy.ts';
 import { writeDurably } from '../db/writeDurably.ts';
@@ -9,6 +10,8 @@ export type LoadRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'no
 
 /** How many entries came, how many were here or sent already, and the tour the person is in now. */
 export type LoadedCopy = {
+  /** How many tours came with nothing but drafts. */
+  readonly drafts: number;
   readonly added: number;
   readonly known: number;
   readonly tourId: string | null;
@@ -26,12 +29,19 @@ export async function loadCopy(
   if (!read.ok) return read;
   const copy = read.value;
   if (copy.person.id !== userId) return refused('somebody_else');
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
-  const kept = await writeDurably(db, tables, async () => keepCopy(db, copy));
+  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
+  const kept = await writeDurably(db, tables, async () => ({
+    added: await keepCopy(db, copy),
+    drafts: await keepOpenTours(db, copy),
+  }));
   if (!kept.ok) return kept;
-  for (const { id } of copy.tours) await db.secondCopy.keep(id);
-  const known = copy.entries.length - kept.value;
-  return accepted({ added: kept.value, known, tourId: await currentTourId(db) });
+  const tours = [
+    ...copy.tours.map(({ id }) => id),
+    ...(copy.left_behind ?? []).map(({ tour_id }) => tour_id),
+  ];
+  for (const id of new Set(tours)) await db.secondCopy.keep(id);
+  const known = copy.entries.length - kept.value.added;
+  return accepted({ ...kept.value, known, tourId: await currentTourId(db) });
 }
 
 function readCopy(text: string): Result<UnsentCopy, 'not_a_copy' | 'newer_version'> {

@@ -15,7 +15,7 @@ export async function saveCopy(
   const owner = { id: person.id, email: person.email };
   const taken = await writeDurably(
     db,
-    [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.meta],
+    [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta],
     async () => takeCopy(db, owner, at),
   );
   if (!taken.ok) return taken;

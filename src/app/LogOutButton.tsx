@@ -1,29 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
-import type { Unsent } from '../session/createSession.ts';
+import { flushEverything } from '../screens/walk/flushEverything.ts';
+import type { KnownLoss } from '../session/createSession.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showToast } from '../ui/showToast.ts';
 import { useInspectionControls } from './InspectionProvider.tsx';
 
-const UnsentDialog = lazy(async () => ({ default: (await import('./UnsentDialog.tsx')).UnsentDialog }));
+const SignOutDialog = lazyWithTexts(
+  ['sync'],
+  async () => (await import('../screens/unsent-answers/SignOutDialog.tsx')).SignOutDialog,
+);
 
-/** Signing out clears this device (specification §4); with unsent work it asks first (S17). */
+/** Signing out clears this device (specification §4); where work would be lost, drafts too, it asks first (S17). */
 export function LogOutButton() {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
   const session = useSessionActions();
   const { release } = useInspectionControls();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [loss, setLoss] = useState<KnownLoss | null>(null);
 
-  async function logOut(loss: Unsent): Promise<void> {
-    const out = await session.signOut({ loss, release });
+  async function logOut(agreed: KnownLoss): Promise<void> {
+    // What is being typed is a draft as well.
+    if (!(await flushEverything()) && agreed !== 'unknown') {
+      setLoss('unknown');
+      return;
+    }
+    const out = await session.signOut({ loss: agreed, release });
     if (!out.ok) {
-      setUnsent(out.count);
+      setLoss(out.loss);
       return;
     }
     if (!out.value.erased) {
@@ -35,12 +45,12 @@ export function LogOutButton() {
 
   return (
     <>
-      <IconButton aria-label={t`Log out`} onClick={() => void logOut(0)} title={t`Log out`}>
+      <IconButton aria-label={t`Log out`} onClick={() => void logOut([])} title={t`Log out`}>
         <IconLogout size={24} />
       </IconButton>
-      {unsent !== null && (
+      {loss !== null && (
         <Suspense fallback={null}>
-          <UnsentDialog onLogOut={logOut} onStay={() => setUnsent(null)} unsent={unsent} />
+          <SignOutDialog loss={loss} onLogOut={logOut} onStay={() => setLoss(null)} />
         </Suspense>
       )}
     </>

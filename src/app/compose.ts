@@ -66,7 +66,7 @@ export function compose(page: Window & typeof globalThis): Composition {
       localStorage: page.localStorage,
       deviceStore,
       fingerprint: fingerprintOf(page.crypto),
-      personStore: (userId) => personStore(userId, secondCopies),
+      personStore: (userId) => personStore(userId, secondCopies, () => new Date()),
       secondCopies,
       clearCaches: () => clearCaches(page),
     },

@@ -80,6 +80,9 @@ export async function openInspection(
   });
   askToKeepStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
   refreshLists().catch(unlessClosed);
+  // A store that fails now is asked at the next start.
+  const purge = async () => (await import('../db/answersLeftBehind.ts')).purgeLeftBehind(db, new Date());
+  purge().catch(() => undefined);
   return {
     instrument: {
       ctx: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ratings } from '#domain/rating.ts';
 import { building, mandate } from './building.ts';
 import { touchpoint } from './tour.ts';
 
@@ -73,6 +74,33 @@ const deviceTouchpoint = z.extend(touchpoint, {
   revision: z.number(),
   changed: z.boolean(),
   concluded_floor: z.nullable(z.number()),
+  concluded_answers: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          id: z.string(),
+          rating: z.nullable(z.enum(ratings)),
+          comment: z.nullable(z.string()),
+        }),
+      ),
+    ),
+  ),
+});
+
+/** U5: a touchpoint with the answers that nobody concluded. */
+const leftBehind = z.object({
+  tour_id: z.string(),
+  touchpoint_id: z.string(),
+  left_at: z.string(),
+  building,
+  created_at: z.string(),
+  name: z.string(),
+  multi_instance: z.boolean(),
+  floor: z.nullable(z.number()),
+  position: z.number(),
+  answers: z.array(
+    z.object({ name: z.string(), rating: z.nullable(z.enum(ratings)), comment: z.nullable(z.string()) }),
+  ),
 });
 
 /**
@@ -87,6 +115,7 @@ export const unsentCopy = z.extend(copyHeader, {
   touchpoints: z.array(deviceTouchpoint),
   remote_ids: z.array(z.object({ tour: z.string(), local: z.string(), remote: z.string() })),
   entries: z.array(entry),
+  left_behind: z.optional(z.array(leftBehind)),
 });
 
 export type UnsentCopy = z.infer<typeof unsentCopy>;

@@ -3,6 +3,7 @@ import type { Building, Mandate } from '#domain/building.ts';
 import type { StoredCatalogue } from './catalogue.ts';
 import { deviceDatabaseName } from './deviceStore.ts';
 import type { FetchedList } from './fetchedLists.ts';
+import type { LeftBehind } from './leftBehind.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { ReceivedRow } from './receipts.ts';
@@ -38,6 +39,8 @@ export class InspectionDatabase extends Dexie {
   declare readonly receipts: EntityTable<ReceivedRow, 'operationId'>;
   declare readonly remoteIds: Table<RemoteIdRow, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
+  /** What a concluded tour has left behind (U5); the sender never opens it (S1). */
+  declare readonly leftBehind: Table<LeftBehind, [tourId: string, touchpointId: string]>;
 
   readonly #appends = new Set<() => void>();
 
@@ -74,6 +77,7 @@ export class InspectionDatabase extends Dexie {
       remoteIds: '[tour+local], remote, tour',
       meta: 'key',
     });
+    this.version(2).stores({ leftBehind: '[tour_id+touchpoint_id], tour_id' });
     this.on('populate', () => {
       this.isNew = true;
     });

@@ -24,7 +24,7 @@ const patience = 5_000;
  */
 export async function bringBack({ db, owner, store, now, setTimer }: Sources): Promise<BroughtBack | null> {
   const copies = newestWhole(await inTime(store.read(owner), setTimer));
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
+  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
   const kept = await writeDurably(db, tables, async () => {
     // Another tab, or the run before this one.
     const before = await markOf(db);

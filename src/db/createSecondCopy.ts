@@ -81,7 +81,8 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
       try {
         const there = newestOf(await store.read(owner));
         const here = await db.tours.toCollection().primaryKeys();
-        for (const tour of [...there.keys(), ...here]) due.add(tour);
+        const left = (await db.leftBehind.toArray()).map(({ tour_id }) => tour_id);
+        for (const tour of [...there.keys(), ...here, ...left]) due.add(tour);
         for (const [tour, text] of there) standing.set(tour, text);
       } catch {
         return;
@@ -109,13 +110,14 @@ async function copyTour(
   tour: string,
   standing: string | undefined,
 ): Promise<void> {
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
+  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
   const copy = await db.transaction('r', tables, async () => ({
     ...(await copyOf(db, [tour], await unsentOfTour(db, tour))),
     receipts: await receiptsOfTour(db, tour),
   }));
   const [row] = copy.tours;
-  const isOver = row === undefined || (row.concluded_at !== null && copy.entries.length === 0);
+  const isDone = row === undefined || (row.concluded_at !== null && copy.entries.length === 0);
+  const isOver = isDone && copy.left_behind.length === 0;
   const text = JSON.stringify(copy);
   if (isOver) await store.remove(owner, tour);
   else if (text !== standing) await store.write(owner, tour, text);

@@ -1,5 +1,6 @@
 import { missingCopies } from '#domain/floors.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
+import { concludedAnswers } from '#domain/unconcluded.ts';
 import type { DeviceTouchpoint } from './touchpoints.ts';
 
 /** The touchpoints of a tour that comes to this device, with the hidden copies they lack (F4). */
@@ -10,6 +11,7 @@ export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoi
     revision: touchpoint.completed ? 1 : 0,
     changed: false,
     concluded_floor: touchpoint.completed ? touchpoint.floor : null,
+    concluded_answers: touchpoint.completed ? concludedAnswers(touchpoint) : null,
   }));
   return [...kept, ...newCopies(kept)];
 }
@@ -21,5 +23,6 @@ export function newCopies(touchpoints: readonly DeviceTouchpoint[]): DeviceTouch
     revision: 0,
     changed: false,
     concluded_floor: null,
+    concluded_answers: null,
   }));
 }

@@ -1,22 +1,25 @@
 import { InspectionDatabase } from './InspectionDatabase.ts';
-import { unsentCount } from './outbox.ts';
 import type { SecondCopies } from './SecondCopies.ts';
 import { takeInOnce } from './takeInOnce.ts';
 import { currentTourId } from './tours.ts';
 
 /**
- * A person's database as signing in and out needs it: which tour is open, what is unsent, and its end (S15, S17). What
+ * A person's database as signing in and out needs it: which tour is open, what would be lost, and its end (S15, S17). What
  * stands a second time is taken in before it is counted (S24), and goes first: what a kill in between leaves is the
  * database.
  */
-export function openPersonStore(userId: string, copies: Pick<SecondCopies, 'isThere' | 'takeIn' | 'forget'>) {
+export function openPersonStore(
+  userId: string,
+  copies: Pick<SecondCopies, 'isThere' | 'takeIn' | 'forget'>,
+  now: () => Date,
+) {
   const db = new InspectionDatabase(userId);
   // Nothing of it keeps anybody from signing in or out.
   const settled = async () => takeInOnce(db, userId, copies).catch(() => null);
   return {
-    unsentCount: async () => {
+    loss: async () => {
       await settled();
-      return unsentCount(db);
+      return (await import('./signOutLoss.ts')).signOutLoss(db, now());
     },
     currentTourId: async () => {
       await settled();

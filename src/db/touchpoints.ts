@@ -1,5 +1,6 @@
 import { byPositionThenId } from '#domain/order.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
+import type { ConcludedAnswer } from '#domain/unconcluded.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { localIdOf } from './remoteIds.ts';
 
@@ -11,6 +12,8 @@ export type DeviceTouchpoint = Touchpoint & {
   readonly changed: boolean;
   /** The floor of the last conclusion; `floor` is what stands in the field. */
   readonly concluded_floor: number | null;
+  /** The answers of the last conclusion, to tell what has changed since (U5); null or absent where that is unknown. */
+  readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
 };
 
 /** All touchpoints of a tour, hidden copies too, by position and then id as text. */

@@ -1,13 +1,15 @@
 import { copyVersion, type TourCopy, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
+import { keepLeftBehind } from './answersLeftBehind.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
 import { receivedIds } from './receivedIds.ts';
 import { remoteIdsIn } from './remoteIds.ts';
+import { signOutLoss } from './signOutLoss.ts';
 import { currentTourId } from './tours.ts';
 
 /**
- * What a file with a copy of the unsent work holds (S17). Within a transaction over outbox, tours, touchpoints,
- * remoteIds and meta. From now on somebody else may send these entries, so they count as attempted (S5).
+ * What a file with a copy of the unsent work holds (S17): the tours of everything that a sign-out would lose. Within a
+ * transaction over outbox, tours, touchpoints, remoteIds, leftBehind and meta. From now on somebody else may send these entries, so they count as attempted (S5).
  */
 export async function takeCopy(
   db: InspectionDatabase,
@@ -16,14 +18,14 @@ export async function takeCopy(
 ): Promise<UnsentCopy> {
   const entries = await unsentEntries(db);
   await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
-  const tours = [...new Set(entries.map((entry) => entry.tour))];
+  const tours = (await signOutLoss(db, now)).map(({ tourId }) => tourId);
   // The shape takes along what means something elsewhere, and leaves out places in line and pauses.
   return unsentCopy.parse({ ...(await copyOf(db, tours, entries)), person, saved_at: now.toISOString() });
 }
 
 /**
  * Tours as they are, with those of their entries that are not acknowledged. Within a transaction over tours, touchpoints,
- * remoteIds and meta, and over outbox if the entries were read in it.
+ * remoteIds, leftBehind and meta, and over outbox if the entries were read in it.
  */
 export async function copyOf(
   db: InspectionDatabase,
@@ -37,6 +39,7 @@ export async function copyOf(
     tours: await db.tours.where('id').anyOf(tours).toArray(),
     touchpoints: await db.touchpoints.where('tour_id').anyOf(tours).toArray(),
     remote_ids: remoteIdsIn(await db.remoteIds.where('tour').anyOf(tours).toArray()),
+    left_behind: await db.leftBehind.where('tour_id').anyOf(tours).toArray(),
     entries: entries.map((entry) => ({
       ...entry,
       // What is under way on this device is of unknown outcome on any other (S8).
@@ -47,7 +50,7 @@ export async function copyOf(
 
 /**
  * Puts the entries of a copy in line that this device neither has nor saw acknowledged, with their tours, and
- * answers how many. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds and meta. What is
+ * answers how many. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds, leftBehind and meta. What is
  * here already stays as it is: it is at least as new.
  */
 export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<number> {
@@ -65,6 +68,7 @@ export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<
     count += 1;
   }
   for (const tour of tours) await keepTour(db, copy, tour);
+  await keepLeftBehind(db, copy.left_behind ?? []);
   const open = copy.tours.find((one) => one.id === copy.current_tour && one.concluded_at === null);
   if (open !== undefined && tours.has(open.id) && (await currentTourId(db)) === null) {
     await db.meta.put({ key: 'currentTour', tourId: open.id });

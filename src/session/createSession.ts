@@ -3,6 +3,7 @@ import type { Me } from '#contract/session.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
+import { isWithin, type Loss } from '../db/Loss.ts';
 import type { SecondCopies } from '../db/SecondCopies.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
 import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';
@@ -25,20 +26,20 @@ export type SessionPorts = {
 
 /** What the session has to know of a person's database; `personStore.ts` opens it. */
 export type PersonStore = {
-  unsentCount(): Promise<number>;
+  loss(): Promise<Loss>;
   currentTourId(): Promise<string | null>;
   close(): void;
   /** Deletes the whole database. */
   erase(): Promise<void>;
 };
 
-/** How much is on this device only; `unknown` where the store does not open. */
-export type Unsent = number | 'unknown';
+/** What is on this device only; `unknown` where the store does not open. */
+export type KnownLoss = Loss | 'unknown';
 
 /** `erased`: false where the store refused to be deleted, so that the person can be told. */
 export type SignOutOutcome =
   | { readonly ok: true; readonly value: { readonly erased: boolean } }
-  | { readonly ok: false; readonly reason: 'unsent'; readonly count: Unsent };
+  | { readonly ok: false; readonly reason: 'loss'; readonly loss: KnownLoss };
 
 export type Session = {
   /** At start, once: the token and the tour from local storage, or from the device store after a kill (S2). */
@@ -46,14 +47,12 @@ export type Session = {
   signIn(credentials: { email: string; password: string }): Promise<SignInOutcome>;
   /** GET /api/me, where a token came without its person; a refused token ends the session. */
   completePerson(): Promise<void>;
-  /** How much of the person's work is on this device only. */
-  unsentCount(): Promise<Unsent>;
   /**
-   * S17: clears everything on the device. `loss` is how many unsent entries the person agreed to lose; when
-   * there are more, nothing happens. A store that does not open holds an unknown number, and keeps nobody from
-   * signing out who agrees to that (S20). `release` ends what still uses the database: engine, queries.
+   * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts too; when there is more,
+   * nothing happens. What is in a store that does not open is unknown, and keeps nobody from signing out who agrees to
+   * that (S20). `release` ends what still uses the database: engine, queries.
    */
-  signOut(agreed: { loss: Unsent; release: () => Promise<void> }): Promise<SignOutOutcome>;
+  signOut(agreed: { loss: KnownLoss; release: () => Promise<void> }): Promise<SignOutOutcome>;
   /** S16: the server refuses `token`, or whichever is in use: it goes, the work stays. */
   sessionEnded(notice?: SessionNotice, token?: string | null): Promise<void>;
   /** The open tour, or none; local storage, device store and state together. */
@@ -125,10 +124,10 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     }
   }
 
-  async function unsentCount(): Promise<Unsent> {
+  async function currentLoss(): Promise<KnownLoss> {
     const { me } = store.getState();
-    if (me === null) return 0;
-    return withPersonStore(me, (opened) => opened.unsentCount()).catch(() => 'unknown' as const);
+    if (me === null) return [];
+    return withPersonStore(me, (opened) => opened.loss()).catch(() => 'unknown' as const);
   }
 
   async function erase(me: Me): Promise<boolean> {
@@ -148,7 +147,6 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   return {
     completePerson,
     sessionEnded,
-    unsentCount,
     rememberTour,
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
 
@@ -186,9 +184,9 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
 
     signOut: async ({ loss, release }) => {
       const { authToken: token, me } = store.getState();
-      const count = await unsentCount();
-      if (loss !== 'unknown' && (count === 'unknown' || count > loss))
-        return { ok: false, reason: 'unsent', count };
+      const now = await currentLoss();
+      if (loss !== 'unknown' && (now === 'unknown' || !isWithin(now, loss)))
+        return { ok: false, reason: 'loss', loss: now };
       signingOut = true;
       try {
         await release();

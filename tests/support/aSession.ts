@@ -18,7 +18,6 @@ export function aSession(does: Partial<Session> = {}): Session {
     restore: async () => {},
     signIn: async () => ({ ok: false, reason: { kind: 'unknown' } }),
     completePerson: async () => {},
-    unsentCount: async () => 0,
     signOut: async () => ({ ok: true, value: { erased: true } }),
     sessionEnded: async () => {},
     rememberTour: async () => {},

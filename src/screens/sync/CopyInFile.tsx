@@ -79,11 +79,20 @@ function CopyOutcome({ outcome }: { readonly outcome: Outcome }) {
     <Notice live tone={good ? 'good' : 'bad'}>
       {outcome.kind === 'loaded' && (
         <p>
-          <Plural
-            one="# item was taken from the file."
-            other="# items were taken from the file."
-            value={outcome.loaded.added}
-          />{' '}
+          {(outcome.loaded.added > 0 || outcome.loaded.drafts === 0) && (
+            <Plural
+              one="# item was taken from the file."
+              other="# items were taken from the file."
+              value={outcome.loaded.added}
+            />
+          )}{' '}
+          {outcome.loaded.drafts > 0 && (
+            <Plural
+              one="# open tour was taken from the file."
+              other="# open tours were taken from the file."
+              value={outcome.loaded.drafts}
+            />
+          )}{' '}
           {outcome.loaded.known > 0 && (
             <Plural one="# was here already." other="# were here already." value={outcome.loaded.known} />
           )}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useInstrument } from '../Instrument.ts';
+import { LeftBehindSection } from '../unsent-answers/LeftBehindSection.tsx';
 import { CopyInFile } from './CopyInFile.tsx';
 import { OthersNotice } from './OthersNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
@@ -77,6 +78,7 @@ export function SyncScreen() {
       <OthersNotice />
       <UnsentList items={read.unsent.slice(0, mostUnsent)} />
       {read.unsent.length > mostUnsent && <ShowMore onMore={() => setMostUnsent(mostUnsent + rowsPerStep)} />}
+      <LeftBehindSection />
       <CopyInFile isAllSent={isAllSent} />
       <ReceiptList receipts={read.receipts.slice(0, mostReceipts)} />
       {read.receipts.length > mostReceipts && (

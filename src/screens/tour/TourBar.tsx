@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { tourRefusal } from '#domain/tour.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { DeviceTour } from '../../db/tours.ts';
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,6 +12,11 @@ import { ratedCount } from '../walk/ratedCount.ts';
 import { WalkBar } from '../walk/WalkBar.tsx';
 import { LeftBehind } from './LeftBehind.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
+
+const ConcludeQuestion = lazyWithTexts(
+  ['walk', 'sync'],
+  async () => (await import('../unsent-answers/ConcludeQuestion.tsx')).ConcludeQuestion,
+);
 
 type TourBarProps = {
   readonly tour: DeviceTour;
@@ -21,13 +27,13 @@ type TourBarProps = {
 };
 
 /**
- * How far the tour is, and the way out of it. What concluding leaves behind is counted above the button from the
- * start: the specification's way to the thanks has no question in between.
+ * How far the tour is, and the way out of it. What concluding leaves behind is counted above the button from the start;
+ * where answers would be lost by it, it asks (U5).
  */
 export function TourBar({ tour, touchpoints, leftBehind }: TourBarProps) {
   const { t } = useLingui();
   const hintId = useId();
-  const { busy, failure, conclude } = useConcludeTour(tour.id);
+  const { busy, failure, question, conclude } = useConcludeTour(tour.id);
   const refusal = tourRefusal(tour, touchpoints);
   const answers = touchpoints.flatMap((one) => one.sub_touchpoints);
   const rated = ratedCount(answers);
@@ -66,6 +72,9 @@ export function TourBar({ tour, touchpoints, leftBehind }: TourBarProps) {
           <Trans>Conclude tour</Trans>
         </Button>
       </WalkBar>
+      <Suspense fallback={null}>
+        {question !== null && <ConcludeQuestion busy={busy} {...question} />}
+      </Suspense>
     </>
   );
 }

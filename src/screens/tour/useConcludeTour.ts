@@ -1,18 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ConcludeTourRefusal, concludeTour } from '../../actions/concludeTour.ts';
+import { countUnconcluded, type Unconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
+import { type ConcludeTourRefusal, concludeTour, type LeftAgreed } from '../../actions/concludeTour.ts';
+import { type DeviceTouchpoint, touchpointsOfTour } from '../../db/touchpoints.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useInstrument } from '../Instrument.ts';
 import { useSessionActions } from '../SessionContext.ts';
 
-/** Concludes the tour and leads to the thanks; nothing is asked in between (decision 010). */
+/** The question before a tour is concluded that would leave answers behind (U5). */
+type Question = {
+  readonly unconcluded: readonly Unconcluded<DeviceTouchpoint>[];
+  readonly onContinue: () => void;
+  readonly onConclude: () => void;
+};
+
+/** Concludes the tour and leads to the thanks; asks in between where answers are not concluded. */
 export function useConcludeTour(tourId: string) {
   const { ctx } = useInstrument();
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ConcludeTourRefusal | null>(null);
+  const [failure, setFailure] = useState<Exclude<ConcludeTourRefusal, 'answers_not_concluded'> | null>(null);
+  const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
 
   // Forgotten only once this page has gone: while it still stands, a forgotten tour leads to select building.
   const isConcluded = useRef(false);
@@ -23,15 +33,28 @@ export function useConcludeTour(tourId: string) {
     [session],
   );
 
-  async function conclude(): Promise<void> {
+  async function conclude(leaving?: LeftAgreed): Promise<void> {
     setBusy(true);
-    const concluded = await concludeTour(ctx, { tourId });
+    setFailure(null);
+    const concluded = await concludeTour(ctx, { tourId, ...(leaving === undefined ? {} : { leaving }) });
+    // As it stands in the store: the page may be a moment behind.
+    const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';
+    setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);
     setBusy(false);
-    setFailure(concluded.ok ? null : concluded.reason);
-    if (!concluded.ok) return;
-    isConcluded.current = true;
-    await navigate(path('/thanks'), { replace: true });
+    if (concluded.ok) {
+      isConcluded.current = true;
+      await navigate(path('/thanks'), { replace: true });
+    } else if (concluded.reason !== 'answers_not_concluded') setFailure(concluded.reason);
   }
 
-  return { busy, failure, conclude: () => void conclude() };
+  const question: Question | null =
+    unconcluded.length === 0
+      ? null
+      : {
+          unconcluded,
+          onContinue: () => setUnconcluded([]),
+          onConclude: () =>
+            void conclude({ touchpoints: unconcluded.length, answers: countUnconcluded(unconcluded) }),
+        };
+  return { busy, failure, question, conclude: () => void conclude() };
 }

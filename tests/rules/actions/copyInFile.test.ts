@@ -61,7 +61,7 @@ describe('a copy of unsent work in a file', () => {
     const second = await another();
     expect(await loadCopy(second.context, { text, userId: person.id })).toEqual({
       ok: true,
-      value: { added: 3, known: 0, tourId },
+      value: { added: 3, drafts: 0, known: 0, tourId },
     });
     second.engine.start();
     await drained(second);

@@ -29,30 +29,30 @@ function copies(asked: string[], { broken = false } = {}) {
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 it('S24 whoever signs in is in the tour that came back', async () => {
-  opened = openPersonStore('ines', copies([]));
+  opened = openPersonStore('ines', copies([]), () => new Date());
   expect(await opened.currentTourId()).toBe('tour-1');
 });
 
-it('S24 S17 what is unsent is counted after it came back', async () => {
+it('S24 S17 what would be lost is counted after it came back', async () => {
   const asked: string[] = [];
-  opened = openPersonStore('ines', copies(asked));
-  expect(await opened.unsentCount()).toBe(0);
+  opened = openPersonStore('ines', copies(asked), () => new Date());
+  expect(await opened.loss()).toEqual([]);
   expect(asked).toEqual(['takeIn']);
 });
 
 it('S24 S20 a second store that fails keeps nobody from signing in', async () => {
-  opened = openPersonStore('ines', copies([], { broken: true }));
+  opened = openPersonStore('ines', copies([], { broken: true }), () => new Date());
   expect(await opened.currentTourId()).toBeNull();
 });
 
 it('S17 S24 signing out forgets both, and says when one of them was not to be had', async () => {
   const asked: string[] = [];
-  opened = openPersonStore('ines', copies(asked));
+  opened = openPersonStore('ines', copies(asked), () => new Date());
   await opened.currentTourId();
   await opened.erase();
   expect(asked.at(-1)).toBe('forget');
   expect(await names()).not.toContain('storey-ines');
-  opened = openPersonStore('ines', copies([], { broken: true }));
+  opened = openPersonStore('ines', copies([], { broken: true }), () => new Date());
   await opened.currentTourId();
   await expect(opened.erase()).rejects.toThrow('no caches');
   expect(await names()).not.toContain('storey-ines');

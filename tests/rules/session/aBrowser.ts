@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Me } from '#contract/session.ts';
 import { createApi } from '../../../src/api/createApi.ts';
 import { createDeviceStore } from '../../../src/db/deviceStore.ts';
+import type { Loss } from '../../../src/db/Loss.ts';
 import { createSession, type SessionPorts } from '../../../src/session/createSession.ts';
 import { fingerprintOf } from '../../../src/session/fingerprint.ts';
 import { type SessionState, startingSession } from '../../../src/session/sessionState.ts';
@@ -35,7 +36,7 @@ export function aBrowser() {
     up: true,
     tokens: new Map([['token-1', me]]),
     revoked: [] as string[],
-    unsent: 0,
+    loss: [] as Loss,
     storeBroken: false,
     tourId: null as string | null,
     erased: [] as string[],
@@ -79,9 +80,9 @@ export function aBrowser() {
       deviceStore: world.deviceStore,
       fingerprint: fingerprintOf(crypto),
       personStore: async (userId) => ({
-        unsentCount: async () => {
+        loss: async () => {
           if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
-          return world.unsent;
+          return world.loss;
         },
         currentTourId: async () => world.tourId,
         close: () => {},

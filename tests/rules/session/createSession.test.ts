@@ -65,7 +65,7 @@ describe('a start', () => {
   it('S2 after a kill does not revive a token that local storage did not get to forget', async () => {
     const before = start();
     await before.session.signIn(right);
-    await before.session.signOut({ loss: 0, release });
+    await before.session.signOut({ loss: [], release });
     world.localStorage.setItem('authToken', 'token-1');
     const { session, state } = start();
     await session.restore();

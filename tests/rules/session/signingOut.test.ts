@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TourLoss } from '../../../src/db/Loss.ts';
 import { aBrowser, me } from './aBrowser.ts';
 
 type Browser = ReturnType<typeof aBrowser>;
@@ -6,6 +7,16 @@ let world: Browser['world'];
 let start: Browser['start'];
 const right = { email: me.email, password: 'right' };
 const release = async () => {};
+const aLoss = (change: Partial<TourLoss>): TourLoss => ({
+  tourId: 't1',
+  building: 'Spital',
+  drafts: 0,
+  concluded: 0,
+  start: false,
+  conclusion: false,
+  left: 0,
+  ...change,
+});
 
 beforeEach(() => {
   ({ world, start } = aBrowser());
@@ -17,7 +28,7 @@ describe('signing out', () => {
     await session.signIn(right);
     await session.rememberTour('tour-1');
     world.localStorage.setItem('something', 'else');
-    expect(await session.signOut({ loss: 0, release })).toEqual({
+    expect(await session.signOut({ loss: [], release })).toEqual({
       ok: true,
       value: { erased: true },
     });
@@ -44,7 +55,7 @@ describe('signing out', () => {
       await session.sessionEnded('session_expired', 'token-1');
       expect(state().status).toBe('signed_in');
     };
-    await session.signOut({ loss: 0, release: refusedMeanwhile });
+    await session.signOut({ loss: [], release: refusedMeanwhile });
     expect(state()).toMatchObject({ status: 'signed_out', notice: null });
     expect(world.localStorage.kept.size).toBe(0);
   });
@@ -52,22 +63,26 @@ describe('signing out', () => {
   it('S14 S17 does nothing while more is unsent than the person agreed to lose', async () => {
     const { session, state } = start();
     await session.signIn(right);
-    world.unsent = 3;
-    expect(await session.signOut({ loss: 0, release })).toEqual({ ok: false, reason: 'unsent', count: 3 });
-    expect(await session.signOut({ loss: 2, release })).toEqual({ ok: false, reason: 'unsent', count: 3 });
+    world.loss = [aLoss({ concluded: 8, drafts: 1 })];
+    const refusal = { ok: false, reason: 'loss', loss: world.loss };
+    expect(await session.signOut({ loss: [], release })).toEqual(refusal);
+    // As many, but not the same: one was sent meanwhile, and something else was said.
+    expect(await session.signOut({ loss: [aLoss({ concluded: 9 })], release })).toEqual(refusal);
+    const ofAnother = [aLoss({ tourId: 'other', concluded: 8, drafts: 1 })];
+    expect(await session.signOut({ loss: ofAnother, release })).toEqual(refusal);
     expect(state().status).toBe('signed_in');
     expect(world.erased).toEqual([]);
-    expect((await session.signOut({ loss: 3, release })).ok).toBe(true);
+    expect((await session.signOut({ loss: [aLoss({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
   });
 
   it('S17 S20 a store that does not open holds an unknown number, and keeps nobody in', async () => {
     const { session, state } = start();
     await session.signIn(right);
     world.storeBroken = true;
-    expect(await session.signOut({ loss: 0, release })).toEqual({
+    expect(await session.signOut({ loss: [], release })).toEqual({
       ok: false,
-      reason: 'unsent',
-      count: 'unknown',
+      reason: 'loss',
+      loss: 'unknown',
     });
     expect(state().status).toBe('signed_in');
     expect(await session.signOut({ loss: 'unknown', release })).toEqual({
@@ -82,7 +97,7 @@ describe('signing out', () => {
     const { session, state } = start();
     await session.signIn(right);
     world.up = false;
-    expect((await session.signOut({ loss: 0, release })).ok).toBe(true);
+    expect((await session.signOut({ loss: [], release })).ok).toBe(true);
     expect(state().status).toBe('signed_out');
   });
 });

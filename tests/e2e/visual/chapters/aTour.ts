@@ -4,6 +4,7 @@ import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
+import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 import type { Chapter, Stage } from '../Screen.ts';
 import { afterTheTour } from './afterTheTour.ts';
@@ -166,6 +167,21 @@ export const aTour: Chapter = {
       name: 'tour, what is left behind',
       show: async ({ page }) => {
         await page.locator('details > summary').last().click();
+      },
+    },
+    {
+      name: 'tour, concluding with answers that are not concluded',
+      show: async ({ page }) => {
+        await new TourPage(page).concludeTour.click();
+        await new UnsentAnswers(page).concludeQuestion.waitFor();
+      },
+    },
+    {
+      name: 'signing out with a draft',
+      show: async ({ page }) => {
+        await new UnsentAnswers(page).continueTheTour.click();
+        await new AppBar(page).logOut.click();
+        await page.getByRole('dialog').waitFor();
       },
     },
     {

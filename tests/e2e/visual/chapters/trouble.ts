@@ -10,6 +10,7 @@ import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
+import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 import type { Chapter, Stage } from '../Screen.ts';
 
@@ -111,6 +112,21 @@ export const trouble: Chapter = {
         await page.goto(`${origin}/en/tour`);
         await page.getByRole('dialog', { name: 'Your work is back', exact: true }).waitFor();
         await new AppBar(page).everythingSent.waitFor();
+      },
+    },
+    {
+      name: 'sync, answers that were not sent',
+      show: async ({ page, origin }) => {
+        await page.goto(`${origin}/en/tour`);
+        await new TourPage(page).touchpoint('Entering the building').click();
+        await new TouchpointPage(page).rateQuickly('Lifts');
+        await page.goto(`${origin}/en/tour`);
+        await new TourPage(page).concludeTour.click();
+        await new UnsentAnswers(page).concludeAnyway.click();
+        await page.waitForURL('**/thanks');
+        await page.getByText('Everything has reached the server.').waitFor();
+        await page.goto(`${origin}/en/sync`);
+        await new UnsentAnswers(page).leftBehind.waitFor();
       },
     },
   ],

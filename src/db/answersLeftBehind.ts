@@ -1,0 +1,38 @@
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import type { LeftBehind } from './leftBehind.ts';
+
+const keptFor = 7 * 24 * 60 * 60 * 1000;
+
+const eldest = (now: Date) => new Date(now.getTime() - keptFor).toISOString();
+
+/** Until when what was left behind at this time can be taken out. */
+export function keptUntil({ left_at }: Pick<LeftBehind, 'left_at'>): string {
+  return new Date(Date.parse(left_at) + keptFor).toISOString();
+}
+
+/** What was left behind in the last 7 days, newest tour first, in the order in which it was walked. */
+export async function answersLeftBehind(db: InspectionDatabase, now: Date): Promise<LeftBehind[]> {
+  const rows = await db.leftBehind.toArray();
+  return rows
+    .filter(({ left_at }) => left_at >= eldest(now))
+    .toSorted(
+      (a, b) =>
+        b.left_at.localeCompare(a.left_at) || a.position - b.position || (a.floor ?? 0) - (b.floor ?? 0),
+    );
+}
+
+/** Rows of a copy, where nothing stands in their place. Within a transaction over leftBehind. */
+export async function keepLeftBehind(db: InspectionDatabase, rows: readonly LeftBehind[]): Promise<void> {
+  for (const row of rows) {
+    if ((await db.leftBehind.get([row.tour_id, row.touchpoint_id])) === undefined)
+      await db.leftBehind.put(row);
+  }
+}
+
+/** Forgets what was left behind more than 7 days ago, here and in the second copy (S24). */
+export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
+  const old = (await db.leftBehind.toArray()).filter(({ left_at }) => left_at < eldest(now));
+  if (old.length === 0) return;
+  await db.leftBehind.bulkDelete(old.map((row): [string, string] => [row.tour_id, row.touchpoint_id]));
+  for (const tour of new Set(old.map(({ tour_id }) => tour_id))) db.secondCopy.keepSoon(tour);
+}

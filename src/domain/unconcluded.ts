@@ -1,0 +1,57 @@
+import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
+
+/** An answer as it was concluded, to tell what has changed since. */
+export type ConcludedAnswer = Pick<SubTouchpoint, 'id' | 'rating' | 'comment'>;
+
+type Draft = Touchpoint & {
+  readonly changed: boolean;
+  readonly concluded_floor: number | null;
+  readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
+};
+
+/** What is in a touchpoint and not concluded. Without answers it is the floor that was changed. */
+export type Unconcluded<Kind> = { readonly touchpoint: Kind; readonly answers: readonly SubTouchpoint[] };
+
+/** Whether somebody has said something: a rating, or a comment without one. */
+export function isGiven({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>): boolean {
+  return rating !== null || commentOf(comment) !== null;
+}
+
+/**
+ * U5: the touchpoints with answers that are not concluded, each with these answers: all that was given where nothing was
+ * ever concluded, and what differs from the conclusion where there was one. These are lost when nobody concludes them.
+ */
+export function unconcludedAnswers<Kind extends Draft>(touchpoints: readonly Kind[]): Unconcluded<Kind>[] {
+  return touchpoints
+    .filter((one) => !one.completed || one.changed)
+    .map((touchpoint) => ({
+      touchpoint,
+      answers: touchpoint.sub_touchpoints.filter((sub) => isGiven(sub) && !isConcluded(touchpoint, sub)),
+    }))
+    .filter(({ touchpoint, answers }) => answers.length > 0 || floorDiffers(touchpoint));
+}
+
+/** How many answers these are. */
+export function countUnconcluded(unconcluded: readonly Unconcluded<unknown>[]): number {
+  return unconcluded.reduce((sum, { answers }) => sum + answers.length, 0);
+}
+
+function isConcluded({ completed, concluded_answers }: Draft, sub: SubTouchpoint): boolean {
+  const concluded = completed ? concluded_answers?.find(({ id }) => id === sub.id) : undefined;
+  return (
+    concluded !== undefined &&
+    concluded.rating === sub.rating &&
+    commentOf(concluded.comment) === commentOf(sub.comment)
+  );
+}
+
+function floorDiffers({ completed, floor, concluded_floor }: Draft): boolean {
+  return completed && floor !== concluded_floor;
+}
+
+/** The answers of a touchpoint that has just been concluded. */
+export function concludedAnswers({
+  sub_touchpoints,
+}: Pick<Touchpoint, 'sub_touchpoints'>): ConcludedAnswer[] {
+  return sub_touchpoints.map(({ id, rating, comment }) => ({ id, rating, comment }));
+}

@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCopy, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { buildingLabel } from '#domain/building.ts';
+import { keptUntil } from '../../db/answersLeftBehind.ts';
+import type { LeftBehind } from '../../db/leftBehind.ts';
+import { topicName } from '../../i18n/topicName.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useInstrument } from '../Instrument.ts';
+import { ratingName } from '../walk/ratingName.ts';
+import { useFloorLabel } from '../walk/useFloorLabel.ts';
+import { answersText } from './answersText.ts';
+import classes from './LeftBehindSection.module.css';
+
+type LeftBehindTourProps = {
+  /** Of one tour, at least one. */
+  readonly rows: readonly LeftBehind[];
+};
+
+/** What one tour has left behind, and the two ways to take it out: into the clipboard, into a file. */
+export function LeftBehindTour({ rows }: LeftBehindTourProps) {
+  const { t } = useLingui();
+  const { ctx, saveFile } = useInstrument();
+  const { date, dateTime } = useFormats();
+  const floorLabel = useFloorLabel();
+  const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | null>(null);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const building = buildingLabel(first.building);
+  const until = dateTime(keptUntil(first));
+  const titleOf = (row: LeftBehind) =>
+    [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
+
+  const text = () => {
+    const started = date(first.created_at);
+    return answersText(t`Answers that were not sent`, {
+      building,
+      started: t`Tour of ${started}`,
+      touchpoints: rows.map((row) => ({
+        title: titleOf(row),
+        answers: row.answers.map(({ name, rating, comment }) => ({
+          question: topicName(name),
+          rating: rating === null ? null : ratingName(rating),
+          comment,
+        })),
+      })),
+    });
+  };
+
+  function copy(): void {
+    // A page outside a secure context has no clipboard.
+    const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+    if (clipboard === undefined) setOutcome('not_copied');
+    else {
+      clipboard.writeText(text()).then(
+        () => setOutcome('copied'),
+        () => setOutcome('not_copied'),
+      );
+    }
+  }
+
+  function save(): void {
+    const day = ctx.now().toISOString().slice(0, 10);
+    saveFile(new Blob([text()], { type: 'text/plain;charset=utf-8' }), `storey-answers-${day}.txt`);
+    setOutcome('saved');
+  }
+
+  return (
+    <div className={classes['tour']}>
+      <h3 className={classes['building']}>{building}</h3>
+      <ul className={classes['list']}>
+        {rows.map((row) => (
+          <li key={row.touchpoint_id}>
+            {titleOf(row)}
+            {': '}
+            <Plural one="# answer" other="# answers" value={row.answers.length} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes['until']}>
+        <Trans>Kept until {until}</Trans>
+      </p>
+      {outcome !== null && (
+        <Notice live tone={outcome === 'not_copied' ? 'bad' : 'good'}>
+          {outcome === 'copied' && <Trans>Copied. Paste it where you need it.</Trans>}
+          {outcome === 'not_copied' && (
+            <Trans>This browser did not let it be copied. Save it as a file.</Trans>
+          )}
+          {outcome === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
+        </Notice>
+      )}
+      <div className={classes['ways']}>
+        <Button leftSection={<IconCopy aria-hidden size={20} />} onClick={copy} size="md" variant="default">
+          <Trans>Copy as text</Trans>
+        </Button>
+        <Button
+          leftSection={<IconFileText aria-hidden size={20} />}
+          onClick={save}
+          size="md"
+          variant="default"
+        >
+          <Trans>Save as a text file</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

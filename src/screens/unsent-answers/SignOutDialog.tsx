@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { use, useState } from 'react';
+import { saveCopy } from '../../actions/saveCopy.ts';
+import type { KnownLoss } from '../../session/createSession.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { InstrumentContext } from '../Instrument.ts';
+import { LossList } from './LossList.tsx';
+import classes from './SignOutDialog.module.css';
+
+type SignOutDialogProps = {
+  /** What would be lost, never nothing. */
+  readonly loss: KnownLoss;
+  readonly onStay: () => void;
+  /** Signs out and agrees to lose this; answers when it is done, or when there is more to ask about. */
+  readonly onLogOut: (loss: KnownLoss) => Promise<void>;
+};
+
+type Tried = 'still_unsent' | 'copied' | 'not_copied';
+
+/** S17: says what would be lost, tour by tour, and lets the person choose what becomes of it. */
+export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
+  const { t } = useLingui();
+  const instrument = use(InstrumentContext);
+  const me = useSession((state) => state.me);
+  const [sending, setSending] = useState(false);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const isUnsent =
+    loss === 'unknown' ||
+    loss.some(({ concluded, start, conclusion }) => concluded > 0 || start || conclusion);
+  const sends = instrument !== null && isUnsent;
+  const stay = <Trans>Stay logged in</Trans>;
+
+  async function send(): Promise<void> {
+    setSending(true);
+    await instrument?.sendNow();
+    setSending(false);
+    setTried('still_unsent');
+    // Where nothing is left to lose it is done; else this dialog says what is.
+    await onLogOut([]);
+  }
+
+  async function copy(): Promise<void> {
+    if (instrument === null || me === null) return;
+    const saved = await saveCopy(instrument.ctx, me);
+    setTried(saved.ok ? 'copied' : 'not_copied');
+    if (!saved.ok) return;
+    instrument.saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+  }
+
+  return (
+    <Dialog closeLabel={t`Close`} onClose={onStay} opened title={t`Logging out deletes your work`}>
+      {loss === 'unknown' ? (
+        <p>
+          <Trans>
+            Storage on this device cannot be opened, so it is not known whether something in it is unsent.
+            Logging out deletes it.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>This is only on this device, and would be deleted:</Trans>
+          </p>
+          <LossList loss={loss} />
+        </>
+      )}
+      {tried !== null && (tried !== 'still_unsent' || isUnsent) && (
+        <Notice live tone={tried === 'copied' ? 'info' : 'warn'}>
+          {tried === 'still_unsent' && <Trans>It could not all be sent now. It stays on this device.</Trans>}
+          {tried === 'copied' && (
+            <Trans>
+              Check that the file is in your downloads before you log out. You can load it under “Sync” on any
+              device, as often as you like: nothing is sent twice.
+            </Trans>
+          )}
+          {tried === 'not_copied' && <Trans>The copy could not be made.</Trans>}
+        </Notice>
+      )}
+      <div className={classes['choices']}>
+        {sends && (
+          <Button loading={sending} onClick={() => void send()}>
+            <Trans>Send now and log out</Trans>
+          </Button>
+        )}
+        {!sends && <Button onClick={onStay}>{stay}</Button>}
+        {instrument !== null && (
+          <Button onClick={() => void copy()} variant="default">
+            <Trans>Save a copy to a file</Trans>
+          </Button>
+        )}
+        {sends && (
+          <Button onClick={onStay} variant="default">
+            {stay}
+          </Button>
+        )}
+        <Button color="red" onClick={() => void onLogOut(loss)} variant="subtle">
+          <Trans>Delete and log out</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
