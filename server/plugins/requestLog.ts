@@ -16,7 +16,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     peer: request.ip,
-    user: request.signedIn?.person.id,
+    user: request.person?.id,
   };
 }
 

@@ -1,95 +1,105 @@
-import type { FastifyError, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#contract/session.ts';
-import { authenticate, tokenHash } from '../services/authenticate.ts';
-import type { Environment } from '../services/Environment.ts';
-import { RememberedPeople } from '../services/RememberedPeople.ts';
+import type { Result } from '#domain/result.ts';
+import { tokenHash } from '../services/authenticate.ts';
+import type { Refusal } from '../services/Refusal.ts';
+import { type Claim, type LookUp, whoReads } from '../services/whoAsks.ts';
 import type { App } from './App.ts';
 import { refuse } from './refuse.ts';
 import { InvalidRequest } from './validation.ts';
 
-type SignedIn = {
-  readonly person: Me;
-  readonly sessionHash: string;
-  /** Not looked up for this request: the session may be over. */
-  readonly isRemembered: boolean;
-};
-
 declare module 'fastify' {
   interface FastifyRequest {
-    signedIn: SignedIn | null;
+    /** What the request claims; null where the route is open to everybody. */
+    claim: Claim | null;
+    /** Who it was when that was last looked up, allowed or not; null: nobody has looked yet. */
+    person: Me | null;
   }
   interface FastifyContextConfig {
     /** Who may call a route. Without it: whoever is signed in. */
     readonly access?: 'everybody' | 'administrators';
-    /** A route of `answerTogether`: the session is looked up where the call is decided, and need not be before. */
-    readonly isDecidedTogether?: boolean;
   }
 }
 
-/** Who makes this request. Only routes that are open to everybody have nobody. */
-export function signedIn(request: FastifyRequest): SignedIn {
-  if (request.signedIn === null) throw new Error('A route for signed-in people was open to everybody.');
-  return request.signedIn;
+/** What a request claims. Only routes that are open to everybody have no claim. */
+export function claimOf(request: FastifyRequest): Claim {
+  if (request.claim === null) throw new Error('A route for signed-in people was open to everybody.');
+  return request.claim;
+}
+
+/** Who reads. Was looked up just before; a call that changes something looks in its own transaction. */
+export function readerOf(request: FastifyRequest): Me {
+  if (request.person === null) throw new Error('Nobody has looked up who asks.');
+  return request.person;
+}
+
+/** Looks up who asks, for a call that reads. */
+export function lookUpReader(environment: LookUp, request: FastifyRequest): Promise<Result<Me, Refusal>> {
+  return whoReads(environment, claimOf(request));
 }
 
 function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w~+/.-]{1,256}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
 /** Whether a request is refused for itself, before anybody decided anything. */
 function isOfRequest(error: FastifyError | InvalidRequest): boolean {
   return error instanceof InvalidRequest || (error.statusCode ?? 500) < 500;
 }
 
-/** Every route of this scope is for signed-in people, unless it says otherwise: what is forgotten is closed. */
-export function requireSession(app: App, environment: Environment): void {
-  const remembered = new RememberedPeople();
-  app.decorateRequest('signedIn', null);
-  async function lookUp(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    sessionHash: string | null,
-    now: Date,
-  ): Promise<FastifyReply | undefined> {
-    const { access, isDecidedTogether } = request.routeOptions.config;
-    const person = sessionHash === null ? null : await authenticate(environment, sessionHash);
-    if (sessionHash === null || person === null) {
-      return reply.send(refuse(reply, { reason: 'invalid_session' }));
+/**
+ * Every route of this scope is for signed-in people, unless it says otherwise: what is forgotten is closed. Who asks is
+ * looked up when it counts, and that is late: a body may take half a minute to arrive. What reads is looked up here,
+ * just before its handler; what changes something in the transaction that does it (`answerOnce`, `answerTogether`).
+ * A handler that forgets to is never answered with a success.
+ */
+export function requireSession(app: App, environment: LookUp): void {
+  app.decorateRequest('claim', null);
+  app.decorateRequest('person', null);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access } = request.routeOptions.config;
+    if (access === 'everybody') return done();
+    const token = bearerOf(request);
+    if (token === null) {
+      void reply.send(refuse(reply, { reason: 'invalid_session' }));
+      return;
     }
-    if (access === 'administrators' && person.role !== 'administrator') {
-      request.log.warn({ event: 'forbidden', user: person.id }, 'refused');
-      return reply.send(refuse(reply, { reason: 'forbidden' }));
+    request.claim = {
+      sessionHash: tokenHash(token),
+      role: access === 'administrators' ? 'administrator' : null,
+      found: (person) => {
+        request.person = person;
+      },
+    };
+    done();
+  });
+
+  app.addHook('preHandler', async (request, reply): Promise<FastifyReply | undefined> => {
+    if (request.claim === null || !isRead(request)) return undefined;
+    const reader = await lookUpReader(environment, request);
+    return reader.ok ? undefined : reply.send(refuse(reply, reader.reason));
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    const isUnasked = request.claim !== null && request.person === null && reply.statusCode < 400;
+    if (isUnasked) throw new Error(`${request.method} ${request.url} never looked up who asks.`);
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 403) {
+      request.log.warn({ event: 'forbidden', user: request.person?.id }, 'refused');
     }
-    if (isDecidedTogether === true) remembered.note(sessionHash, person, now);
-    request.signedIn = { person, sessionHash, isRemembered: false };
-    return undefined;
-  }
-  // A hook without a promise: most calls are of routes that are decided together.
-  app.addHook(
-    'onRequest',
-    (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-      const { access, isDecidedTogether } = request.routeOptions.config;
-      if (access === 'everybody') return done();
-      const token = bearerOf(request);
-      const sessionHash = token === null ? null : tokenHash(token);
-      const now = environment.now();
-      const known =
-        isDecidedTogether === true && sessionHash !== null ? remembered.whose(sessionHash, now) : null;
-      if (known !== null && sessionHash !== null) {
-        request.signedIn = { person: known, sessionHash, isRemembered: true };
-        return done();
-      }
-      lookUp(request, reply, sessionHash, now).then(
-        (answered) => answered === undefined && done(),
-        (error: Error) => done(error),
-      );
-    },
-  );
-  // Whose session is over hears that, and not what is wrong with the call.
+    done();
+  });
+
+  // Whose session is over, or who may not, hears that, and not what is wrong with the call.
   app.setErrorHandler(async (error: FastifyError | InvalidRequest, request, reply) => {
-    const { signedIn: asking } = request;
-    const isUnsure = asking?.isRemembered === true && isOfRequest(error);
-    if (!isUnsure || (await authenticate(environment, asking.sessionHash)) !== null) throw error;
-    return reply.send(refuse(reply, { reason: 'invalid_session' }));
+    if (request.claim === null || request.person !== null || !isOfRequest(error)) throw error;
+    const asker = await lookUpReader(environment, request);
+    if (asker.ok) throw error;
+    return reply.send(refuse(reply, asker.reason));
   });
 }

@@ -17,6 +17,11 @@ export function findAccountToken(db: Database, hash: string, purpose: TokenPurpo
     .executeTakeFirst();
 }
 
+/** Every link of a person is dead. */
+export async function deleteAccountTokensOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+}
+
 /** Uses a link up; false when somebody else was quicker, or it died. Of several at once one gets true. */
 export async function redeemAccountToken(db: Database, hash: string, now: string): Promise<boolean> {
   const used = await db

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ExternalUserFields, ExternalUserOrder } from '#contract/externalUser.ts';
 import { type ExternalUser, type UserState, userState } from '#domain/externalUser.ts';
+import { isPostgres } from '../database/many.ts';
 import { containing } from '../database/searchKey.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { keysOf } from './users.ts';
@@ -102,20 +103,24 @@ export async function lockExternalUser(db: Database, id: string): Promise<Extern
   return row && externalUserOf(row);
 }
 
-/**
- * Holds every administrator who can sign in to the end of the transaction, and returns their ids: two people who
- * remove one another come one after the other (E2).
- */
-export async function lockAdministrators(db: Database): Promise<string[]> {
-  const rows = await db
-    .updateTable('users')
-    .set((eb) => ({ role: eb.ref('role') }))
+const administrators = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'disabled_at', 'activated_at'])
     .where('role', '=', 'administrator')
-    .where('disabled_at', 'is', null)
-    .where('activated_at', 'is not', null)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+    .orderBy('id')
+    .$if(isPostgres(db), (people) => people.forNoKeyUpdate());
+
+/**
+ * Holds every administrator to the end of the transaction, in the same order everywhere, and returns the ids of those
+ * who can sign in: two people who remove one another come one after the other (E2). In SQLite there is one writer at a
+ * time.
+ */
+export async function holdAdministrators(db: Database): Promise<string[]> {
+  const rows = await administrators(db).execute();
+  return rows
+    .filter(({ disabled_at, activated_at }) => disabled_at === null && activated_at !== null)
+    .map(({ id }) => id);
 }
 
 type NewPerson = ExternalUserFields & { readonly id: string; readonly now: string };
@@ -185,14 +190,23 @@ export async function activateUser(
   return row !== undefined;
 }
 
-/** Gives a person who is active a new password; false when the account is not active (any more). */
-export async function replacePassword(db: Database, id: string, passwordHash: string): Promise<boolean> {
+/**
+ * Gives a person who is active a new password; false when the account is not active (any more), or `proven`, if given, is
+ * not what is stored any more.
+ */
+export async function replacePassword(
+  db: Database,
+  id: string,
+  passwordHash: string,
+  proven: string | null = null,
+): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
     .where('activated_at', 'is not', null)
     .where('disabled_at', 'is', null)
+    .$if(proven !== null, (person) => person.where('password_hash', '=', proven))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -69,21 +69,28 @@ export async function isMailDue(db: Database, now: string): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Whether the person was written to in this matter since. */
-export async function hasNewerMail(
+/** How many mails of a kind a person was sent, or is about to be, since `since`, besides this one. */
+export async function countMailsSince(
   db: Database,
   userId: string,
   { id, kind }: WaitingMail,
-): Promise<boolean> {
-  const newer = await db
+  since: string,
+): Promise<number> {
+  const rows = await db
     .selectFrom('mails')
     .select('id')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('id', '>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
+    .where('id', '!=', id)
+    .where((either) =>
+      either.or([
+        either('sent_at', '>', since),
+        either('refused_at', '>', since),
+        either.and([either('sent_at', 'is', null), either('refused_at', 'is', null)]),
+      ]),
+    )
+    .execute();
+  return rows.length;
 }
 
 /** The reset was asked for this person. */
@@ -103,21 +110,36 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/**
- * Deletes a person's mails of these kinds, waiting or sent: every link that went out with one is dead. `olderThan`
- * spares that mail and those after it (ids are ordered by time).
- */
-export async function deleteMailsOf(
+/** Deletes a person's mails of these kinds, waiting or sent: every link that went out with one is dead. */
+export async function deleteMailsOf(db: Database, userId: string, kinds: readonly MailKind[]): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [...kinds])
+    .execute();
+}
+
+/** The same of those that were not sent yet. */
+export async function deleteWaitingMailsOf(
   db: Database,
   userId: string,
   kinds: readonly MailKind[],
-  olderThan: string | null = null,
 ): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('user_id', '=', userId)
     .where('kind', 'in', [...kinds])
-    .$if(olderThan !== null, (mails) => mails.where('id', '<', olderThan ?? ''))
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Deletes resets that were asked for this address (as `emailKey` makes it), and whose account nobody looked up yet. */
+export async function deleteUnaddressedResets(db: Database, recipient: string): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('kind', '=', 'password_reset')
+    .where('user_id', 'is', null)
+    .where('recipient', '=', recipient)
     .execute();
 }
 

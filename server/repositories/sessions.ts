@@ -1,4 +1,4 @@
-import { among, listed, listValue } from '../database/many.ts';
+import { among, isPostgres, listed, listValue } from '../database/many.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -29,6 +29,42 @@ export async function findSessions(db: Database, tokenHashes: readonly string[])
   return sessionsByHash(db, { hashes: listValue(db, tokenHashes) });
 }
 
+type Given = { readonly hashes: unknown };
+
+const ownersOf = (db: Database, { hashes }: Given) => {
+  const owners = db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where(among(db, 'token_hash', listed(db, hashes)));
+  // Everybody takes them in the same order: nobody waits in a circle.
+  return db.selectFrom('users').select('id').where('id', 'in', owners).orderBy('id');
+};
+const alone = prepared((db: Database, given: Given) => ownersOf(db, given).forNoKeyUpdate());
+const together = {
+  wait: prepared((db: Database, given: Given) => ownersOf(db, given).forShare()),
+  'pass over': prepared((db: Database, given: Given) => ownersOf(db, given).forShare().skipLocked()),
+};
+
+/**
+ * Holds the people of these sessions to the end of the transaction, against everybody who changes them or ends a
+ * session of theirs. In SQLite there is one writer at a time.
+ */
+export async function holdOwners(db: Database, tokenHashes: readonly string[]): Promise<void> {
+  if (isPostgres(db)) await alone(db, { hashes: listValue(db, tokenHashes) });
+}
+
+/** The same, not against others who hold them in this way. Tells who is held: others have the rest. */
+export async function holdOwnersTogether(
+  db: Database,
+  tokenHashes: readonly string[],
+  patience: 'wait' | 'pass over',
+): Promise<(userId: string) => boolean> {
+  if (!isPostgres(db)) return () => true;
+  const rows = await together[patience](db, { hashes: listValue(db, tokenHashes) });
+  const held = new Set(rows.map(({ id }) => id));
+  return (userId) => held.has(userId);
+}
+
 export async function insertSession(
   db: Database,
   session: { tokenHash: string; userId: string; now: string },
@@ -44,8 +80,16 @@ export async function insertSession(
     .execute();
 }
 
-export async function noteSessionUse(db: Database, tokenHash: string, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+export async function noteSessionsUsed(
+  db: Database,
+  tokenHashes: readonly string[],
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', 'in', [...tokenHashes])
+    .execute();
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {

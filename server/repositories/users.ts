@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
 import type { Role } from '#domain/role.ts';
+import { isPostgres } from '../database/many.ts';
 import { searchKey } from '../database/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -27,6 +28,16 @@ export function findUserByEmail(db: Database, email: string) {
 
 export function findUser(db: Database, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds somebody and holds them to the end of the transaction. In SQLite there is one writer at a time. */
+export function holdUser(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (people) => people.forNoKeyUpdate())
+    .executeTakeFirst();
 }
 
 export type NewUser = {
@@ -63,13 +74,19 @@ export async function insertActiveUser(db: Database, user: NewUser): Promise<boo
   return inserted !== undefined;
 }
 
-/** `passwordHash` null takes the password away: nobody can sign in. */
+/** Stores a password in the place of `before`, if that is still what stands there. Null: nobody can sign in. */
 export async function setPasswordHash(
   db: Database,
   userId: string,
   passwordHash: string | null,
+  before: string | null,
 ): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('password_hash', before === null ? 'is' : '=', before)
+    .execute();
 }
 
 /** `disabledAt` null enables the account again. */

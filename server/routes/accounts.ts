@@ -10,7 +10,7 @@ import { sessions } from '#contract/ownSessions.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { claimOf, readerOf } from '../plugins/session.ts';
 import { activate } from '../services/activate.ts';
 import { changeOwnPassword } from '../services/changeOwnPassword.ts';
 import type { Environment } from '../services/Environment.ts';
@@ -86,12 +86,10 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
       },
     },
     async (request, reply) => {
-      const { person, sessionHash } = signedIn(request);
-      const change = { ...request.body.password_change, userId: person.id, sessionHash };
-      const outcome = await changeOwnPassword(environment, change);
+      const outcome = await changeOwnPassword(environment, claimOf(request), request.body.password_change);
       request.log.info({
         event: outcome.ok ? 'password_changed' : 'password_change_refused',
-        user: person.id,
+        user: request.person?.id,
       });
       return outcome.ok ? outcome.value.body : refuse(reply, outcome.reason);
     },
@@ -101,8 +99,11 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
     paths.ownSessions,
     { schema: { summary: 'Where one is signed in', response: { 200: sessions, ...refusals } } },
     (request) => {
-      const { person, sessionHash } = signedIn(request);
-      return listSessions(environment.database, person.id, { now: environment.now(), sessionHash });
+      const { sessionHash } = claimOf(request);
+      return listSessions(environment.database, readerOf(request).id, {
+        now: environment.now(),
+        sessionHash,
+      });
     },
   );
 
@@ -110,9 +111,7 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
     paths.ownSessions,
     { schema: { summary: 'End every other session of one’s own', response: { 204: z.null(), ...refusals } } },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) =>
-        endOtherSessions(work, signedIn(request).sessionHash),
-      ),
+      answerOnce(environment, request, reply, (work) => endOtherSessions(work, claimOf(request).sessionHash)),
   );
 
   app.delete(

@@ -10,7 +10,7 @@ import {
 } from '#contract/headers.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { refuse } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { claimOf } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
 import type { Asking, Decision, Held, Subject } from '../services/Change.ts';
 import type { Environment } from '../services/Environment.ts';
@@ -58,19 +58,18 @@ export function prefersLeast({ headers }: FastifyRequest): boolean {
     .some((one) => one.trim() === returnMinimal);
 }
 
-/** What makes two requests the same operation. */
-function operationOf(request: FastifyRequest): Result<Operation, Invalid> {
+/** What makes two requests the same operation. Throws what is wrong with its headers: who asks is looked at first. */
+function operationOf(request: FastifyRequest): Operation {
   const key = operationKey(request);
-  if (!key.ok) return key;
+  if (!key.ok) throw new InvalidRequest(key.reason.errors);
   const replaces = replacedKeys(request);
-  if (!replaces.ok) return replaces;
-  const { sessionHash } = signedIn(request);
-  return accepted({
-    sessionHash,
+  if (!replaces.ok) throw new InvalidRequest(replaces.reason.errors);
+  return {
+    claim: claimOf(request),
     key: key.value,
     requestHash: requestHash(request),
     replaces: replaces.value,
-  });
+  };
 }
 
 /** The answer to a call that changes something: done once, and committed before this resolves (S22). */
@@ -80,9 +79,7 @@ export async function answerOnce<Body>(
   reply: FastifyReply,
   change: (work: Work) => Promise<Result<Success<Body>, Refusal>>,
 ): Promise<Body | ErrorBody> {
-  const operation = operationOf(request);
-  if (!operation.ok) return refuse(reply, operation.reason);
-  const outcome = await once(environment, operation.value, change);
+  const outcome = await once(environment, operationOf(request), change);
   if (!outcome.ok) return refuse(reply, outcome.reason);
   reply.code(outcome.value.status);
   return outcome.value.body;
@@ -98,11 +95,7 @@ export async function answerTogether<Body extends object>(
     readonly decide: (asking: Asking, held: Held) => Result<Decision<Body>, Refusal>;
   },
 ): Promise<Body | ErrorBody> {
-  const operation = operationOf(request);
-  if (!operation.ok) throw new InvalidRequest(operation.reason.errors);
-  const personId = signedIn(request).person.id;
-  const isBrief = prefersLeast(request);
-  const told = await askTogether({ ...operation.value, personId, isBrief, ...about });
+  const told = await askTogether({ ...operationOf(request), isBrief: prefersLeast(request), ...about });
   if (!told.ok) return refuse(reply, told.reason);
   const { status, text } = told.value;
   // The very text that is stored, and given again to whoever asks again: a body that is written already.

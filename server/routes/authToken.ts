@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { signInRequest } from '#contract/session.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { claimOf } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { signIn } from '../services/signIn.ts';
 import { signOut } from '../services/signOut.ts';
@@ -41,6 +41,6 @@ export function authTokenRoutes(app: App, environment: Environment): void {
     paths.authToken,
     { schema: { summary: 'Sign out: the token is dead at once', response: { 204: z.null(), ...refusals } } },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => signOut(work, signedIn(request).sessionHash)),
+      answerOnce(environment, request, reply, (work) => signOut(work, claimOf(request).sessionHash)),
   );
 }

@@ -7,7 +7,7 @@ import {
 import { paths } from '#contract/paths.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { claimOf, lookUpReader } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { exportExternalUsers } from '../services/exportExternalUsers.ts';
 import { importExternalUsers, tryImport } from '../services/importExternalUsers.ts';
@@ -30,7 +30,7 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
       },
     },
     async (request, reply) => {
-      const table = await exportExternalUsers(environment, signedIn(request).person, request.query);
+      const table = await exportExternalUsers(environment, claimOf(request), request.query);
       if (!table.ok) return refuse(reply, table.reason);
       const { format } = request.query;
       return sendTable(reply, table.value, { format, fileName: 'external-users', now: environment.now() });
@@ -48,9 +48,12 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
         response: { 200: externalUserImportReport, ...refusals },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { csv, dry_run } = request.body.external_user_import;
-      if (dry_run) return tryImport(environment.database, csv);
+      if (dry_run) {
+        const reader = await lookUpReader(environment, request);
+        return reader.ok ? tryImport(environment.database, csv) : refuse(reply, reader.reason);
+      }
       return answerOnce(environment, request, reply, (work) => importExternalUsers(work, csv));
     },
   );

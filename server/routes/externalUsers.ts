@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   externalUser,
@@ -7,9 +8,10 @@ import {
   externalUserRequest,
 } from '#contract/externalUser.ts';
 import { paths } from '#contract/paths.ts';
+import type { Result } from '#domain/result.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { lookUpReader } from '../plugins/session.ts';
 import { invitationLimit } from '../services/administratorLimits.ts';
 import { admit } from '../services/admit.ts';
 import { disableExternalUser, enableExternalUser, removeExternalUser } from '../services/changeUserState.ts';
@@ -18,6 +20,7 @@ import { editExternalUser } from '../services/editExternalUser.ts';
 import { forgetAnswersOfNobody } from '../services/forgetAnswersOfNobody.ts';
 import { inviteAgain, inviteExternalUser } from '../services/inviteExternalUser.ts';
 import { listExternalUsers, readExternalUser } from '../services/listExternalUsers.ts';
+import type { Refusal } from '../services/Refusal.ts';
 import { answer, answerOnce } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
@@ -30,8 +33,12 @@ const one = { params: idParameter, response: { 200: externalUser, ...refusals } 
 /** The administrator's people (specification §6). */
 export function externalUserRoutes(app: App, environment: Environment): void {
   const { database, throttle } = environment;
-  const admitInvitation = (administratorId: string) =>
-    admit(throttle, [[`invite ${administratorId}`, invitationLimit]]);
+  // Whose invitations are counted is looked up first; who may invite, in the transaction.
+  async function admitInvitation(request: FastifyRequest): Promise<Result<null, Refusal>> {
+    const administrator = await lookUpReader(environment, request);
+    if (!administrator.ok) return administrator;
+    return admit(throttle, [[`invite ${administrator.value.id}`, invitationLimit]]);
+  }
 
   app.get(
     paths.externalUsers,
@@ -57,7 +64,7 @@ export function externalUserRoutes(app: App, environment: Environment): void {
       },
     },
     async (request, reply) => {
-      const admitted = await admitInvitation(signedIn(request).person.id);
+      const admitted = await admitInvitation(request);
       if (!admitted.ok) return refuse(reply, admitted.reason);
       return answerOnce(environment, request, reply, (work) =>
         inviteExternalUser(work, request.body.external_user),
@@ -126,7 +133,7 @@ export function externalUserRoutes(app: App, environment: Environment): void {
     `${paths.externalUsers}/:id/invitation`,
     { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
     async (request, reply) => {
-      const admitted = await admitInvitation(signedIn(request).person.id);
+      const admitted = await admitInvitation(request);
       if (!admitted.ok) return refuse(reply, admitted.reason);
       return answerOnce(environment, request, reply, (work) => inviteAgain(work, request.params.id));
     },

@@ -2,12 +2,12 @@ import { paths } from '#contract/paths.ts';
 import { me } from '#contract/session.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { readerOf } from '../plugins/session.ts';
 
 export function meRoutes(app: App): void {
   app.get(
     paths.me,
     { schema: { summary: 'Who is signed in', response: { 200: me, ...refusals } } },
-    async (request) => signedIn(request).person,
+    async (request) => readerOf(request),
   );
 }

@@ -13,7 +13,6 @@ export function touchpointRoutes(app: App, environment: Environment): void {
   app.post(
     paths.touchpoints,
     {
-      config: { isDecidedTogether: true },
       schema: {
         summary: 'Report one more floor of a touchpoint that repeats',
         body: addFloorRequest,
@@ -30,7 +29,6 @@ export function touchpointRoutes(app: App, environment: Environment): void {
   app.put(
     `${paths.touchpoints}/:id`,
     {
-      config: { isDecidedTogether: true },
       schema: {
         summary: 'Report a concluded touchpoint',
         params: idParameter,

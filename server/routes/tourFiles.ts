@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { tourExportQuery, tourReport } from '#contract/tourList.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { claimOf, readerOf } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { exportTours } from '../services/exportTours.ts';
 import { readTourReport } from '../services/readTourReport.ts';
@@ -23,7 +23,7 @@ export function tourFileRoutes(app: App, environment: Environment): void {
       },
     },
     async (request, reply) => {
-      const table = await exportTours(environment, signedIn(request).person, request.query);
+      const table = await exportTours(environment, claimOf(request), request.query);
       if (!table.ok) return refuse(reply, table.reason);
       const { format } = request.query;
       return sendTable(reply, table.value, { format, fileName: 'tours', now: environment.now() });
@@ -40,6 +40,6 @@ export function tourFileRoutes(app: App, environment: Environment): void {
       },
     },
     async (request, reply) =>
-      answer(reply, await readTourReport(environment.database, signedIn(request).person, request.params.id)),
+      answer(reply, await readTourReport(environment.database, readerOf(request), request.params.id)),
   );
 }

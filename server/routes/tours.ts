@@ -4,7 +4,7 @@ import { startTourRequest, storedTour, tour } from '#contract/tour.ts';
 import { tourPage, tourQuery } from '#contract/tourList.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals } from '../plugins/refuse.ts';
-import { signedIn } from '../plugins/session.ts';
+import { readerOf } from '../plugins/session.ts';
 import { concludeTour } from '../services/concludeTour.ts';
 import type { Environment } from '../services/Environment.ts';
 import { listTours } from '../services/listTours.ts';
@@ -19,7 +19,6 @@ export function tourRoutes(app: App, environment: Environment): void {
   app.post(
     paths.tours,
     {
-      config: { isDecidedTogether: true },
       schema: {
         summary: 'Start a tour',
         body: startTourRequest,
@@ -42,20 +41,18 @@ export function tourRoutes(app: App, environment: Environment): void {
         response: { 200: tourPage, ...refusals },
       },
     },
-    (request) => listTours(database, signedIn(request).person, request.query),
+    (request) => listTours(database, readerOf(request), request.query),
   );
 
   app.get(
     `${paths.tours}/:id`,
     { schema: { summary: 'One tour', params: idParameter, response: { 200: tour, ...refusals } } },
-    async (request, reply) =>
-      answer(reply, await readTour(database, signedIn(request).person, request.params.id)),
+    async (request, reply) => answer(reply, await readTour(database, readerOf(request), request.params.id)),
   );
 
   app.put(
     `${paths.tours}/:id`,
     {
-      config: { isDecidedTogether: true },
       schema: {
         summary: 'Conclude a tour',
         params: idParameter,

@@ -20,7 +20,7 @@ const mostAttempts = 3;
 
 /**
  * Calls that wait at the same time are decided together: one transaction, a statement for each kind of row, one commit.
- * Calls of one person are of one group at a time, in the order in which they came, as long as none of them needs to know
+ * Calls of one session are of one group at a time, in the order in which they came, as long as none of them needs to know
  * what became of another: same key, same row, a repair. What a group passes over, or cannot store, is decided alone.
  * While the database is away or held, all of a group hear so: alone each would wait for it a second time.
  */
@@ -29,8 +29,8 @@ export class CallGroups {
   readonly #mostGroups: number;
   /** The first is the first. */
   #waiting: Waiting[] = [];
-  /** Whose calls are being decided, and how many. */
-  readonly #people = new Map<string, number>();
+  /** Of which sessions calls are being decided, and how many. */
+  readonly #sessions = new Map<string, number>();
   #groups = 0;
   #isDue = false;
 
@@ -71,16 +71,16 @@ export class CallGroups {
   #nextGroup(): Waiting[] {
     const group: Waiting[] = [];
     const others: Waiting[] = [];
-    const peopleElsewhere = new Set(this.#people.keys());
+    const elsewhere = new Set(this.#sessions.keys());
     const clashes = new Clashes();
     for (const one of this.#waiting) {
-      const { personId } = one.call;
-      // One that must wait is not overtaken by a later one of the same person.
-      if (group.length >= mostCalls || peopleElsewhere.has(personId) || !clashes.takes(one.call)) {
-        peopleElsewhere.add(personId);
+      const { sessionHash } = one.call.claim;
+      // One that must wait is not overtaken by a later one of the same session.
+      if (group.length >= mostCalls || elsewhere.has(sessionHash) || !clashes.takes(one.call)) {
+        elsewhere.add(sessionHash);
         others.push(one);
       } else {
-        this.#people.set(personId, (this.#people.get(personId) ?? 0) + 1);
+        this.#sessions.set(sessionHash, (this.#sessions.get(sessionHash) ?? 0) + 1);
         group.push(one);
       }
     }
@@ -120,10 +120,17 @@ export class CallGroups {
     }
   }
 
-  #end({ call }: Waiting, tell: () => void): void {
-    const others = (this.#people.get(call.personId) ?? 1) - 1;
-    if (others === 0) this.#people.delete(call.personId);
-    else this.#people.set(call.personId, others);
+  #end(
+    {
+      call: {
+        claim: { sessionHash },
+      },
+    }: Waiting,
+    tell: () => void,
+  ): void {
+    const others = (this.#sessions.get(sessionHash) ?? 1) - 1;
+    if (others === 0) this.#sessions.delete(sessionHash);
+    else this.#sessions.set(sessionHash, others);
     tell();
     this.#wake();
   }

@@ -9,19 +9,39 @@ import { audit } from './audit.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
 import { uuidV7 } from './uuidV7.ts';
+import { type Claim, whoChanges, whoReads } from './whoAsks.ts';
+
+/** An export that may go. */
+type Begun = {
+  readonly person: Me;
+  /** Asked before each part. Throws when the person may not have it any more: the file breaks off. */
+  readonly stillMay: () => Promise<void>;
+};
 
 /** Before a list leaves the house: not too often, and that somebody took it along is written down first. */
 export async function beginExport(
-  { database, throttle, randomBytes, now }: Environment,
-  person: Me,
+  environment: Environment,
+  claim: Claim,
   { action, format }: { readonly action: AuditAction; readonly format: ExportFormat },
-): Promise<Result<null, Refusal>> {
-  const admitted = await admit(throttle, [[`export ${person.id}`, exportLimit]]);
+): Promise<Result<Begun, Refusal>> {
+  const { database, throttle, randomBytes, now } = environment;
+  const reader = await whoReads(environment, claim);
+  if (!reader.ok) return reader;
+  const admitted = await admit(throttle, [[`export ${reader.value.id}`, exportLimit]]);
   if (!admitted.ok) return admitted;
   const time = now();
-  return inTransaction(database, async (transaction): Promise<Result<null, Refusal>> => {
+  return inTransaction(database, async (transaction): Promise<Result<Begun, Refusal>> => {
+    const { asker } = await whoChanges(transaction, claim, time);
+    if (!asker.ok) return asker;
+    const person = asker.value;
     const context = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };
     await audit(context, action, { actor: person, subject: format });
-    return accepted(null);
+    const stillMay = async () => {
+      const again = await whoReads(environment, claim);
+      // Whose role is another one now would get another file.
+      if (!again.ok || again.value.role !== person.role)
+        throw new Error('Who takes the list along may not any more.');
+    };
+    return accepted({ person, stillMay });
   });
 }

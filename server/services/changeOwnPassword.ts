@@ -9,52 +9,60 @@ import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 import { once, type Success } from './once.ts';
 import { killLinks, queueMail } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
+import { type Claim, whoReads } from './whoAsks.ts';
 
 /** Somebody at an unlocked device may guess the present password this often. */
 const guesses = { size: 10, refillMs: 30_000 };
 const busySeconds = 5;
 
-type Change = NewPassword & {
-  readonly current_password: string;
-  readonly userId: string;
-  readonly sessionHash: string;
-};
+type Change = NewPassword & { readonly current_password: string };
 
-/** Checks the present password and the new one; the hash of the new one, or what is wrong. */
-async function checkedHash(environment: Environment, change: Change): Promise<Result<string, Refusal>> {
+const wrongPassword = { current_password: ['wrong'] };
+
+/** Checks the present password and the new one; what is stored of both, or what is wrong. */
+async function checkedHashes(
+  environment: Environment,
+  claim: Claim,
+  change: Change,
+): Promise<Result<{ readonly proven: string; readonly next: string }, Refusal>> {
   const { database, passwords, throttle } = environment;
-  const bucket = `password ${change.userId}`;
+  const reader = await whoReads(environment, claim);
+  if (!reader.ok) return reader;
+  const bucket = `password ${reader.value.id}`;
   const admitted = await admit(throttle, [[bucket, guesses]]);
   if (!admitted.ok) return admitted;
-  const user = await findUser(database, change.userId);
-  const right = await passwords.verify(user?.password_hash ?? null, change.current_password);
+  const user = await findUser(database, reader.value.id);
+  const proven = user?.password_hash ?? null;
+  const right = await passwords.verify(proven, change.current_password);
   if (right === 'busy') return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
-  const wrong = right ? null : { current_password: ['wrong'] };
+  const wrong = right ? null : wrongPassword;
   if (right) await throttle.reset(bucket);
   const errors = newPasswordErrors(environment, change, user?.email ?? '');
-  if (wrong !== null || errors !== null) {
+  if (proven === null || wrong !== null || errors !== null) {
     return refused({ reason: 'validation_failed', errors: { ...wrong, ...errors } });
   }
-  return accepted(await passwords.hash(change.password));
+  return accepted({ proven, next: await passwords.hash(change.password) });
 }
 
 /**
- * Changes one's own password. Every other session ends and every link dies; this session goes on. Nothing is kept
+ * Changes one's own password, as long as it is still the one that was proven. Every other session ends and every link dies; this session goes on. Nothing is kept
  * under an Idempotency-Key: it would be a fast hash over two passwords. A repetition is refused for the present one.
  */
 export async function changeOwnPassword(
   environment: Environment,
+  claim: Claim,
   change: Change,
 ): Promise<Result<Success<Record<string, never>>, Refusal>> {
-  const checked = await checkedHash(environment, change);
+  const checked = await checkedHashes(environment, claim, change);
   if (!checked.ok) return checked;
-  const operation = { sessionHash: change.sessionHash, key: null, requestHash: '' };
+  const operation = { claim, key: null, requestHash: '' };
   return once(environment, operation, async (work) => {
     const { transaction, person } = work;
-    if (!(await replacePassword(transaction, person.id, checked.value))) {
-      return refused({ reason: 'invalid_session' });
+    const { proven, next } = checked.value;
+    if (!(await replacePassword(transaction, person.id, next, proven))) {
+      return refused({ reason: 'validation_failed', errors: wrongPassword });
     }
-    await deleteOtherSessions(transaction, person.id, change.sessionHash);
+    await deleteOtherSessions(transaction, person.id, claim.sessionHash);
     await killLinks(work, person.id);
     await queueMail(work, 'password_changed', person);
     await audit(work, 'password_changed', { actor: person, subject: person.email });

@@ -7,7 +7,6 @@ import type { Refusal } from './Refusal.ts';
 
 /** A call that changes an inspection. */
 export type Call = Operation & {
-  readonly personId: string;
   readonly subject: Subject;
   readonly decide: Decide;
   /** Whether an answer without what the caller said is preferred. */
@@ -20,6 +19,8 @@ export type Told = Result<{ readonly status: number; readonly text: string }, Re
 /** What is told, and what must be stored before it is; null when nothing is. */
 export type Decided = {
   readonly call: Call;
+  /** Undefined: it was refused for who asks. */
+  readonly personId: string | undefined;
   readonly told: Told;
   readonly changes: Changes | null;
   /** A success that was not told before. */
@@ -28,7 +29,8 @@ export type Decided = {
 
 /** What stands there for one call. */
 type Found = {
-  readonly person: Me | undefined;
+  /** Undefined: somebody else holds the person. */
+  readonly asker: Result<Me, Refusal> | undefined;
   /** The same key was here before. */
   readonly earlier: Awaited<ReturnType<typeof findOperations>>[number] | undefined;
   /** Undefined: the tour is not there, or somebody else holds it. */
@@ -52,16 +54,18 @@ function toldBefore(requestHash: string, earlier: NonNullable<Found['earlier']>)
   return accepted({ status, text: body });
 }
 
-/** Decides a call from what was found. Undefined when its tour is missing and `mayBePassedOver`. */
+/** Decides a call from what was found. Undefined when somebody else holds who asks, or its tour is missing and `mayBePassedOver`. */
 export function decideCall(
   call: Call,
-  { person, earlier, held }: Found,
+  { asker, earlier, held }: Found,
   asking: Omit<Asking, 'person'>,
   mayBePassedOver: boolean,
 ): Decided | undefined {
-  const tell = (told: Told) => ({ call, told, changes: null, isFirst: false });
-  // I5: whose key and tour were looked for is who was remembered (decision 040); whose session it is, was just looked up.
-  if (person?.id !== call.personId) return tell(refused({ reason: 'invalid_session' }));
+  if (asker === undefined) return undefined;
+  const personId = asker.ok ? asker.value.id : undefined;
+  const tell = (told: Told) => ({ call, personId, told, changes: null, isFirst: false });
+  if (!asker.ok) return tell(asker);
+  const person = asker.value;
   if (earlier !== undefined) return tell(toldBefore(call.requestHash, earlier));
   if (held === undefined && mayBePassedOver) return undefined;
   const { ownerId, tour, ...rest } = held ?? nothing;
@@ -72,5 +76,5 @@ export function decideCall(
   if (!outcome.ok) return tell(outcome);
   const { status, body, brief = body, changes } = outcome.value;
   const text = JSON.stringify(call.isBrief === true ? brief : body);
-  return { call, told: accepted({ status, text }), changes, isFirst: true };
+  return { call, personId, told: accepted({ status, text }), changes, isFirst: true };
 }

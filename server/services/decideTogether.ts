@@ -2,12 +2,13 @@ import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { OpenTransaction } from '../database/tables.ts';
 import { closeOperations, findOperations, insertOperations } from '../repositories/operations.ts';
-import { peopleOf } from './authenticate.ts';
+import type { FoundSession } from '../repositories/sessions.ts';
 import { type Call, type Decided, decideCall, type Told } from './decideCall.ts';
 import type { Environment } from './Environment.ts';
 import { readHeld } from './readHeld.ts';
 import { storeChanges } from './storeChanges.ts';
 import { uuidV7 } from './uuidV7.ts';
+import { noteUse, whoChangesTogether } from './whoAsks.ts';
 
 const operationId = (userId: string, key: string) => `${userId} ${key}`;
 
@@ -18,25 +19,33 @@ async function readAll(
   time: Date,
   patience: 'wait' | 'pass over',
 ) {
-  const hashes = calls.map(({ sessionHash }) => sessionHash);
-  const subjects = calls.map(({ subject }) => subject);
-  const ids = calls.flatMap(({ personId, key }) => (key === null ? [] : [{ user_id: personId, key }]));
+  const claims = calls.map(({ claim }) => claim);
+  const { askerOf, sessions } = await whoChangesTogether(transaction, claims, time, patience);
+  const asked = calls.flatMap((call) => {
+    const asker = askerOf(call.claim);
+    return asker?.ok === true ? [{ ...call, userId: asker.value.id }] : [];
+  });
+  const subjects = asked.map(({ subject }) => subject);
+  const ids = asked.flatMap(({ userId, key }) => (key === null ? [] : [{ user_id: userId, key }]));
   // In this order: an operation that is not there once the tour is held has not been done.
-  const [people, held, operations] = await Promise.all([
-    peopleOf(transaction, hashes, time),
+  const [held, operations] = await Promise.all([
     readHeld(transaction, subjects, patience),
     findOperations(transaction, ids),
   ]);
   const done = new Map(operations.map((one) => [operationId(one.user_id, one.key), one]));
-  const foundFor = ({ sessionHash, personId, key, subject }: Call) => ({
-    person: people.get(sessionHash),
-    earlier: key === null ? undefined : done.get(operationId(personId, key)),
-    held: held.find(subject),
-  });
-  return { foundFor, note: held.note };
+  const foundFor = ({ claim, key, subject }: Call) => {
+    const asker = askerOf(claim);
+    const earlier =
+      asker?.ok === true && key !== null ? done.get(operationId(asker.value.id, key)) : undefined;
+    return { asker, earlier, held: held.find(subject) };
+  };
+  return { foundFor, note: held.note, sessions };
 }
 
-function operationRow({ call: { personId, key, requestHash }, told }: Decided, now: string) {
+/** What is stored of a success: whose it is is known. */
+type Success = Decided & { readonly personId: string };
+
+function operationRow({ personId, call: { key, requestHash }, told }: Success, now: string) {
   if (key === null || !told.ok) return [];
   const { status, text } = told.value;
   return [{ user_id: personId, key, request_hash: requestHash, status, body: text, created_at: now }];
@@ -44,19 +53,19 @@ function operationRow({ call: { personId, key, requestHash }, told }: Decided, n
 
 async function storeAll(
   transaction: OpenTransaction,
-  decided: readonly Decided[],
+  decided: readonly Success[],
   now: string,
 ): Promise<void> {
   await Promise.all([
     storeChanges(
       transaction,
-      decided.flatMap(({ call: { personId }, changes }) => (changes === null ? [] : [{ changes, personId }])),
+      decided.flatMap(({ personId, changes }) => (changes === null ? [] : [{ changes, personId }])),
     ),
     insertOperations(
       transaction,
       decided.flatMap((one) => operationRow(one, now)),
     ),
-    ...decided.map(({ call: { personId, replaces } }) =>
+    ...decided.map(({ personId, call: { replaces } }) =>
       closeOperations(transaction, personId, replaces ?? [], now),
     ),
   ]);
@@ -65,7 +74,7 @@ async function storeAll(
 /**
  * S22 for many calls of as many people, in one transaction: reads who asks, what was done before and what each is
  * about; decides each; stores the successes with their answers; commits; only then resolves. A refusal stores nothing.
- * Undefined is a call that must be decided alone, because somebody else holds its tour, or there is none. Throws when
+ * Undefined is a call that must be decided alone, because somebody else holds who asks or its tour, or there is none. Throws when
  * any of it cannot be stored, and then nothing is: a twin of another process may have been quicker.
  */
 export async function decideTogether(
@@ -74,19 +83,24 @@ export async function decideTogether(
   patience: 'wait' | 'pass over',
 ): Promise<readonly (Told | undefined)[]> {
   type All = readonly (Told | undefined)[];
+  let used: readonly FoundSession[] = [];
   const all = await inTransaction<All, never>(database, async (transaction) => {
     const time = clock();
     const asking = { now: time.toISOString(), newId: () => uuidV7(time, randomBytes), randomBytes };
-    const { foundFor, note } = await readAll(transaction, calls, time, patience);
+    const { foundFor, note, sessions } = await readAll(transaction, calls, time, patience);
+    used = sessions;
     const decided = calls.map((call) => {
       const one = decideCall(call, foundFor(call), asking, patience === 'pass over');
       if (one !== undefined && one.changes !== null) note(call.subject, one.changes);
       return one;
     });
     // What was told before is stored already.
-    const fresh = decided.flatMap((one) => (one?.isFirst === true ? [one] : []));
+    const fresh = decided.flatMap((one) =>
+      one?.isFirst === true && one.personId !== undefined ? [{ ...one, personId: one.personId }] : [],
+    );
     await storeAll(transaction, fresh, asking.now);
     return accepted(decided.map((one) => one?.told));
   });
+  await noteUse({ database, now: clock }, used);
   return all.ok ? all.value : [];
 }

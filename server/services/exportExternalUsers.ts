@@ -1,11 +1,11 @@
 import type { ExternalUserExportQuery } from '#contract/externalUser.ts';
-import type { Me } from '#contract/session.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Cell, Table } from '../spreadsheet/Table.ts';
 import { beginExport } from './beginExport.ts';
 import type { Environment } from './Environment.ts';
 import { eachExternalUser } from './listExternalUsers.ts';
 import type { Refusal } from './Refusal.ts';
+import type { Claim } from './whoAsks.ts';
 
 const columns = [
   'firstname',
@@ -21,14 +21,14 @@ const columns = [
 /** Everybody the filter lets through, as a table. That somebody took it along is written down first. */
 export async function exportExternalUsers(
   environment: Environment,
-  person: Me,
+  claim: Claim,
   { sort, format, ...filter }: ExternalUserExportQuery,
 ): Promise<Result<Table, Refusal>> {
-  const begun = await beginExport(environment, person, { action: 'users_exported', format });
+  const begun = await beginExport(environment, claim, { action: 'users_exported', format });
   if (!begun.ok) return begun;
   const { database } = environment;
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
-    for await (const user of eachExternalUser(database, filter, sort ?? 'name')) {
+    for await (const user of eachExternalUser(database, filter, sort ?? 'name', begun.value.stillMay)) {
       const { invited_at, activated_at, ...rest } = user;
       const texts = [rest.firstname, rest.lastname, rest.email, rest.role, rest.locale, rest.status];
       yield [...texts, new Date(invited_at), activated_at === null ? null : new Date(activated_at)];

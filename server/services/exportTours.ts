@@ -1,4 +1,3 @@
-import type { Me } from '#contract/session.ts';
 import type { TourExportQuery } from '#contract/tourList.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Database } from '../database/tables.ts';
@@ -9,6 +8,7 @@ import { beginExport } from './beginExport.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
 import { toursFilter } from './toursFilter.ts';
+import type { Claim } from './whoAsks.ts';
 
 const columns = [
   'tour',
@@ -30,9 +30,14 @@ const columns = [
 // Some thousand answers: what is held in memory, and how long others wait for the database in one go.
 const toursAtOnce = 50;
 
-async function* answerRows(db: Database, filter: ToursFilter): AsyncGenerator<readonly Cell[]> {
+async function* answerRows(
+  db: Database,
+  filter: ToursFilter,
+  stillMay: () => Promise<void>,
+): AsyncGenerator<readonly Cell[]> {
   let beforeId: string | undefined;
   for (;;) {
+    await stillMay();
     const tours = await listTours(db, { ...filter, answered: true }, { beforeId, size: toursAtOnce });
     if (tours.length === 0) return;
     const answers = Map.groupBy(
@@ -70,16 +75,17 @@ async function* noRows(): AsyncGenerator<readonly Cell[]> {
 /** Every answer of the tours somebody may read, one row an answer. That it was taken along is written down first. */
 export async function exportTours(
   environment: Environment,
-  person: Me,
+  claim: Claim,
   { format, ...asked }: TourExportQuery,
 ): Promise<Result<Table, Refusal>> {
-  const begun = await beginExport(environment, person, { action: 'tours_exported', format });
+  const begun = await beginExport(environment, claim, { action: 'tours_exported', format });
   if (!begun.ok) return begun;
   const { database } = environment;
+  const { person, stillMay } = begun.value;
   const filter = toursFilter(person, asked);
   return accepted({
     name: 'Answers',
     columns,
-    rows: filter === null ? noRows() : answerRows(database, filter),
+    rows: filter === null ? noRows() : answerRows(database, filter, stillMay),
   });
 }

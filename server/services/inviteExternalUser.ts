@@ -1,7 +1,7 @@
 import type { ExternalUserFields } from '#contract/externalUser.ts';
 import type { ExternalUser } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { findExternalUser, insertInvitedUsers } from '../repositories/externalUsers.ts';
+import { insertInvitedUsers, lockExternalUser } from '../repositories/externalUsers.ts';
 import { audit } from './audit.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 import type { Success, Work } from './once.ts';
@@ -36,7 +36,7 @@ export async function inviteAgain(
   work: AccountWork,
   id: string,
 ): Promise<Result<Success<ExternalUser>, Refusal>> {
-  const user = await findExternalUser(work.transaction, id);
+  const user = await lockExternalUser(work.transaction, id);
   if (user === undefined) return refused({ reason: 'not_found' });
   if (user.activated_at !== null) return refused({ reason: 'already_activated' });
   if (user.status === 'disabled') return refused({ reason: 'account_disabled' });

@@ -1,6 +1,6 @@
 import { type ExternalUser, keepsAnAdministrator } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { lockAdministrators, lockExternalUser } from '../repositories/externalUsers.ts';
+import { holdAdministrators, lockExternalUser } from '../repositories/externalUsers.ts';
 import type { Work } from './once.ts';
 import type { Refusal } from './Refusal.ts';
 
@@ -12,7 +12,7 @@ export async function lockRemovable(
   { transaction }: Pick<Work, 'transaction'>,
   id: string,
 ): Promise<Result<ExternalUser, Refusal>> {
-  const administrators = await lockAdministrators(transaction);
+  const administrators = await holdAdministrators(transaction);
   const user = await lockExternalUser(transaction, id);
   if (user === undefined) return refused({ reason: 'not_found' });
   const others = administrators.filter((one) => one !== id).length;

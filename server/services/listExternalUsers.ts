@@ -53,9 +53,11 @@ export async function* eachExternalUser(
   db: Database,
   filter: ExternalUsersFilter,
   order: ExternalUserOrder,
+  stillMay: () => Promise<void>,
 ): AsyncGenerator<ExternalUser> {
   let after: Place | null = null;
   for (;;) {
+    await stillMay();
     const rows = await listRows(db, filter, { order, after, size: exportPage });
     for (const { user } of rows) yield user;
     after = rows.at(-1)?.place ?? null;

@@ -23,7 +23,7 @@ async function loadAccount(
   const passwordHash = await passwords.hash(demoPassword);
   const time = now();
   await inTransaction(database, async (transaction) => {
-    if (known !== undefined) await setPasswordHash(transaction, known.id, passwordHash);
+    if (known !== undefined) await setPasswordHash(transaction, known.id, passwordHash, null);
     else {
       const id = uuidV7(time, randomBytes);
       await insertActiveUser(transaction, { ...account, id, passwordHash, now: time.toISOString() });
@@ -63,7 +63,7 @@ export async function retireDemo({ database }: Pick<Surroundings, 'database'>): 
     const known = await findUserByEmail(database, email);
     if (known === undefined || known.password_hash === null) continue;
     await inTransaction(database, async (transaction) => {
-      await setPasswordHash(transaction, known.id, null);
+      await setPasswordHash(transaction, known.id, null, known.password_hash);
       await deleteSessionsOf(transaction, known.id);
       return accepted(null);
     });

@@ -3,14 +3,15 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { OpenTransaction } from '../database/tables.ts';
 import { claimOperation, closeOperations, findOperation, storeAnswer } from '../repositories/operations.ts';
-import { personOf } from './authenticate.ts';
+import type { FoundSession } from '../repositories/sessions.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
 import { uuidV7 } from './uuidV7.ts';
+import { type Claim, noteUse, whoChanges } from './whoAsks.ts';
 
 /** A request that changes something, as it arrived. */
 export type Operation = {
-  readonly sessionHash: string;
+  readonly claim: Claim;
   /** The Idempotency-Key; null when the client sent none and is served once, as usual. */
   readonly key: string | null;
   /** Of method, path and body: the same key with another hash is another request. */
@@ -45,38 +46,52 @@ async function earlierAnswer<Body>(
   return accepted({ status: found.status, body } as Success<Body>);
 }
 
+/** Does the work under its key, if it has one. */
+async function keyed<Body>(
+  work: Work,
+  { key, requestHash, replaces = [] }: Operation,
+  change: (work: Work) => Promise<Result<Success<Body>, Refusal>>,
+): Promise<Result<Success<Body>, Refusal>> {
+  if (key === null) return change(work);
+  const { transaction, person, now } = work;
+  const id = { userId: person.id, key };
+  if (!(await claimOperation(transaction, { ...id, requestHash, now }))) {
+    return earlierAnswer<Body>(work, key, requestHash);
+  }
+  const outcome = await change(work);
+  if (outcome.ok) {
+    const { status, body } = outcome.value;
+    await storeAnswer(transaction, id, { status, body: JSON.stringify(body) });
+    await closeOperations(transaction, person.id, replaces, now);
+  }
+  return outcome;
+}
+
 /**
- * S22: one request, one transaction. Authenticates; claims the key or finds what it was used for; does the work;
- * stores the answer; commits; only then resolves. A refusal or a failure rolls everything back, the claim too, so
- * only successes are ever repeated. A twin at the same moment waits for the first and gets its answer. A success
- * closes the refused operations it stands for, because a copy of one may still be on its way.
+ * S22: one request, one transaction. Looks up who asks, and holds them; claims the key or finds what it was used for;
+ * does the work; stores the answer; commits; only then resolves. A refusal or a failure rolls everything back, the
+ * claim too, so only successes are ever repeated. A twin at the same moment waits for the first and gets its answer. A
+ * success closes the refused operations it stands for, because a copy of one may still be on its way.
  */
-export function once<Body>(
+export async function once<Body>(
   environment: Environment,
   operation: Operation,
   change: (work: Work) => Promise<Result<Success<Body>, Refusal>>,
 ): Promise<Result<Success<Body>, Refusal>> {
-  return inTransaction(environment.database, async (transaction) => {
+  let used: FoundSession | undefined;
+  const outcome = await inTransaction<Success<Body>, Refusal>(environment.database, async (transaction) => {
     const time = environment.now();
-    const person = await personOf(transaction, operation.sessionHash, time);
-    if (person === null) return refused({ reason: 'invalid_session' });
+    const { asker, session } = await whoChanges(transaction, operation.claim, time);
+    used = session;
+    if (!asker.ok) return asker;
     const { randomBytes } = environment;
     const newId = () => uuidV7(time, randomBytes);
-    const work: Work = { transaction, person, now: time.toISOString(), newId, randomBytes };
-
-    const { key, requestHash } = operation;
-    if (key === null) return change(work);
-
-    const id = { userId: person.id, key };
-    if (!(await claimOperation(transaction, { ...id, requestHash, now: work.now }))) {
-      return earlierAnswer<Body>(work, key, requestHash);
-    }
-    const outcome = await change(work);
-    if (outcome.ok) {
-      const { status, body } = outcome.value;
-      await storeAnswer(transaction, id, { status, body: JSON.stringify(body) });
-      await closeOperations(transaction, person.id, operation.replaces ?? [], work.now);
-    }
-    return outcome;
+    return keyed(
+      { transaction, person: asker.value, now: time.toISOString(), newId, randomBytes },
+      operation,
+      change,
+    );
   });
+  await noteUse(environment, [used]);
+  return outcome;
 }

@@ -7,18 +7,18 @@ import { lockExternalUser } from '../repositories/externalUsers.ts';
 import {
   addressMail,
   claimMail,
+  countMailsSince,
   deleteMail,
-  deleteMailsOf,
-  hasNewerMail,
   isMailDue,
   type WaitingMail,
 } from '../repositories/mails.ts';
 import { findUser, findUserByEmail } from '../repositories/users.ts';
 import { tokenHash } from './authenticate.ts';
-import { mailsWithLink } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;
 const tokenBytes = 32;
+/** However many ask: nobody's mailbox is filled. */
+const resetsAnHour = 5;
 
 /** How long a link lives after it was sent (contract: 14 days, 1 hour), and where it leads (specification §2). */
 const links = {
@@ -54,17 +54,21 @@ async function recipientOf(transaction: OpenTransaction, mail: WaitingMail): Pro
   return isRightState && found.disabled_at === null ? found : undefined;
 }
 
-/** A reset was asked for this person: the links of those before are dead. False when one was asked for since. */
-async function replaceEarlierResets(
+/**
+ * A reset was asked for this person: from now on it is theirs. False when they have as many as there are in an hour: the
+ * links that were sent still open, and by the time the first is over there is another.
+ */
+async function addressReset(
   transaction: OpenTransaction,
   mail: WaitingMail,
   recipient: Recipient,
+  now: Date,
 ): Promise<boolean> {
-  if (mail.kind !== 'password_reset') return true;
+  if (mail.kind !== 'password_reset' || mail.user_id !== null) return true;
   await lockExternalUser(transaction, recipient.id);
-  if (await hasNewerMail(transaction, recipient.id, mail)) return false;
+  const since = new Date(now.getTime() - hourMs).toISOString();
+  if ((await countMailsSince(transaction, recipient.id, mail, since)) >= resetsAnHour) return false;
   await addressMail(transaction, mail.id, recipient.id);
-  await deleteMailsOf(transaction, recipient.id, mailsWithLink.password_reset, mail.id);
   return true;
 }
 
@@ -109,7 +113,7 @@ export async function prepareMail(source: MailSource, leaseMs: number): Promise<
       const row = await claimMail(transaction, time.toISOString(), until);
       if (row === undefined) return refused('none');
       const recipient = await recipientOf(transaction, row);
-      if (recipient === undefined || !(await replaceEarlierResets(transaction, row, recipient))) {
+      if (recipient === undefined || !(await addressReset(transaction, row, recipient, time))) {
         await deleteMail(transaction, row.id);
         return accepted('dropped');
       }

@@ -1,5 +1,6 @@
 import type { MailKind } from '#domain/mailKind.ts';
-import { deleteMailsOf, insertMails } from '../repositories/mails.ts';
+import { deleteAccountTokensOf } from '../repositories/accountTokens.ts';
+import { deleteMailsOf, deleteWaitingMailsOf, insertMails } from '../repositories/mails.ts';
 import type { Work } from './once.ts';
 
 /** The kinds that carry a link of each purpose. */
@@ -32,8 +33,9 @@ export async function queueNewInvitation(
   await queueMail(work, 'invitation_again', person);
 }
 
-/** Every link that was sent to a person is dead. */
-export async function killLinks(work: Pick<Work, 'transaction'>, userId: string): Promise<void> {
-  const kinds = [...mailsWithLink.activation, ...mailsWithLink.password_reset];
-  await deleteMailsOf(work.transaction, userId, kinds);
+/** Every link that was sent to a person is dead. That resets were mailed stays known: there are so many in an hour. */
+export async function killLinks({ transaction }: Pick<Work, 'transaction'>, userId: string): Promise<void> {
+  await deleteMailsOf(transaction, userId, mailsWithLink.activation);
+  await deleteWaitingMailsOf(transaction, userId, mailsWithLink.password_reset);
+  await deleteAccountTokensOf(transaction, userId);
 }

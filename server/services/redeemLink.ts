@@ -2,6 +2,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { TokenPurpose } from '../database/tables.ts';
 import { findAccountToken, redeemAccountToken } from '../repositories/accountTokens.ts';
+import { holdUser } from '../repositories/users.ts';
 import { admit } from './admit.ts';
 import { tokenHash } from './authenticate.ts';
 import type { Environment } from './Environment.ts';
@@ -59,6 +60,8 @@ export async function redeemLink(
   const { id, email, firstname, lastname } = found;
   return inTransaction(database, async (transaction): Promise<Result<null, Refusal>> => {
     const work = { transaction, now, newId: () => uuidV7(time, randomBytes) };
+    // Before the link: whoever ends an account takes them in this order.
+    await holdUser(transaction, id);
     const isFirst = await redeemAccountToken(transaction, hash, now);
     const isDone = isFirst && (await apply(work, { id, email, firstname, lastname, passwordHash }));
     return isDone ? accepted(null) : refused(invalid[purpose]);

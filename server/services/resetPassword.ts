@@ -2,7 +2,7 @@ import { emailRefusal } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import { replacePassword } from '../repositories/externalUsers.ts';
-import { insertMails } from '../repositories/mails.ts';
+import { deleteUnaddressedResets, insertMails } from '../repositories/mails.ts';
 import { deleteSessionsOf } from '../repositories/sessions.ts';
 import { emailKey } from '../repositories/users.ts';
 import { admit } from './admit.ts';
@@ -15,12 +15,11 @@ import { type LinkUse, redeemLink } from './redeemLink.ts';
 import { uuidV7 } from './uuidV7.ts';
 
 /**
- * How often a reset may be asked for: forty people behind one router within a minute; a mailbox is not flooded by
- * one asker; and by many askers at most one mail every three minutes after the first ten.
+ * How often one house may ask for resets: forty people behind one router within a minute. Nothing is counted by the
+ * address that was typed: who asks for somebody else's would keep them from asking. How many mails leave is counted when
+ * they are written.
  */
 const perHouse = { size: 60, refillMs: 2_000 };
-const perPersonAndHouse = { size: 5, refillMs: 180_000 };
-const perAccount = { size: 10, refillMs: 180_000 };
 
 /**
  * Asks for a link to a new password. Everybody gets the same answer after the same work, a row for the mail; whether
@@ -34,20 +33,14 @@ export async function requestReset(
   const { email, address } = request;
   const refusal = emailRefusal(email);
   if (refusal !== null) return refused({ reason: 'validation_failed', errors: { email: [refusal] } });
-  const account = emailKey(email);
-  const house = houseOf(address);
-  const admitted = await admit(throttle, [
-    [`reset house ${house}`, perHouse],
-    [`reset pair ${house} ${account}`, perPersonAndHouse],
-    [`reset account ${account}`, perAccount],
-  ]);
+  const admitted = await admit(throttle, [[`reset house ${houseOf(address)}`, perHouse]]);
   if (!admitted.ok) return admitted;
   const time = environment.now();
   const mail = {
     id: uuidV7(time, randomBytes),
     kind: 'password_reset' as const,
     user_id: null,
-    recipient: email,
+    recipient: emailKey(email),
     created_at: time.toISOString(),
   };
   return inTransaction(database, async (transaction): Promise<Result<null, Refusal>> => {
@@ -63,6 +56,7 @@ export function resetPassword(environment: Environment, use: LinkUse): Promise<R
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
     await deleteSessionsOf(work.transaction, id);
     await killLinks(work, id);
+    await deleteUnaddressedResets(work.transaction, emailKey(email));
     await queueMail(work, 'password_changed', holder);
     await audit(work, 'password_reset', { actor: holder, subject: email });
     return true;

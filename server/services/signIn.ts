@@ -1,16 +1,16 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
-import { deleteMailsOf } from '../repositories/mails.ts';
 import { deleteSessionsBefore, insertSession } from '../repositories/sessions.ts';
-import { emailKey, findUserByEmail, setPasswordHash } from '../repositories/users.ts';
+import { emailKey, findUserByEmail, holdUser, setPasswordHash } from '../repositories/users.ts';
 import { sessionLimits, tokenHash } from './authenticate.ts';
 import type { Environment } from './Environment.ts';
-import { mailsWithLink } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
 import { admitSignIn, noteSignIn } from './signInLimits.ts';
 
 const tokenBytes = 32;
 const busySeconds = 5;
+
+type SignedIn = Result<{ readonly auth_token: string; readonly user_id: string }, Refusal>;
 
 /**
  * A new session for the right password. Unknown, not yet activated and wrong look alike in text and time; only who
@@ -19,7 +19,7 @@ const busySeconds = 5;
 export async function signIn(
   environment: Environment,
   attempt: { readonly email: string; readonly password: string; readonly address: string },
-): Promise<Result<{ readonly auth_token: string; readonly user_id: string }, Refusal>> {
+): Promise<SignedIn> {
   const { database, passwords, throttle } = environment;
   const account = emailKey(attempt.email);
   const waitMs = await admitSignIn(throttle, account, attempt.address);
@@ -34,21 +34,35 @@ export async function signIn(
     return refused({ reason: 'invalid_email_or_password' });
   }
   if (user.disabled_at !== null) return refused({ reason: 'user_disabled' });
-  await noteSignIn(throttle, account, attempt.address);
 
-  const renewed = passwords.isOutdated(user.password_hash) ? await passwords.hash(attempt.password) : null;
-  const token = Buffer.from(environment.randomBytes(tokenBytes)).toString('base64url');
-  const now = environment.now();
-  return inTransaction(database, async (transaction) => {
-    await deleteSessionsBefore(transaction, user.id, sessionLimits(now));
-    // Whoever remembers the password needs no link to a new one: a forgotten mail is no way in any more.
-    await deleteMailsOf(transaction, user.id, mailsWithLink.password_reset);
-    await insertSession(transaction, {
-      tokenHash: tokenHash(token),
-      userId: user.id,
-      now: now.toISOString(),
-    });
-    if (renewed !== null) await setPasswordHash(transaction, user.id, renewed);
-    return accepted({ auth_token: token, user_id: user.id });
+  const proven = user.password_hash;
+  const renewed = passwords.isOutdated(proven) ? await passwords.hash(attempt.password) : null;
+  const outcome = await beginSession(environment, { userId: user.id, proven, renewed });
+  if (outcome.ok) await noteSignIn(throttle, account, attempt.address);
+  return outcome;
+}
+
+/**
+ * Makes the session, unless what was proven does not hold any more: hashing takes its time, and a reset, a disabling or
+ * a deletion that was quicker must not be outlived.
+ */
+function beginSession(
+  { database, randomBytes, now: clock }: Environment,
+  {
+    userId,
+    proven,
+    renewed,
+  }: { readonly userId: string; readonly proven: string; readonly renewed: string | null },
+): Promise<SignedIn> {
+  return inTransaction(database, async (transaction): Promise<SignedIn> => {
+    const user = await holdUser(transaction, userId);
+    if (user?.password_hash !== proven) return refused({ reason: 'invalid_email_or_password' });
+    if (user.disabled_at !== null) return refused({ reason: 'user_disabled' });
+    const token = Buffer.from(randomBytes(tokenBytes)).toString('base64url');
+    const now = clock();
+    await deleteSessionsBefore(transaction, userId, sessionLimits(now));
+    await insertSession(transaction, { tokenHash: tokenHash(token), userId, now: now.toISOString() });
+    if (renewed !== null) await setPasswordHash(transaction, userId, renewed, proven);
+    return accepted({ auth_token: token, user_id: userId });
   });
 }

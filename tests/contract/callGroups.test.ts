@@ -29,6 +29,11 @@ import {
 } from '../support/serverTour.ts';
 
 const now = () => new Date();
+const claimOf = ({ token }: Person) => ({
+  sessionHash: tokenHash(token),
+  role: null,
+  found: () => undefined,
+});
 
 describe.each(databaseKinds)('calls that are decided together, on %s', (kind) => {
   let server: TestServer;
@@ -39,8 +44,7 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
 
   async function start(person: Person, key: string): Promise<Call> {
     return {
-      sessionHash: tokenHash(person.token),
-      personId: person.id,
+      claim: claimOf(person),
       key,
       requestHash: 'the same',
       subject: { of: 'building', id: await server.building() },
@@ -51,8 +55,7 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
   /** Calls on a tour, each under a key of its own. */
   function callsOn(person: Person, tour: WireTour) {
     const asked = (subject: Call['subject'], decide: Call['decide']): Call => ({
-      sessionHash: tokenHash(person.token),
-      personId: person.id,
+      claim: claimOf(person),
       key: randomUUID(),
       requestHash: 'its own',
       subject,

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('a session that ends between two calls, on %s', (ki
       .set({ user_id: other.id })
       .where('user_id', '=', person.id)
       .execute();
-    expect((await save(server, person, touchpoint, { key: 'theirs' })).status).toBe(401);
+    expect((await save(server, person, touchpoint, { key: 'theirs' })).status).toBe(404);
     const done = await server.database
       .selectFrom('operations')
       .select('key')

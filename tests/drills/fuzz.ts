@@ -73,7 +73,7 @@ async function fuzzed(world: DrillWorld): Promise<void> {
     const passwordHash = await hash('the password of nobody', cheap);
     const newToken = async () => {
       const walker = await insertWalker(database, 'administrator');
-      await setPasswordHash(database, walker.id, passwordHash);
+      await setPasswordHash(database, walker.id, passwordHash, '');
       return walker.token;
     };
     let token = await newToken();
