@@ -53,8 +53,10 @@ export type Session = {
    * that (S20). `release` ends what still uses the database: engine, queries.
    */
   signOut(agreed: { loss: KnownLoss; release: () => Promise<void> }): Promise<SignOutOutcome>;
-  /** S16: the server refuses `token`, or whichever is in use: it goes, the work stays. */
-  sessionEnded(notice?: SessionNotice, token?: string | null): Promise<void>;
+  /** S16: the server refuses `token`, or whichever is in use: it goes, the work stays. Null: nothing has to be said. */
+  sessionEnded(notice?: SessionNotice | null, token?: string | null): Promise<void>;
+  /** Ends a session that the server takes no more, without a word: who asks has just said why. Any other stays. */
+  endIfRefused(): Promise<void>;
   /** The open tour, or none; local storage, device store and state together. */
   rememberTour(tourId: string | null): Promise<void>;
   noticeSeen(): void;
@@ -66,6 +68,8 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   const facts = createDeviceFacts(ports.deviceStore);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
   let signingOut = false;
+  // Of this token it was said already that it ends; whichever call is refused first has nothing to add.
+  let endsQuietly: string | null = null;
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
 
   async function completePerson(): Promise<void> {
@@ -101,15 +105,26 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   }
 
   async function sessionEnded(
-    notice: SessionNotice = 'session_expired',
+    notice: SessionNotice | null = 'session_expired',
     refused: string | null = null,
   ): Promise<void> {
     const { authToken: token } = store.getState();
     if (signingOut) return;
     if (token === null || (refused !== null && refused !== token)) return;
     localStorage.removeItem(tokenKey);
-    dispatch({ type: 'ended', token: refused, notice });
+    dispatch({ type: 'ended', token: refused, notice: token === endsQuietly ? null : notice });
     await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
+  }
+
+  async function endIfRefused(): Promise<void> {
+    const { authToken: token } = store.getState();
+    if (token === null) return;
+    endsQuietly = token;
+    const answer = await fetchMe(api, token);
+    endsQuietly = null;
+    const isRefused =
+      !answer.ok && answer.failure.kind === 'status' && [401, 403].includes(answer.failure.status);
+    if (isRefused) await sessionEnded(null, token);
   }
 
   async function withPersonStore<Value>(
@@ -147,6 +162,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   return {
     completePerson,
     sessionEnded,
+    endIfRefused,
     rememberTour,
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
 

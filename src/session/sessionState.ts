@@ -24,7 +24,7 @@ export type SessionEvent =
     }
   | { readonly type: 'signed_in'; readonly token: string; readonly me: Me; readonly tourId: string | null }
   | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
-  | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice }
+  | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice | null }
   | { readonly type: 'signed_out' }
   | { readonly type: 'tour_changed'; readonly tourId: string | null }
   | { readonly type: 'notice_seen' };

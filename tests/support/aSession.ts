@@ -20,6 +20,7 @@ export function aSession(does: Partial<Session> = {}): Session {
     completePerson: async () => {},
     signOut: async () => ({ ok: true, value: { erased: true } }),
     sessionEnded: async () => {},
+    endIfRefused: async () => {},
     rememberTour: async () => {},
     noticeSeen: () => {},
     ...does,

@@ -9,6 +9,7 @@ import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { LoginState } from '../login/LoginState.ts';
+import { useSessionActions } from '../SessionContext.ts';
 import classes from './AccountForm.module.css';
 import { LinkOffline } from './LinkOffline.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -35,11 +36,16 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
+  const session = useSessionActions();
   const state: LoginState = { flash };
   const form = usePasswordForm({
     send: (api, { password, passwordConfirmation }, operationId) =>
       send(api, { token: token ?? '', password, passwordConfirmation, operationId }),
-    onDone: () => void navigate(path('/login'), { state, replace: true }),
+    onDone: () => {
+      void navigate(path('/login'), { state, replace: true });
+      // A reset of one's own has ended the session of this device too. Somebody else's link has nothing to do with it.
+      void session.endIfRefused();
+    },
   });
   const refusal = token === null ? invalidLink : form.refusal;
   const dead = refusal === invalidLink;

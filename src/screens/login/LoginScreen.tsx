@@ -24,6 +24,7 @@ export function LoginScreen() {
   const location = useLocation();
   const { returnTo, flash, renew = false } = loginStateOf(location.state);
   const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
+  const me = useSession((state) => state.me);
   const { refusal, fields, pending, signIn } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -33,7 +34,8 @@ export function LoginScreen() {
       await navigate(returnTo ?? path('/select_building'), { replace: true });
   }
 
-  if (alreadySignedIn && !renew) return <Navigate replace to={path('')} />;
+  // After a link of a mail the login stands there, whoever is logged in (specification §4).
+  if (alreadySignedIn && !renew && flash === undefined) return <Navigate replace to={path('')} />;
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Log in`} · Storey`}</title>
@@ -86,6 +88,13 @@ export function LoginScreen() {
           <Link className={classes['forgotten']} to={path('/user/password_reset')}>
             <Trans>Forgot your password?</Trans>
           </Link>
+          {flash !== undefined && me !== null && (
+            <Link className={classes['forgotten']} to={path('')}>
+              <Trans>
+                Continue as {me.firstname} {me.lastname}
+              </Trans>
+            </Link>
+          )}
         </div>
       </div>
     </main>

@@ -2,7 +2,7 @@
 export type LoginState = {
   /** Where the session ended by itself: signing in leads back there (S16). */
   readonly returnTo?: string;
-  /** A word of success from the account pages, shown above the form (specification §4). */
+  /** A word of success from the account pages, shown above the form, also to somebody who is logged in (specification §4). */
   readonly flash?: 'account_activated' | 'password_changed';
   /** The session is to be renewed before it ends: the form is shown to somebody who is logged in. */
   readonly renew?: boolean;

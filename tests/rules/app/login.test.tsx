@@ -87,6 +87,21 @@ describe('logging in', () => {
     await show(<LoginScreen />, { at: '/en/login', session: aSession() });
     await expect.poll(() => whereabouts().path).toBe('/en');
   });
+
+  it.each([
+    ['account_activated', 'Your account has been activated. Please log in to continue.'],
+    ['password_changed', 'Your password has been changed. Please log in to continue.'],
+  ])(
+    '§4 stands there with its word after a link of a mail, also for who is signed in: %s',
+    async (flash, words) => {
+      signedIn();
+      await show(<LoginScreen />, { at: { pathname: '/en/login', state: { flash } }, session: aSession() });
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+      await userEvent.click(screen.getByRole('link', { name: 'Continue as Ines Pector' }));
+      expect(whereabouts().path).toBe('/en');
+    },
+  );
 });
 
 describe('changing the language', () => {

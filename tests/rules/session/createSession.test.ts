@@ -140,6 +140,25 @@ describe('an ended session', () => {
     expect(world.erased).toEqual([]);
   });
 
+  it('§4 S16 ends without a word when the server takes its token no more, and only then', async () => {
+    const { session, state } = start();
+    await session.endIfRefused();
+    expect(state().status).toBe('starting');
+    await session.signIn(right);
+    await session.endIfRefused();
+    world.up = false;
+    await session.endIfRefused();
+    expect(state().status).toBe('signed_in');
+    world.up = true;
+    world.tokens.clear();
+    const ended = session.endIfRefused();
+    // Another call of this page is refused first.
+    await session.sessionEnded('session_expired', state().authToken);
+    await ended;
+    expect(state()).toMatchObject({ status: 'signed_out', authToken: null, notice: null });
+    expect(world.erased).toEqual([]);
+  });
+
   it('S16 is not ended by what an older token was refused', async () => {
     const { session, state } = start();
     await session.signIn(right);
