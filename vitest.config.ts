@@ -7,7 +7,8 @@ import { sourcePlugins } from './vite.config.ts';
 const minute = 60_000;
 // What each file imports is read once for all of them and not once for each, which is half of a check's time. Nothing may
 // be kept in a module, then, that the next file would find there (decision 054).
-const shared = { isolate: false, pool: 'threads' } as const;
+// The time is for a machine at its limit: a test that hangs is red, one that waits for a processor is not.
+const shared = { isolate: false, pool: 'threads', testTimeout: minute, hookTimeout: minute } as const;
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/databasesForTests.ts'];
 
@@ -63,8 +64,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...processTests],
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite'] },
-          testTimeout: minute,
-          hookTimeout: minute,
         },
       },
       // npm test
@@ -76,8 +75,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...processTests],
           globalSetup: databases,
           provide: { databaseKinds: ['postgres'] },
-          testTimeout: minute,
-          hookTimeout: minute,
         },
       },
       {
