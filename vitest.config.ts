@@ -55,6 +55,17 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          // Installs from the registry, as on a machine that has nothing.
+          testTimeout: 10 * minute,
+          hookTimeout: minute,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });
