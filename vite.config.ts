@@ -7,7 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { iconStart, keptPageScript } from '#contract/keptPage.ts';
 import { sendingPolicy } from '#contract/trustedTypes.ts';
 
-const resolve = {
+/** Where some packages are read from; every build of the app has to do so. */
+export const resolve = {
   alias: {
     // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
     dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')),
@@ -26,8 +27,13 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
   return { src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** A file of its own that needs no other: one runs before all of them, one only in the worker. */
-function buildScript(source: URL, path: string): PluginOption {
+/** Files of their own that need no other: one runs before all of them, one only in the worker. */
+export const ownScripts = [
+  { source: new URL('src/app/keptPage/firstMoments.ts', import.meta.url), path: keptPageScript },
+  { source: new URL('sw/sending.ts', import.meta.url), path: sendingPolicy.script },
+];
+
+function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOption {
   return {
     name: `script${path}`,
     apply: 'build',
@@ -62,8 +68,7 @@ export default defineConfig({
   resolve,
   plugins: [
     ...sourcePlugins(),
-    buildScript(new URL('src/app/keptPage/firstMoments.ts', import.meta.url), keptPageScript),
-    buildScript(new URL('sw/sending.ts', import.meta.url), sendingPolicy.script),
+    ...ownScripts.map(buildScript),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -150,6 +150,17 @@ export default defineConfig({
           hookTimeout: minute,
         },
       },
+      {
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          // Installs from the registry, as on a machine that has nothing.
+          testTimeout: 10 * minute,
+          hookTimeout: minute,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

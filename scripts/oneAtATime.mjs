@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fail } from './project.mjs';
@@ -26,7 +26,8 @@ export async function oneAtATime(file, work) {
     await wait(askAgainMs);
   }
   const release = () => rmSync(file, { force: true });
-  const touching = setInterval(() => utimesSync(file, new Date(), new Date()), touchedEveryMs);
+  const touch = () => existsSync(file) && utimesSync(file, new Date(), new Date());
+  const touching = setInterval(touch, touchedEveryMs);
   process.once('exit', release);
   try {
     return await work();
@@ -42,8 +43,8 @@ export async function oneAtATime(file, work) {
  * @param {string} file
  */
 function isTaken(file) {
-  if (isForgotten(file)) rmSync(file, { force: true });
   try {
+    removeForgotten(file);
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
@@ -55,18 +56,38 @@ function isTaken(file) {
 }
 
 /**
- * Whether the process that made the file is gone. In a container of its own it cannot be asked: then it is gone when
- * it has not touched the file for a while.
+ * Of several processes that find a forgotten file one may already have made its own of that name: what was moved
+ * aside is looked at again.
  * @param {string} file
  */
-function isForgotten(file) {
+function removeForgotten(file) {
+  const aside = `${file}.${process.pid}`;
   try {
-    if (Date.now() - statSync(file).mtimeMs > forgottenAfterMs) return true;
-    const pid = Number(readFileSync(file, 'utf8'));
-    // Just made, and not written yet.
-    if (pid === 0) return false;
-    // Containers number their processes alike: it was one of the same number.
-    if (pid === process.pid) return true;
+    const written = readFileSync(file, 'utf8');
+    if (!isForgotten(written, statSync(file).mtimeMs)) return;
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8') === written) rmSync(aside);
+    else renameSync(aside, file);
+  } catch (error) {
+    // Whose it was has removed it, or somebody else who waits.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+/**
+ * Whether the process that wrote the file is gone. One in another container cannot be asked: it is gone when it has
+ * not touched the file for a while.
+ * @param {string} written
+ * @param {number} touchedAt
+ */
+function isForgotten(written, touchedAt) {
+  if (Date.now() - touchedAt > forgottenAfterMs) return true;
+  // Just made, and not written yet.
+  if (written === '') return false;
+  const pid = Number(written);
+  // Containers number their processes alike: it was one of the same number.
+  if (pid === process.pid) return true;
+  try {
     process.kill(pid, 0);
     return false;
   } catch (error) {

@@ -1,0 +1,70 @@
+// `npm run components`: the packages that are served or shipped, as CycloneDX (decision 051). What only builds or
+// tests is not among them: what the browser gets is read from a build, what the server loads from its imports.
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { ownScripts, resolve, sourcePlugins } from '../vite.config.ts';
+import { cycloneDx, type LockedPackages, packageFor, withImports } from './cycloneDx.ts';
+import { root } from './project.mjs';
+
+const quiet = { configFile: false, logLevel: 'silent', root } as const;
+
+async function outputOf(
+  config: Parameters<typeof build>[0],
+): Promise<readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
+  const built = [await build({ ...quiet, ...config })].flat();
+  return built.flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+}
+
+/** The folder of the package that a file belongs to; nothing for the project's own. */
+function folderOf(file: string): readonly string[] {
+  const path = /(?:^|\/)(node_modules\/.*node_modules\/|node_modules\/)((?:@[^/]+\/)?[^/]+)\//.exec(file);
+  return path === null ? [] : [`${path[1]}${path[2]}`];
+}
+
+/** Of app, worker and the scripts beside them: the packages of which something is left after the build. */
+async function inBrowser(): Promise<ReadonlySet<string>> {
+  const input = ['index.html', 'sw/sw.ts', ...ownScripts.map(({ source }) => fileURLToPath(source))];
+  const plugins = sourcePlugins();
+  const output = await outputOf({ resolve, plugins, build: { write: false, rolldownOptions: { input } } });
+  const files = output.flatMap((part) => {
+    if (part.type === 'asset') return part.originalFileNames;
+    return Object.entries(part.modules).flatMap(([file, { renderedLength }]) =>
+      renderedLength > 0 ? [file] : [],
+    );
+  });
+  return new Set(files.flatMap(folderOf));
+}
+
+/** The server is not bundled: all of a package that it imports is loaded, and all that imports in turn. */
+async function inServer(packages: LockedPackages): Promise<ReadonlySet<string>> {
+  const input = globSync('server/**/*.ts', { cwd: root });
+  const output = await outputOf({ build: { ssr: true, write: false, rolldownOptions: { input } } });
+  const imports = output.flatMap((part) =>
+    part.type === 'chunk' ? [...part.imports, ...part.dynamicImports] : [],
+  );
+  const names = imports.flatMap((name) =>
+    isBuiltin(name) ? [] : (/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? []),
+  );
+  const roots = new Set(names.flatMap((name) => packageFor(name, '', packages) ?? []));
+  // The Node that runs it; how that came here is not part of it.
+  return new Set([...withImports(roots, packages), 'node_modules/node']);
+}
+
+const installed = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as {
+  packages: LockedPackages;
+};
+const { packages } = installed;
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  name: string;
+  version: string;
+};
+const browser = await inBrowser();
+const server = await inServer(packages);
+const components = [
+  ...[...server].map((path) => ({ path, runsIn: ['server' as const] })),
+  ...[...browser].map((path) => ({ path, runsIn: ['browser' as const] })),
+];
+console.log(JSON.stringify(cycloneDx({ name, version }, components, packages), null, 2));
