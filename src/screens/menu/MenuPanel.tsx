@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { IconCloudCheck, IconDownload, IconHelp, IconShieldCheck } from '@tabler/icons-react';
+import { IconCloudCheck, IconDownload, IconHelp, IconShieldCheck, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -15,7 +15,7 @@ type MenuPanelProps = {
   readonly onOpen: (dialog: MenuDialog) => void;
 };
 
-/** What is needed now and then: the way round, help, the device, and how it all looks. */
+/** What is needed now and then: the way round, help, one's own account, the device, and how it all looks. */
 export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
   const path = useLocalePath();
   const { promptInstall } = useDevice();
@@ -53,6 +53,12 @@ export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
           <Link className={classes['entry']} onClick={onDone} to={path('/welcome')}>
             <IconHelp aria-hidden size={22} />
             <Trans>How a tour works</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link className={classes['entry']} onClick={onDone} to={path('/account')}>
+            <IconUser aria-hidden size={22} />
+            <Trans>Account</Trans>
           </Link>
         </li>
         {install !== 'none' && install !== 'installed' && (

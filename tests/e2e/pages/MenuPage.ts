@@ -16,6 +16,14 @@ export class MenuPage {
     return this.page.getByRole('radio', { name, exact: true });
   }
 
+  get navigation() {
+    return this.page.getByRole('navigation', { name: 'Navigation', exact: true });
+  }
+
+  get account() {
+    return this.page.getByRole('link', { name: 'Account', exact: true });
+  }
+
   get readiness() {
     return this.page.getByRole('button', { name: 'Ready for the cellar?', exact: true });
   }
