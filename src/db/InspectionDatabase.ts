@@ -47,8 +47,8 @@ export class InspectionDatabase extends Dexie {
   /** S24: whoever opens the database for work gives it one. */
   secondCopy: SecondCopy = noSecondCopy;
 
-  /** Whether this opening has made it: nothing was here, or the browser has thrown it away. */
-  isNew = false;
+  /** S24: false until it is known to hold everything that stands a second time. */
+  isWhole = true;
 
   constructor(
     userId: string,
@@ -73,9 +73,6 @@ export class InspectionDatabase extends Dexie {
       receipts: 'operationId, recorded_at, [tour+touchpoint]',
       remoteIds: '[tour+local], remote, tour',
       meta: 'key',
-    });
-    this.on('populate', () => {
-      this.isNew = true;
     });
   }
 

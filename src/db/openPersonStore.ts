@@ -1,7 +1,7 @@
 import { InspectionDatabase } from './InspectionDatabase.ts';
 import { unsentCount } from './outbox.ts';
 import type { SecondCopies } from './SecondCopies.ts';
-import { takeInOnce } from './takeInOnce.ts';
+import { takeInAtOpening } from './takeInOnce.ts';
 import { currentTourId } from './tours.ts';
 
 /**
@@ -9,19 +9,20 @@ import { currentTourId } from './tours.ts';
  * stands a second time is taken in before it is counted (S24), and goes first: what a kill in between leaves is the
  * database.
  */
-export function openPersonStore(userId: string, copies: Pick<SecondCopies, 'isThere' | 'takeIn' | 'forget'>) {
+export function openPersonStore(
+  userId: string,
+  copies: Pick<SecondCopies, 'standing' | 'takeIn' | 'forget'>,
+) {
   const db = new InspectionDatabase(userId);
-  // Nothing of it keeps anybody from signing in or out.
-  const settled = async () => takeInOnce(db, userId, copies).catch(() => null);
+  takeInAtOpening(db, userId, copies);
   return {
+    /** Fails where something may stand only in the second store, and that cannot be read (S19). */
     unsentCount: async () => {
-      await settled();
-      return unsentCount(db);
+      const count = await unsentCount(db);
+      if (!db.isWhole) throw new Error('Nobody knows what else is unsent.');
+      return count;
     },
-    currentTourId: async () => {
-      await settled();
-      return currentTourId(db);
-    },
+    currentTourId: () => currentTourId(db),
     close: () => db.close(),
     erase: async () => {
       const [forgotten] = await Promise.allSettled([copies.forget(userId)]);

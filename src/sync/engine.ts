@@ -139,8 +139,8 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   }
 
   function outboxChanged(counts: OutboxCounts): void {
-    const { waiting, lastSeq, ...shown } = counts;
-    status.setState({ ...shown, counted: true });
+    const { waiting, lastSeq, isWhole, ...shown } = counts;
+    status.setState({ ...shown, counted: isWhole || shown.unsent > 0 });
     const news = seen === null || lastSeq > seen.lastSeq || waiting > seen.waiting;
     seen = counts;
     if (news && waiting > 0) wake();

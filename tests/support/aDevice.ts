@@ -72,15 +72,19 @@ export async function aDevice(
     locks = createFakeLocks(),
     // This clock stands still until it is told to move.
     leastRest = 0,
+    prepare = () => {},
   }: {
     indexedDB?: IDBFactory;
     userId?: string;
     clock?: Clock;
     locks?: LockPort | undefined;
     leastRest?: number;
+    /** Before anything is asked of the database. */
+    prepare?: (db: InspectionDatabase) => void;
   } = {},
 ) {
   const db = new InspectionDatabase(userId, { indexedDB, IDBKeyRange });
+  prepare(db);
   const session: { token: string | null; ended: (string | null)[] } = {
     token: server.state.token,
     ended: [],
