@@ -73,12 +73,14 @@ export async function aDevice(
     // This clock stands still until it is told to move.
     leastRest = 0,
     prepare = () => {},
+    wakeSources = () => () => {},
   }: {
     indexedDB?: IDBFactory;
     userId?: string;
     clock?: Clock;
     locks?: LockPort | undefined;
     leastRest?: number;
+    wakeSources?: (wake: () => void) => () => void;
     /** Before anything is asked of the database. */
     prepare?: (db: InspectionDatabase) => void;
   } = {},
@@ -115,7 +117,7 @@ export async function aDevice(
     setTimer: clock.setTimer,
     leastRest,
     locks,
-    wakeSources: () => () => {},
+    wakeSources,
     token: () => session.token,
     tokenRefused: (_token, error) => {
       session.token = null;
