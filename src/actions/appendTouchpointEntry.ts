@@ -1,6 +1,7 @@
 import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors.ts';
+import { noteGone } from '../db/keptTours.ts';
 import { newEntry } from '../db/newEntry.ts';
 import { type OutboxEntry, standsFor, unsentOfTour } from '../db/outbox.ts';
 import { remoteIdOf } from '../db/remoteIds.ts';
@@ -56,6 +57,7 @@ export async function appendTouchpointEntry(
   const replacement = replacementFor(concluded, unsent);
   const replaced: readonly OutboxEntry[] = replacement?.entries ?? [];
   await db.outbox.bulkDelete(replaced.map(({ seq }) => seq));
+  await noteGone(db, tour.id, replaced);
   const added = unsent.some(
     (entry) =>
       !replaced.includes(entry) && entry.kind === 'add-floor' && entry.refs.touchpoint === concluded.id,

@@ -31,7 +31,7 @@ export async function concludeTouchpoint(
   const saved = await writeDurably(
     db,
     [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta],
-    async (): Promise<Result<Concluded, ConcludeRefusal>> => {
+    async (): Promise<Result<Concluded & { isAppended: boolean }, ConcludeRefusal>> => {
       const tour = await db.tours.get(tourId);
       const touchpoints = await touchpointsOfTour(db, tourId);
       const before = touchpoints.find((one) => one.id === touchpointId);
@@ -48,7 +48,8 @@ export async function concludeTouchpoint(
         concluded_floor: before.floor,
         concluded_answers: concludedAnswers(conclusion.value),
       };
-      if (!before.completed || before.changed || (await wasRefused(context, before))) {
+      const isAppended = !before.completed || before.changed || (await wasRefused(context, before));
+      if (isAppended) {
         await db.touchpoints.put(concluded);
         // A repair after the tour was concluded (S18): what was left behind is said now.
         await db.leftBehind.delete([tourId, touchpointId]);
@@ -58,12 +59,15 @@ export async function concludeTouchpoint(
       const copies = tour.concluded_at === null ? newCopies(after) : [];
       await db.touchpoints.bulkPut(copies);
       const copy = revealableCopy([...after, ...copies], before.touchpoint_id);
-      return accepted({ mayReportAnotherFloor: tour.concluded_at === null && copy !== null });
+      const mayReportAnotherFloor = tour.concluded_at === null && copy !== null;
+      return accepted({ mayReportAnotherFloor, isAppended });
     },
   );
   if (!saved.ok) return refused({ kind: saved.reason });
-  if (saved.value.ok) await db.secondCopy.keep(tourId);
-  return saved.value;
+  if (!saved.value.ok) return saved.value;
+  const { isAppended, ...concluded } = saved.value.value;
+  const isLost = (await db.secondCopy.keep(tourId, isAppended ? operationId : undefined)) === 'lost';
+  return isLost ? refused({ kind: 'not_saved' }) : accepted(concluded);
 }
 
 /** F2 counts concluded floors: one that is only typed into the field of a changed touchpoint is not taken. */

@@ -59,6 +59,7 @@ export async function concludeTour(
     },
   );
   if (!saved.ok) return saved;
-  if (saved.value.ok) await db.secondCopy.keep(tourId);
-  return saved.value;
+  if (!saved.value.ok) return saved.value;
+  const isLost = (await db.secondCopy.keep(tourId, operationId)) === 'lost';
+  return isLost ? refused('not_saved') : saved.value;
 }

@@ -1,4 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { forgetTour } from '../db/forgetTour.ts';
+import { noteGone } from '../db/keptTours.ts';
 import { lostWith } from '../db/lostWith.ts';
 import { type OutboxEntry, unsentEntries, unsentOfTour } from '../db/outbox.ts';
 import { receiptOfTouchpoint } from '../db/receipts.ts';
@@ -35,8 +37,9 @@ export async function deleteUnsent(
     const lost = lostWith(unsent, asked);
     if (lost.some((entry) => entry.state === 'sending')) return refused('being_sent');
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
+    await noteGone(db, asked.tour, lost);
     if (asked.touchpointId !== null) await backToDraft({ db }, asked);
-    await forgetTour({ db }, asked);
+    await forgetIfOver({ db }, asked);
     return accepted({
       operationIds: lost.map((entry) => entry.operationId),
       tourId: await currentTourId(db),
@@ -46,8 +49,9 @@ export async function deleteUnsent(
   if (!saved.ok) return saved;
   if (!saved.value.ok) return saved.value;
   const { of, operationIds, tourId } = saved.value.value;
-  // What the person has deleted must not come back with the second copy (S24).
-  await db.secondCopy.keep(of);
+  // What the person has deleted must not come back with the second copy (S24); here it has.
+  const keptAs = await db.secondCopy.keep(of, operationId);
+  if (keptAs === 'waits' || keptAs === 'lost') return refused('not_saved');
   return accepted({ operationIds, tourId });
 }
 
@@ -74,12 +78,10 @@ async function backToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<
 }
 
 /** A tour that is not on the server goes with its start; a concluded one with the last that waited of it. */
-async function forgetTour({ db }: Store, { kind, tour }: OutboxEntry): Promise<void> {
+async function forgetIfOver({ db }: Store, { kind, tour }: OutboxEntry): Promise<void> {
   const concluded = (await db.tours.get(tour))?.concluded_at != null;
   const left = await unsentOfTour(db, tour);
   if (kind !== 'start-tour' && !(concluded && left.length === 0)) return;
-  await db.tours.delete(tour);
-  await db.touchpoints.where('tour_id').equals(tour).delete();
-  await db.remoteIds.where('tour').equals(tour).delete();
+  await forgetTour(db, tour);
   if ((await currentTourId(db)) === tour) await db.meta.put({ key: 'currentTour', tourId: null });
 }

@@ -57,7 +57,7 @@ export async function startTour(
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
   });
   if (!saved.ok) return saved;
-  await db.secondCopy.keep(tourId);
+  if ((await db.secondCopy.keep(tourId, operationId)) === 'lost') return refused('not_saved');
   return accepted({ tourId });
 }
 

@@ -34,8 +34,16 @@ export async function openInspection(
   { api, page, setTimer, tokenOf, tokenRefused, clearCaches, secondCopies }: InspectionSurroundings,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
+  let whole = () => {};
+  const secondCopy = startSecondCopy({
+    db,
+    userId,
+    secondCopies,
+    page,
+    setTimer,
+    whole: () => whole(),
+  });
   await db.open();
-  const secondCopy = await startSecondCopy({ db, userId, secondCopies, page, setTimer });
   const now = () => Date.now();
   const token = () => tokenOf(userId);
   const lists = createLists({ api, db, now, token, tokenRefused });
@@ -70,9 +78,17 @@ export async function openInspection(
     const outcome = await lists.refreshAll();
     listsMissing = outcome === 'unreachable' || outcome === 'server_error';
   };
+  // Opened anew, perhaps made anew: then what can be fetched is gone, and what waits is to be counted again.
+  whole = () => {
+    engine.wake();
+    db.catalogue
+      .count()
+      .then((count) => (count === 0 ? refreshLists() : undefined))
+      .catch(unlessClosed);
+  };
   const stopAsking = engine.status.subscribe((seen, before) => {
-    // The server has it all: what stands a second time only for that may go.
-    if (seen.unsent === 0 && before.unsent > 0) void secondCopy.sweep();
+    // What was acknowledged must not come back with an older database (S24).
+    if (seen.unsent < before.unsent && seen.sending === 0) void secondCopy.sweep();
     if (seen.unsent > before.unsent) void askForBackgroundSync(page);
     if (listsMissing && seen.reachable === 'yes' && before.reachable !== 'yes') {
       refreshLists().catch(unlessClosed);

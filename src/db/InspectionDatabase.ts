@@ -50,8 +50,8 @@ export class InspectionDatabase extends Dexie {
   /** S24: whoever opens the database for work gives it one. */
   secondCopy: SecondCopy = noSecondCopy;
 
-  /** Whether this opening has made it: nothing was here, or the browser has thrown it away. */
-  isNew = false;
+  /** S24: false until it is known to hold everything that stands a second time. */
+  isWhole = true;
 
   constructor(
     userId: string,
@@ -78,9 +78,6 @@ export class InspectionDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ leftBehind: '[tour_id+touchpoint_id], tour_id' });
-    this.on('populate', () => {
-      this.isNew = true;
-    });
   }
 
   /** Calls `appended` on the commit of an entry that this page has added to the outbox; returns how to end it. */

@@ -2,12 +2,13 @@ import type { Me } from '#contract/session.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { BroughtBack } from './meta.ts';
 import type { SecondCopy } from './SecondCopy.ts';
+import type { Turns } from './SecondStore.ts';
 
 /** The second copy of one database at work, and what only its owner does with it. */
 export type RunningSecondCopy = SecondCopy & {
   /** Writes what is due now: the page may not come back. */
   readonly flush: () => Promise<void>;
-  /** Forgets tours that are not here any more, and copies those that do not stand there as they are. */
+  /** Says of tours that are over that they are, and copies those that do not stand there as they are. */
   readonly sweep: () => Promise<void>;
   /** Nothing is written any more once it answers. */
   readonly stop: () => Promise<void>;
@@ -15,14 +16,19 @@ export type RunningSecondCopy = SecondCopy & {
 
 /** S24 for everybody on this device, each for themselves (S15). `owner` is the id of a person. */
 export type SecondCopies = {
-  /** Whether anything was ever kept on this device; to be asked before the rest is loaded. */
-  readonly isThere: () => Promise<boolean>;
+  /** Which writing of each tour is the newest; to be asked before the rest is loaded. */
+  readonly standing: (owner: string) => Promise<Turns>;
   /**
-   * What the browser has thrown away comes back to a database that is not marked yet. Null where nothing did. Fails where the second store does, and is to be asked again at the next start.
+   * What this database does not have comes (back) to it: all of it to one that the browser has made anew, what is newer to
+   * one that came back older. Null where nothing did. Fails where the second store does, and is to be asked again.
    */
   readonly takeIn: (db: InspectionDatabase, owner: string) => Promise<BroughtBack | null>;
-  /** For a database that has taken in what there was. */
-  readonly follow: (db: InspectionDatabase, owner: string) => RunningSecondCopy;
+  /** `tookIn`: it found that something was to be taken in after all, and has done so. */
+  readonly follow: (
+    db: InspectionDatabase,
+    owner: string,
+    tookIn: (broughtBack: BroughtBack | null) => void,
+  ) => RunningSecondCopy;
   /** Signing out: everything of a person goes. */
   readonly forget: (owner: string) => Promise<void>;
   /** Who is signed in, from the first tour that is kept on; by the print of their token: the token itself is not written. */

@@ -1,11 +1,11 @@
-import { type SecondCopyText, secondCopy } from '#contract/unsentCopy.ts';
+import { keptText, type SecondCopyText, type TourOver } from '#contract/unsentCopy.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { inTime } from './inTime.ts';
+import { keptToursIn } from './keptTours.ts';
+import { mergeTour, mergeTourOver } from './mergeTour.ts';
 import type { BroughtBack } from './meta.ts';
-import { receivedIds } from './receivedIds.ts';
 import type { KeptText, SecondStore } from './SecondStore.ts';
 import { markOf, untold } from './secondCopyMark.ts';
-import { keepCopy, keepTour } from './unsentCopy.ts';
-import { writeDurably } from './writeDurably.ts';
 
 type Sources = {
   readonly db: InspectionDatabase;
@@ -15,75 +15,82 @@ type Sources = {
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
+type Standing = { readonly tour: string; readonly turn: number; readonly content: Content | null };
+type Content = SecondCopyText | TourOver;
+
 const patience = 5_000;
 
 /**
- * S24: a database without its mark is new, or the browser has thrown away what it was. It takes in what stands a
- * second time, as from a file (S17), and is marked. Answers what came back, or null. A second store that cannot be read,
- * or a database that cannot be written, fails and leaves it unmarked: the next start tries again.
+ * S24: takes in what stands a second time and this database does not know: everything, where the browser has made it anew;
+ * what is newer, where an older one came back. Answers what came back, until the person was told, or null. A second store
+ * that cannot be read, or a database that cannot be written, fails and changes nothing: it is to be tried again. In one
+ * transaction and without opening anything, because it is asked while the database opens.
  */
 export async function bringBack({ db, owner, store, now, setTimer }: Sources): Promise<BroughtBack | null> {
-  const copies = newestWhole(await inTime(store.read(owner), setTimer));
+  const standing = newestWhole(await inTime(store.read(owner), patience, setTimer));
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
-  const kept = await writeDurably(db, tables, async () => {
-    // Another tab, or the run before this one.
-    const before = await markOf(db);
-    if (before !== null) return untold(before);
-    const unsent = await keepAll(db, copies);
-    const broughtBack =
-      copies.length === 0 ? null : { at: now().toISOString(), tours: copies.length, unsent };
+  return db.transaction('rw', tables, async () => {
+    const mark = await markOf(db);
+    const known = keptToursIn(await db.meta.toArray());
+    // Another tab, or the run before this one, may have taken in some of it.
+    const news = standing.filter(({ tour, turn }) => turn > (known.get(tour)?.turn ?? 0));
+    if (mark !== null && news.length === 0) return untold(mark);
+    const came = await takeInAll(db, news);
+    if (mark === null) await beginEpochs(db, now());
+    if (mark !== null && came.tours === 0 && came.unsent === 0) return untold(mark);
+    const broughtBack = came.tours === 0 ? null : { at: now().toISOString(), ...came };
     await db.meta.put({ key: 'secondCopy', broughtBack, told: false });
     return broughtBack;
   });
-  if (!kept.ok) throw new Error('What came back could not be written.');
-  return kept.value;
 }
 
-/** Whoever signs in or starts waits for it; a store that does not answer is one that cannot be read. */
-async function inTime<Value>(answer: Promise<Value>, setTimer: Sources['setTimer']): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const cancel = setTimer(() => late.reject(new Error('The second store does not answer.')), patience);
-  return Promise.race([answer, late.promise]).finally(cancel);
+/** S7: a drain of the database that is gone may still be under way, and must not be taken for one of this. */
+async function beginEpochs({ meta }: InspectionDatabase, now: Date): Promise<void> {
+  if ((await meta.get('drain')) !== undefined) return;
+  await meta.put({ key: 'drain', epoch: now.getTime(), beat: 0, held: false });
 }
 
-/** The newest of each tour that can be read, the last one written at the end. */
-function newestWhole(texts: readonly KeptText[]): SecondCopyText[] {
-  const found = new Map<string, SecondCopyText>();
-  for (const { tour, text } of texts) {
-    const copy = found.has(tour) ? null : read(text);
-    if (copy !== null) found.set(tour, copy);
+/** The newest of each tour that can be read, the last one written at the end; what a kill has torn is known all the same. */
+function newestWhole(texts: readonly KeptText[]): Standing[] {
+  const found = new Map<string, Standing>();
+  for (const { tour, turn, text } of texts) {
+    const newer = found.get(tour);
+    if (newer === undefined) found.set(tour, { tour, turn, content: read(text) });
+    else if (newer.content === null) found.set(tour, { ...newer, content: read(text) });
   }
-  return [...found.values()].toReversed();
+  return [...found.values()].toSorted((a, b) => a.turn - b.turn);
 }
 
-function read(text: string): SecondCopyText | null {
+function read(text: string): Content | null {
   try {
-    const copy = secondCopy.safeParse(JSON.parse(text));
-    return copy.success ? copy.data : null;
+    const content = keptText.safeParse(JSON.parse(text));
+    return content.success ? content.data : null;
   } catch {
     return null;
   }
 }
 
-/** Those that are here already stay where they are: others may stand in the same row. */
-async function keepReceipts(db: InspectionDatabase, receipts: SecondCopyText['receipts']): Promise<void> {
-  const here = await receivedIds(db, receipts);
-  await db.receipts.bulkPut(receipts.filter(({ operationId }) => !here.has(operationId)));
-}
-
-/** Answers how many entries came. Which tour the person was in, the last copy knows. */
-async function keepAll(db: InspectionDatabase, copies: readonly SecondCopyText[]): Promise<number> {
+/** Answers how many tours and entries came. Which tour the person was in, the last copy knows. */
+async function takeInAll(
+  db: InspectionDatabase,
+  news: readonly Standing[],
+): Promise<{ tours: number; unsent: number }> {
+  let tours = 0;
   let unsent = 0;
-  for (const copy of copies) {
-    unsent += await keepCopy(db, { ...copy, current_tour: null });
-    for (const { id } of copy.tours) await keepTour(db, copy, id);
-    await keepReceipts(db, copy.receipts);
+  let current: string | null = null;
+  for (const { tour, turn, content } of news) {
+    const isOver = content !== null && 'over_at' in content;
+    if (isOver) await mergeTourOver(db, tour, turn, content);
+    else {
+      const came = await mergeTour(db, tour, turn, content);
+      if (came.changed) tours += 1;
+      unsent += came.entries;
+      current = content?.current_tour ?? current;
+    }
   }
-  const tourId = copies.at(-1)?.current_tour ?? null;
-  const open = tourId === null ? undefined : await db.tours.get(tourId);
-  const isHere = (await db.meta.get('currentTour')) !== undefined;
-  if (open !== undefined && open.concluded_at === null && !isHere) {
+  const open = current === null ? undefined : await db.tours.get(current);
+  if (open !== undefined && open.concluded_at === null) {
     await db.meta.put({ key: 'currentTour', tourId: open.id });
   }
-  return unsent;
+  return { tours, unsent };
 }

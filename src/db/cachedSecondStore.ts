@@ -1,5 +1,6 @@
 import { secondCopiesCache } from '#contract/secondCopies.ts';
 import type { KeptText, SecondStore } from './SecondStore.ts';
+import { folderOf, type Place, placesOf, standingIn } from './secondCopyPlaces.ts';
 
 type Surroundings = {
   readonly caches: Pick<CacheStorage, 'open'>;
@@ -9,52 +10,37 @@ type Surroundings = {
 
 const patience = 10_000;
 
-type Place = { readonly url: string; readonly tour: string; readonly turn: number };
-
 /**
  * The second store in the caches of the origin. Why there: browsers keep a cache in files of its own, one for each
  * entry, so that what a kill tears is one entry and never all of them (decision 039). Nothing is written over: an
  * entry that is replaced is gone before the new one is whole.
  */
 export function cachedSecondStore({ caches, locks, origin }: Surroundings): SecondStore {
-  const folderOf = (owner: string) => `${origin}/second-copies/${encodeURIComponent(owner)}/`;
   const note = `${origin}/second-copies`;
   const opened = () => caches.open(secondCopiesCache);
-
-  async function placesOf(cache: Cache, owner: string): Promise<Place[]> {
-    const folder = folderOf(owner);
-    const requests = await cache.keys();
-    return requests
-      .filter(({ url }) => url.startsWith(folder))
-      .map(({ url }) => {
-        const [tour = '', turn] = url.slice(folder.length).split('/');
-        return { url, tour: decodeURIComponent(tour), turn: Number(turn) };
-      })
-      .toSorted((a, b) => b.turn - a.turn);
-  }
 
   return {
     alone: async (owner, work) => {
       // Somebody who hangs must not keep a person from signing out.
       await locks.request(`second-copies:${owner}`, { signal: AbortSignal.timeout(patience) }, work);
     },
+    standing: (owner) => standingIn(caches, origin, owner),
     read: async (owner) => {
       const cache = await opened();
-      const places = await placesOf(cache, owner);
+      const places = await placesOf(cache, folderOf(origin, owner));
       const texts = await Promise.all(places.map((place) => textAt(cache, place)));
       return texts.filter((found) => found !== null);
     },
-    write: async (owner, tour, text) => {
+    write: async (owner, { tour, turn, text }) => {
       const cache = await opened();
-      const places = await placesOf(cache, owner);
-      const turn = (places[0]?.turn ?? 0) + 1;
-      await cache.put(`${folderOf(owner)}${encodeURIComponent(tour)}/${turn}`, new Response(text));
-      const older = places.filter((place) => place.tour === tour);
+      const folder = folderOf(origin, owner);
+      const older = (await placesOf(cache, folder)).filter((place) => place.tour === tour);
+      await cache.put(`${folder}${encodeURIComponent(tour)}/${turn}`, new Response(text));
       await Promise.all(older.map(({ url }) => cache.delete(url)));
     },
     remove: async (owner, tour) => {
       const cache = await opened();
-      const places = await placesOf(cache, owner);
+      const places = await placesOf(cache, folderOf(origin, owner));
       const chosen = places.filter((place) => tour === undefined || place.tour === tour);
       await Promise.all(chosen.map(({ url }) => cache.delete(url)));
     },

@@ -1,6 +1,7 @@
 import { keptPerson } from '#contract/secondCopies.ts';
 import { bringBack } from './bringBack.ts';
 import { createSecondCopy } from './createSecondCopy.ts';
+import { inTime } from './inTime.ts';
 import type { SecondCopies } from './SecondCopies.ts';
 import type { SecondStore } from './SecondStore.ts';
 
@@ -10,12 +11,15 @@ type Surroundings = {
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
+// A database that opens waits for it.
+const patience = 1_000;
+
 /** The second copies of this device in a second store (S24). */
 export function createSecondCopies({ store, now, setTimer }: Surroundings): SecondCopies {
   return {
-    isThere: async () => true,
+    standing: (owner) => inTime(store.standing(owner), patience, setTimer),
     takeIn: (db, owner) => bringBack({ db, owner, store, now, setTimer }),
-    follow: (db, owner) => createSecondCopy({ db, owner, store, setTimer }),
+    follow: (db, owner, tookIn) => createSecondCopy({ db, owner, store, now, setTimer, tookIn }),
     forget: async (owner) => {
       await store.writeNote('');
       await store.alone(owner, async () => store.remove(owner));

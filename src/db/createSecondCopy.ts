@@ -1,29 +1,37 @@
+import { bringBack } from './bringBack.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { unsentOfTour } from './outbox.ts';
-import { receiptsOfTour } from './receipts.ts';
+import { keptTourIn, keptTourKey, keptToursIn } from './keptTours.ts';
+import type { BroughtBack } from './meta.ts';
 import type { RunningSecondCopy } from './SecondCopies.ts';
+import type { KeptAs } from './SecondCopy.ts';
 import type { KeptText, SecondStore } from './SecondStore.ts';
-import { copyOf } from './unsentCopy.ts';
+import { tourAsKept } from './tourAsKept.ts';
 
 export type SecondCopyEnvironment = {
   readonly db: InspectionDatabase;
   readonly owner: string;
   readonly store: SecondStore;
+  readonly now: () => Date;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  readonly tookIn: (broughtBack: BroughtBack | null) => void;
 };
 
 const patience = 1_000;
 const draftsAfter = 2_000;
+// An older database may come back as long after.
+const overFor = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Keeps each tour of a person a second time (S24). Only for a database that has taken in what was there before
- * (`bringBack`): otherwise it would write over what it should have read.
+ * Keeps each tour of a person a second time (S24). It never writes over what its database does not have: that is taken in
+ * first, in case that could not be done when the database was opened.
  */
 export function createSecondCopy(environment: SecondCopyEnvironment): RunningSecondCopy {
-  const { db, owner, store, setTimer } = environment;
+  const { db, owner, store, now, setTimer } = environment;
   const due = new Set<string>();
   // What the sweep has seen there, until the tour is written.
   const standing = new Map<string, string>();
+  // What the last copy of a tour held of an operation.
+  const keptAs = new Map<string, (operationId: string) => KeptAs>();
   let running: Promise<void> | null = null;
   let cancelTimer: (() => void) | null = null;
   // A store that let somebody wait is not waited for again until it has answered.
@@ -36,11 +44,10 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
         const tours = [...due];
         due.clear();
         await store.alone(owner, async () => {
+          const turns = new Map(await store.standing(owner));
           for (const tour of tours) {
             if (end.signal.aborted) return;
-            const known = standing.get(tour);
-            standing.delete(tour);
-            await copyTour(environment, tour, known);
+            await copyTour(tour, turns);
           }
         });
       }
@@ -50,6 +57,29 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
     } finally {
       running = null;
     }
+  }
+
+  async function copyTour(tour: string, turns: Map<string, number>): Promise<void> {
+    const known = standing.get(tour);
+    standing.delete(tour);
+    let kept = await tourAsKept(db, tour, { turns, standing: known, now: now() });
+    if (kept === 'behind') {
+      await takeIn();
+      kept = await tourAsKept(db, tour, { turns, standing: undefined, now: now() });
+    }
+    if (kept === 'behind') throw new Error('What stands a second time could not be taken in.');
+    keptAs.set(tour, kept.as);
+    if (kept.written === null) return;
+    await store.write(owner, { tour, ...kept.written });
+    turns.set(tour, kept.written.turn);
+    // The database was thrown away meanwhile, and what is there now does not know of it: once more, and it will.
+    if (keptTourIn(await db.meta.get(keptTourKey(tour))).turn < kept.written.turn) due.add(tour);
+  }
+
+  async function takeIn(): Promise<void> {
+    const broughtBack = await bringBack(environment);
+    db.isWhole = true;
+    environment.tookIn(broughtBack);
   }
 
   async function flush(): Promise<void> {
@@ -62,16 +92,18 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
 
   return {
     flush,
-    keep: async (tour) => {
+    keep: async (tour, operationId) => {
       due.add(tour);
+      keptAs.delete(tour);
       const written = flush();
-      if (hangs) return;
+      if (hangs) return 'unknown';
       const late = Promise.withResolvers<void>();
       const cancel = setTimer(() => {
         hangs = true;
         late.resolve();
       }, patience);
       await Promise.race([written, late.promise]).finally(cancel);
+      return operationId === undefined ? 'unknown' : (keptAs.get(tour)?.(operationId) ?? 'unknown');
     },
     keepSoon: (tour) => {
       due.add(tour);
@@ -79,10 +111,16 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
     },
     sweep: async () => {
       try {
+        if (!db.isWhole) await takeIn();
         const there = newestOf(await store.read(owner));
         const here = await db.tours.toCollection().primaryKeys();
         const left = (await db.leftBehind.toArray()).map(({ tour_id }) => tour_id);
-        for (const tour of [...there.keys(), ...here, ...left]) due.add(tour);
+        const known = keptToursIn(await db.meta.toArray());
+        for (const [tour, { over_at }] of known) {
+          if (over_at !== null && over_at < now().getTime() - overFor) await forgetOver(tour);
+        }
+        const isSaid = (tour: string) => known.get(tour)?.over_at != null && !here.includes(tour);
+        for (const tour of [...there.keys(), ...here, ...left]) if (!isSaid(tour)) due.add(tour);
         for (const [tour, text] of there) standing.set(tour, text);
       } catch {
         return;
@@ -95,6 +133,13 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
       await running;
     },
   };
+
+  async function forgetOver(tour: string): Promise<void> {
+    await store.alone(owner, async () => {
+      await store.remove(owner, tour);
+      await db.meta.delete(keptTourKey(tour));
+    });
+  }
 }
 
 /** The newest text of each tour. */
@@ -102,23 +147,4 @@ function newestOf(texts: readonly KeptText[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { tour, text } of texts) if (!found.has(tour)) found.set(tour, text);
   return found;
-}
-
-/** A tour that has nothing to lose any more is not kept; one that stands there as it is, is not written again. */
-async function copyTour(
-  { db, owner, store }: SecondCopyEnvironment,
-  tour: string,
-  standing: string | undefined,
-): Promise<void> {
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
-  const copy = await db.transaction('r', tables, async () => ({
-    ...(await copyOf(db, [tour], await unsentOfTour(db, tour))),
-    receipts: await receiptsOfTour(db, tour),
-  }));
-  const [row] = copy.tours;
-  const isDone = row === undefined || (row.concluded_at !== null && copy.entries.length === 0);
-  const isOver = isDone && copy.left_behind.length === 0;
-  const text = JSON.stringify(copy);
-  if (isOver) await store.remove(owner, tour);
-  else if (text !== standing) await store.write(owner, tour, text);
 }

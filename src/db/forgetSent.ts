@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { forgetTour } from './forgetTour.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { unsentAmong } from './outbox.ts';
 
@@ -17,27 +17,13 @@ export async function forgetSent(db: InspectionDatabase, stop: AbortSignal): Pro
     await db.transaction('rw', [db.outbox, db.tours, db.touchpoints, db.remoteIds], async () => {
       await db.outbox.bulkDelete(sent.map(({ seq }) => seq));
       const concluded = sent.filter((entry) => entry.kind === 'conclude-tour');
-      await Promise.all(concluded.map(async ({ tour }) => forgetTour(db, tour)));
+      await Promise.all(concluded.map(async ({ tour }) => forgetOver(db, tour)));
     });
   }
 }
 
-async function forgetTour(db: InspectionDatabase, tour: string): Promise<void> {
+async function forgetOver(db: InspectionDatabase, tour: string): Promise<void> {
   // A repair is acknowledged before the conclusion and may stand behind it: one of the next ten.
   if (unsentAmong(await db.outbox.where('tour').equals(tour).toArray()).length > 0) return;
-  const ofTour = [
-    [tour, Dexie.minKey],
-    [tour, Dexie.maxKey],
-  ] as const;
-  await Promise.all([
-    db.tours.delete(tour),
-    db.touchpoints
-      .where('[tour_id+id]')
-      .between(...ofTour)
-      .delete(),
-    db.remoteIds
-      .where('[tour+local]')
-      .between(...ofTour)
-      .delete(),
-  ]);
+  await forgetTour(db, tour);
 }

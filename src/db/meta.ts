@@ -6,6 +6,17 @@ export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
 /** What a database that came up empty got back: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
 export type BroughtBack = { readonly at: string; readonly tours: number; readonly unsent: number };
 
+/**
+ * `turn`: the last writing of the copy that this database made or has taken in; a later one holds what is not here.
+ * `gone`: operation ids of entries that were deleted or replaced unsent. `over_at`: since when the copy says nothing but that
+ * the tour is over, in epoch milliseconds.
+ */
+export type KeptTour = {
+  readonly turn: number;
+  readonly gone: readonly string[];
+  readonly over_at: number | null;
+};
+
 /** Single facts of a person's database, each under its own key. */
 export type MetaRow =
   | { key: 'currentTour'; tourId: string | null }
@@ -27,5 +38,7 @@ export type MetaRow =
    * browser. `broughtBack` tells what came of it, if anything did; `told` that the person has read it.
    */
   | { key: 'secondCopy'; broughtBack: BroughtBack | null; told: boolean }
+  /** S24: what this database knows of the second copy of one tour. */
+  | ({ key: `secondCopy/${string}` } & KeptTour)
   /** That the introduction on select building was read and put away. */
   | { key: 'introduction'; dismissed_at: string };

@@ -1,6 +1,6 @@
 import { InspectionDatabase } from './InspectionDatabase.ts';
 import type { SecondCopies } from './SecondCopies.ts';
-import { takeInOnce } from './takeInOnce.ts';
+import { takeInAtOpening } from './takeInOnce.ts';
 import { currentTourId } from './tours.ts';
 
 /**
@@ -10,21 +10,19 @@ import { currentTourId } from './tours.ts';
  */
 export function openPersonStore(
   userId: string,
-  copies: Pick<SecondCopies, 'isThere' | 'takeIn' | 'forget'>,
+  copies: Pick<SecondCopies, 'standing' | 'takeIn' | 'forget'>,
   now: () => Date,
 ) {
   const db = new InspectionDatabase(userId);
-  // Nothing of it keeps anybody from signing in or out.
-  const settled = async () => takeInOnce(db, userId, copies).catch(() => null);
+  takeInAtOpening(db, userId, copies);
   return {
+    /** Fails where something may stand only in the second store, and that cannot be read (S19). */
     loss: async () => {
-      await settled();
-      return (await import('./signOutLoss.ts')).signOutLoss(db, now());
+      const loss = await (await import('./signOutLoss.ts')).signOutLoss(db, now());
+      if (!db.isWhole) throw new Error('Nobody knows what else would be lost.');
+      return loss;
     },
-    currentTourId: async () => {
-      await settled();
-      return currentTourId(db);
-    },
+    currentTourId: () => currentTourId(db),
     close: () => db.close(),
     erase: async () => {
       const [forgotten] = await Promise.allSettled([copies.forget(userId)]);

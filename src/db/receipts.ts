@@ -50,8 +50,13 @@ export async function receiptsOfTour(db: InspectionDatabase, tour: string): Prom
   return receiptsIn(await ofTour.sortBy('recorded_at'));
 }
 
-/** S13: receipts stay 30 days. */
+/** S13: receipts stay 30 days, and as long as their tour is here: an older database must not send it anew (S24). */
 export async function pruneReceipts(db: InspectionDatabase, now: Date): Promise<void> {
   const eldest = new Date(now.getTime() - keptFor).toISOString();
-  await db.receipts.where('recorded_at').below(eldest).delete();
+  const tours = new Set(await db.tours.toCollection().primaryKeys());
+  await db.receipts
+    .where('recorded_at')
+    .below(eldest)
+    .and(({ tour }) => !tours.has(tour))
+    .delete();
 }

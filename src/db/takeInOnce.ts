@@ -1,20 +1,70 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import type { BroughtBack } from './meta.ts';
+import { keptToursIn } from './keptTours.ts';
+import type { BroughtBack, MetaRow } from './meta.ts';
 import type { SecondCopies } from './SecondCopies.ts';
-import { markAsWhole, markOf, untold } from './secondCopyMark.ts';
+import type { Turns } from './SecondStore.ts';
+import { markIn, untold } from './secondCopyMark.ts';
+
+/** What of the second copies a database needs to know that it has everything. */
+export type Standing = Pick<SecondCopies, 'standing' | 'takeIn'>;
 
 /**
- * S24, before anything is read of a database: answers what the browser had thrown away and came back, until the person
- * was told. Fails where the second store cannot be read.
+ * S24, before anything is read of a database: what stands a second time and is not in it comes (back) to it. Answers what
+ * came back, until the person was told. Fails where the second store cannot be read.
  */
 export async function takeInOnce(
   db: InspectionDatabase,
   owner: string,
-  copies: Pick<SecondCopies, 'isThere' | 'takeIn'>,
+  copies: Standing,
 ): Promise<BroughtBack | null> {
-  const mark = await markOf(db);
+  const turns = await copies.standing(owner);
+  const rows = await db.meta.toArray();
+  if (isAhead(turns, rows)) return copies.takeIn(db, owner);
+  const mark = markIn(rows);
   if (mark !== null) return untold(mark);
-  if (await copies.isThere()) return copies.takeIn(db, owner);
-  await markAsWhole(db);
+  // One that is marked by now refuses it; where the store fails the next start asks again.
+  await db.meta.add({ key: 'secondCopy', broughtBack: null, told: false }).catch(() => undefined);
   return null;
+}
+
+/** Whether something is to be taken in. A second store that cannot be read says of nothing that it is. */
+export async function isBehind(
+  db: InspectionDatabase,
+  owner: string,
+  copies: Pick<Standing, 'standing'>,
+): Promise<boolean> {
+  const turns = await copies.standing(owner).catch(() => new Map<string, number>());
+  return isAhead(turns, await db.meta.toArray());
+}
+
+function isAhead(turns: Turns, rows: readonly MetaRow[]): boolean {
+  const known = keptToursIn(rows);
+  return [...turns].some(([tour, turn]) => turn > (known.get(tour)?.turn ?? 0));
+}
+
+/**
+ * The same whenever the database opens, before anything else is done with it: at a start, and where the browser has thrown
+ * it away under an open page. `db.isWhole` says whether that could be done.
+ */
+export function takeInAtOpening(
+  db: InspectionDatabase,
+  owner: string,
+  copies: Standing,
+  tookIn: (broughtBack: BroughtBack | null) => void = () => undefined,
+): void {
+  const ready = async (opening: InspectionDatabase) => {
+    db.isWhole = false;
+    try {
+      tookIn(await takeInOnce(opening, owner, copies));
+      db.isWhole = true;
+    } catch {
+      // A second store that fails keeps nobody from working; what is kept next asks it again.
+    }
+  };
+  // Dexie holds everything back until this answers. In its own zone, which a timer leaves, transactions end too early.
+  const outside = (opening: InspectionDatabase) =>
+    new Promise<void>((resolve) => {
+      setTimeout(() => void ready(opening).then(resolve));
+    });
+  db.on('ready', async (opening) => outside(opening as InspectionDatabase), true);
 }

@@ -1,6 +1,7 @@
 import { copyVersion, type TourCopy, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
 import { keepLeftBehind } from './answersLeftBehind.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { noteBack, noteGone } from './keptTours.ts';
 import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
 import { receivedIds } from './receivedIds.ts';
 import { remoteIdsIn } from './remoteIds.ts';
@@ -62,6 +63,8 @@ export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<
     if (isKnown(entry.operationId, here) || received.has(entry.operationId)) continue;
     const stoodFor = here.filter((one) => isMendedBy(one, entry));
     await db.outbox.bulkDelete(stoodFor.map(({ seq }) => seq));
+    await noteGone(db, entry.tour, stoodFor);
+    await noteBack(db, entry);
     const added = { ...entry, failures: 0, nextAttemptAt: 0, copied: true };
     await db.outbox.add(stoodFor[0] === undefined ? added : { ...added, seq: stoodFor[0].seq });
     tours.add(entry.tour);

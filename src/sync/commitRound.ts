@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { answered } from '../db/answered.ts';
 import { type BareTransaction, bareTransaction } from '../db/bareTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { keptTourKey, withGone } from '../db/keptTours.ts';
 import { asMarked, type Mark, marksIn } from '../db/marks.ts';
 import type { MetaRow } from '../db/meta.ts';
 import { type OutboxEntry, standsFor, unsentAmong } from '../db/outbox.ts';
@@ -156,13 +157,13 @@ function runsOf(keys: readonly number[], longest: number): IDBKeyRange[] {
 }
 
 async function someGaveWay(
-  { outbox }: InspectionDatabase,
+  db: InspectionDatabase,
   bare: BareTransaction,
   refused: readonly Settlement[],
   marks: readonly Mark[],
 ): Promise<boolean> {
   let some = false;
-  for (const { entry } of refused) some = (await giveWayToRevision(outbox, bare, entry, marks)) || some;
+  for (const { entry } of refused) some = (await giveWayToRevision(db, bare, entry, marks)) || some;
   return some;
 }
 
@@ -171,7 +172,7 @@ async function someGaveWay(
  * newer one is the repair. It was never attempted, so it may still become what the refused one was.
  */
 async function giveWayToRevision(
-  outbox: InspectionDatabase['outbox'],
+  { outbox, meta }: InspectionDatabase,
   { store, put }: BareTransaction,
   refused: OutboxEntry,
   marks: readonly Mark[],
@@ -185,6 +186,8 @@ async function giveWayToRevision(
   const { frees } = refused.refs;
   // One operation id has no two places in line.
   await answered(store(outbox).delete(newer.seq));
+  const kept = await answered<MetaRow | undefined>(store(meta).get(keptTourKey(refused.tour)));
+  await put(meta, [withGone(kept, refused.tour, [refused])]);
   await put(outbox, [
     {
       ...newer,

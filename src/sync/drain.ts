@@ -137,8 +137,9 @@ export async function drain(
     }
   } finally {
     over = true;
+    // Whoever drains next, on a database that the browser has made anew, must not find the same call on the wire.
+    await Promise.allSettled(underWay.values());
   }
-  await Promise.allSettled(underWay.values());
   return written ? [...queue.values()] : null;
 }
 

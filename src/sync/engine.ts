@@ -64,6 +64,9 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   let cancelTimer: (() => void) | null = null;
   let endings: (() => void)[] = [];
   let prunedOn: string | null = null;
+  // How often the server was asked for a sign of life in vain, since there was a reason to hope.
+  let askedInVain = 0;
+  let asking: Promise<void> | null = null;
 
   function wake(): void {
     if (stopping.signal.aborted) return;
@@ -126,21 +129,30 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
     const look = environment.token() === null ? null : pause;
     if (look === null || stopping.signal.aborted) return;
     const apart = status.getState().reachable !== 'yes';
-    const probe = nextProbe(random());
+    const probe = nextProbe(askedInVain, random());
     cancelTimer?.();
-    cancelTimer = apart && probe < look ? setTimer(() => void askForLife(), probe) : setTimer(wake, look);
+    // Of two that come together the question: with nothing due a drain would ask nobody.
+    cancelTimer = apart && probe <= look ? setTimer(() => void askForLife(), probe) : setTimer(wake, look);
   }
 
-  async function askForLife(): Promise<void> {
+  function askForLife(): Promise<void> {
+    asking ??= askOnce().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  async function askOnce(): Promise<void> {
     const { signal } = stopping;
     const answer = await api.call({ method: 'GET', path: paths.healthLive, token: null, signal }, anyObject);
+    if (!answer.ok) askedInVain += 1;
     if (!answer.ok && running === null) await lookAgain(null);
     else wake();
   }
 
   function outboxChanged(counts: OutboxCounts): void {
-    const { waiting, lastSeq, ...shown } = counts;
-    status.setState({ ...shown, counted: true });
+    const { waiting, lastSeq, isWhole, ...shown } = counts;
+    status.setState({ ...shown, counted: isWhole || shown.unsent > 0 });
     const news = seen === null || lastSeq > seen.lastSeq || waiting > seen.waiting;
     seen = counts;
     if (news && waiting > 0) wake();
@@ -151,6 +163,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
     const reachable = what === 'answer' ? 'yes' : 'no';
     if (before !== reachable) status.setState({ reachable });
     if (reachable === 'no') return;
+    askedInVain = 0;
     contactAt = now();
     if (before === 'no') wake();
   }
@@ -165,6 +178,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
         db.onAppended(() => status.setState(({ unsent }) => ({ unsent: unsent + 1 }))),
         watchOutbox(db, environment, outboxChanged),
         environment.wakeSources(() => {
+          askedInVain = 0;
           if (status.getState().reachable === 'yes') wake();
           else void askForLife();
         }),
@@ -175,6 +189,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       await writeDurably(db, [db.outbox], async () =>
         db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 }),
       );
+      askedInVain = 0;
       wake();
       await running;
     },

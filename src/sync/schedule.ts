@@ -35,7 +35,10 @@ export function nextLook(entries: readonly OutboxEntry[], leftAt: number, now: n
   return Math.max(0, Math.min(minute, ...dueLater.map((dueAt) => dueAt - now)));
 }
 
-/** In how many milliseconds a server out of reach is asked for a sign of life; jittered around four seconds. */
-export function nextProbe(random: number): number {
-  return 3_000 + Math.floor(random * 2_000);
+/**
+ * S12: in how many milliseconds a server out of reach is asked for a sign of life, after it was asked `tries` times in vain
+ * since there was a reason to hope: jittered around four seconds, then half as long again each time, a minute at most.
+ */
+export function nextProbe(tries: number, random: number): number {
+  return Math.min(minute, Math.floor((3_000 + random * 2_000) * 1.5 ** tries));
 }

@@ -5,7 +5,7 @@ import { marksIn } from '../db/marks.ts';
 
 /** What the indicator shows (S19). Counts come from the outbox, the rest from real answers (S12). */
 export type SyncStatus = {
-  /** False until the outbox was counted for the first time: before that nothing is known (S19). */
+  /** False until the outbox was counted, and while something may stand only in the second store: nothing is known (S19). */
   readonly counted: boolean;
   readonly unsent: number;
   readonly sending: number;
@@ -19,6 +19,8 @@ export type SyncStatus = {
 export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 'oldestUnsentAt'> & {
   readonly waiting: number;
   readonly lastSeq: number;
+  /** Whether the queue was read whole (S24). */
+  readonly isWhole: boolean;
 };
 
 export function createStatus(): StoreApi<SyncStatus> {
@@ -57,6 +59,7 @@ export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts>
       needsYou: refused + flagged,
       oldestUnsentAt: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
       lastSeq: last?.seq ?? 0,
+      isWhole: db.isWhole,
     };
   });
 }

@@ -1,16 +1,25 @@
-/** S12: what the page notices: `online`, being shown again, becoming visible. None of it is believed, only tried. */
+type Network = { readonly connection?: EventTarget };
+
+/**
+ * S12: what the page notices: the network is another one, or somebody looks: the page is shown again, or brought to the front.
+ * None of it is believed, only tried.
+ */
 export function browserWakeSources(page: Window, document: Document): (wake: () => void) => () => void {
   return (wake) => {
     const whenVisible = () => {
       if (document.visibilityState === 'visible') wake();
     };
-    page.addEventListener('online', wake);
-    page.addEventListener('pageshow', wake);
-    document.addEventListener('visibilitychange', whenVisible);
+    const sources: readonly (readonly [EventTarget | undefined, string, () => void])[] = [
+      [page, 'online', wake],
+      [page, 'pageshow', wake],
+      [page, 'focus', wake],
+      [document, 'visibilitychange', whenVisible],
+      // From one network to the next without a moment between them; not every browser says so.
+      [(page.navigator as Network).connection, 'change', wake],
+    ];
+    for (const [source, event, listen] of sources) source?.addEventListener(event, listen);
     return () => {
-      page.removeEventListener('online', wake);
-      page.removeEventListener('pageshow', wake);
-      document.removeEventListener('visibilitychange', whenVisible);
+      for (const [source, event, listen] of sources) source?.removeEventListener(event, listen);
     };
   };
 }

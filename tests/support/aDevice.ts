@@ -72,15 +72,21 @@ export async function aDevice(
     locks = createFakeLocks(),
     // This clock stands still until it is told to move.
     leastRest = 0,
+    prepare = () => {},
+    wakeSources = () => () => {},
   }: {
     indexedDB?: IDBFactory;
     userId?: string;
     clock?: Clock;
     locks?: LockPort | undefined;
     leastRest?: number;
+    wakeSources?: (wake: () => void) => () => void;
+    /** Before anything is asked of the database. */
+    prepare?: (db: InspectionDatabase) => void;
   } = {},
 ) {
   const db = new InspectionDatabase(userId, { indexedDB, IDBKeyRange });
+  prepare(db);
   const session: { token: string | null; ended: (string | null)[] } = {
     token: server.state.token,
     ended: [],
@@ -111,7 +117,7 @@ export async function aDevice(
     setTimer: clock.setTimer,
     leastRest,
     locks,
-    wakeSources: () => () => {},
+    wakeSources,
     token: () => session.token,
     tokenRefused: (_token, error) => {
       session.token = null;

@@ -29,7 +29,8 @@ export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
   const { sendNow, repairTour } = useInstrument();
-  const isAllSent = useSyncFact(({ unsent }) => unsent === 0);
+  const isKnown = useSyncFact(({ counted }) => counted);
+  const isAllSent = useSyncFact(({ counted, unsent }) => counted && unsent === 0);
   const needsYou = useSyncFact((status) => status.needsYou);
   const [busy, setBusy] = useState(false);
   const [mostUnsent, setMostUnsent] = useState(rowsPerStep);
@@ -76,7 +77,7 @@ export function SyncScreen() {
       width="wide"
     >
       <OthersNotice />
-      <UnsentList items={read.unsent.slice(0, mostUnsent)} />
+      <UnsentList isKnown={isKnown} items={read.unsent.slice(0, mostUnsent)} />
       {read.unsent.length > mostUnsent && <ShowMore onMore={() => setMostUnsent(mostUnsent + rowsPerStep)} />}
       <LeftBehindSection />
       <CopyInFile isAllSent={isAllSent} />

@@ -19,11 +19,40 @@ function throwDatabasesAway(profile: string): void {
   for (const name of found) rmSync(join(folder, name), { recursive: true });
 }
 
-/** Addresses of what stands a second time. */
-async function copiesIn(page: Page): Promise<string[]> {
+/** What the clearing of a site's data does: connections are ended by force. */
+async function byTheBrowser(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await devtools.detach();
+}
+
+/** A page of the same origin, without the app, deletes what is not the device's own. */
+function fromAnotherTab(other: Page) {
+  return async (): Promise<void> => {
+    await other.evaluate(async () => {
+      const found = await indexedDB.databases();
+      const names = found.flatMap(({ name }) => name ?? []).filter((name) => name !== 'storey-device');
+      await Promise.all(
+        names.map(
+          (name) =>
+            new Promise<void>((resolve, reject) => {
+              const request = indexedDB.deleteDatabase(name);
+              request.addEventListener('success', () => resolve());
+              request.addEventListener('error', () => reject(new Error('not deleted')));
+            }),
+        ),
+      );
+    });
+  };
+}
+
+/** What stands a second time. */
+async function textsIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept = await (await caches.open('storey-second-copies')).keys();
-    return kept.map(({ url }) => new URL(url).pathname).filter((path) => path !== '/second-copies');
+    const cache = await caches.open('storey-second-copies');
+    const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/second-copies');
+    return Promise.all(kept.map(async (at) => (await (await cache.match(at))?.text()) ?? ''));
   });
 }
 
@@ -95,6 +124,58 @@ journey(
       'arriving_at_work',
       'entering_the_building',
     ]);
-    await expect.poll(() => copiesIn(browser.page)).toEqual([]);
+    // Of a tour that is over it stays there for a while, that it is, and no answer of it.
+    await expect.poll(() => textsIn(browser.page)).toEqual([expect.stringMatching(/^\{"over_at"/u)]);
+  },
+);
+
+journey(
+  'S24 I4 S19 databases that go under an open page are made anew of what stands twice, and nothing is called sent',
+  async ({ world, inspector, building }) => {
+    const { server, proxy } = world;
+    const { page, context } = await world.openBrowser();
+    await signIn(page, proxy.origin, inspector);
+    await readyForTheCellar(page);
+    const other = await context.newPage();
+    await other.goto(`${proxy.origin}/favicon.svg`);
+    await page.bringToFront();
+    await proxy.close();
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    const tour = new TourPage(page);
+    const touchpoint = new TouchpointPage(page);
+    await tour.touchpoint('Arriving at work').click();
+    await touchpoint.rateAllQuickly('Arriving at work');
+    await touchpoint.conclude();
+    await tour.touchpoint('Entering the building').click();
+    await touchpoint.rateQuickly('Lifts');
+    await expect.poll(() => ratedIn(page)).toBe(6);
+    const bar = new AppBar(page);
+    await bar.unsent.filter({ hasText: '2' }).waitFor();
+
+    for (const delete_ of [byTheBrowser, fromAnotherTab(other)]) {
+      await delete_(page);
+      const news = page.getByRole('dialog', { name: 'Your work is back', exact: true });
+      await news.getByText('2 items that are not on the server yet').waitFor();
+      await news.getByRole('button', { name: 'Go on', exact: true }).click();
+      await news.waitFor({ state: 'detached' });
+      await bar.unsent.filter({ hasText: '2' }).waitFor();
+      expect(await ratedIn(page)).toBe(6);
+    }
+    // The page goes on where it was: the draft is there, the rest is rated, the tour is sent once.
+    await touchpoint.quickRating('Lifts', 'Good').and(page.locator('[aria-pressed=true]')).waitFor();
+    await touchpoint.rateAllQuickly('Entering the building');
+    await touchpoint.conclude();
+    await bar.unsent.filter({ hasText: '3' }).waitFor();
+    await proxy.listen();
+    await page.getByRole('button', { name: 'Conclude tour', exact: true }).click();
+    await bar.everythingSent.waitFor({ timeout: 90_000 });
+    const answers = await askServer(server.origin, inspector);
+    const stored = await answers.tours();
+    expect(stored).toHaveLength(1);
+    const held = await answers.tour(stored[0]?.id ?? '');
+    expect(held.touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
+      'arriving_at_work',
+      'entering_the_building',
+    ]);
   },
 );

@@ -2,16 +2,14 @@ import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import { asMarked, marksIn } from '../../../src/db/marks.ts';
 import type { MetaRow } from '../../../src/db/meta.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
-import { type ReceivedRow, receiptsIn } from '../../../src/db/receipts.ts';
-import type { DeviceTouchpoint } from '../../../src/db/touchpoints.ts';
-import type { DeviceTour } from '../../../src/db/tours.ts';
 import { answersIn, type Intent, isSameTouchpoint } from './Intent.ts';
+import { ledgerOfLosses } from './ledgerOfLosses.ts';
 import type { StoredOperation } from './simDatabase.ts';
 import type { SimServer } from './simServer.ts';
 import { nameOn, type SimDevice, type SimTab } from './simTab.ts';
+import { storesOn } from './storesOn.ts';
 import { committedRows } from './tabStore.ts';
 import type { Caller, Flight } from './wire.ts';
-import { withCopied } from './withCopied.ts';
 
 export const canary = 'CANARY';
 
@@ -34,27 +32,7 @@ export function createLedger(
     if (!violations.includes(what)) violations.push(what);
   };
 
-  const stores = () =>
-    devices.flatMap((device) =>
-      people.map((person) => {
-        const name = databaseName(nameOn(device, person));
-        const facts = committedRows<MetaRow>(device.indexedDB, name, 'meta');
-        const entries = asMarked(
-          committedRows<OutboxEntry>(device.indexedDB, name, 'outbox'),
-          facts.flatMap(marksIn),
-        );
-        // Until the next start takes it in, what stands a second time is where an entry waits (S24).
-        const isWhole = facts.some(({ key }) => key === 'secondCopy');
-        return {
-          device,
-          person,
-          entries: isWhole ? entries : withCopied(entries, device, person),
-          receipts: receiptsIn(committedRows<ReceivedRow>(device.indexedDB, name, 'receipts')),
-          touchpoints: committedRows<DeviceTouchpoint>(device.indexedDB, name, 'touchpoints'),
-          tours: committedRows<DeviceTour>(device.indexedDB, name, 'tours'),
-        };
-      }),
-    );
+  const stores = () => storesOn(devices, people);
 
   async function noteApplied(): Promise<void> {
     for (const operation of await server.operationsBut((key) => applied.has(key))) {
@@ -98,6 +76,8 @@ export function createLedger(
           // What is acknowledged has given up what it said.
           const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
           known.entry = { ...entry, payload, wire };
+          // It seemed lost with the database, and its copy was still being written.
+          if (known.deletedOn === null && !known.asked) known.deleted = false;
         }
         if (entry.state === 'needs-you' && entry.lastFailure?.status === null) {
           blame(`I4 ${entry.operationId} was given up without an answer of the server`);
@@ -116,8 +96,9 @@ export function createLedger(
   }
 
   function checkStores(changed: ReadonlySet<SimDevice>): void {
-    for (const { device, person, entries, receipts, touchpoints, tours } of stores()) {
+    for (const { device, person, entries, receipts, touchpoints, tours, isWhole } of stores()) {
       if (!changed.has(device)) continue;
+      if (isWhole) losses.checkOver(device, person, entries);
       const here = new Set(entries.map((entry) => entry.operationId));
       const acknowledged = new Set(receipts.map((receipt) => receipt.operationId));
       for (const receipt of receipts) {
@@ -133,7 +114,8 @@ export function createLedger(
         if (mayBeGone(intent)) continue;
         blame(`I4 ${intent.entry.kind} ${id} of ${person} has vanished from ${device.name}`);
       }
-      for (const row of touchpoints) {
+      // One that came back older says what it says until it is opened.
+      for (const row of isWhole ? touchpoints : []) {
         const tour = tours.find((one) => one.id === row.tour_id);
         if (!row.completed || row.changed || tour === undefined || tour.catalogue_version === 'adopted')
           continue;
@@ -164,6 +146,8 @@ export function createLedger(
     }
   }
 
+  const losses = ledgerOfLosses({ intents, applied, stores, noteIntents, blame });
+
   return {
     violations,
     intents,
@@ -193,26 +177,7 @@ export function createLedger(
         intent.deletedOn = device.name;
       }
     },
-    /** Before the databases of a device are gone: what was said has to stand a second time, what was deleted not. S24. */
-    thrownAway: (device: SimDevice) => {
-      noteIntents();
-      for (const store of stores().filter((one) => one.device === device)) {
-        const twice = new Set(withCopied([], device, store.person).map(({ operationId }) => operationId));
-        const waiting = new Set(
-          store.entries.filter(({ state }) => state !== 'sent').map(({ operationId }) => operationId),
-        );
-        const known = new Set([...store.entries, ...store.receipts].map(({ operationId }) => operationId));
-        for (const [id, intent] of intents) {
-          if (twice.has(id) && intent.deletedOn === device.name)
-            blame(`S24 ${id} was deleted and comes back`);
-          if (intent.device !== device.name || intent.person !== store.person || !known.has(id)) continue;
-          if (!waiting.has(id)) intent.receiptGone = true;
-          else if (twice.has(id)) Object.assign(intent, { deleted: false, asked: false });
-          else if (intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and stood only once`);
-          else intent.deleted = true;
-        }
-      }
-    },
+    ...losses,
     /** The person has read that it is saved: everything of this tour that is waiting there. */
     said: ({ device, person, state }: SimTab, tour: string) => {
       // Whoever is gone says nothing any more, though its program runs on here.

@@ -142,6 +142,7 @@ export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
   const { tab, note } = doing;
   const saved = await saveCopy(tab.context, { id: tab.person, email: '' });
   if (!saved.ok) return;
+  doing.ledger.fileLoaded(to);
   const loaded = await loadCopy(to.context, { text: saved.value.text, userId: to.person });
   note(`${tab.name} → file → ${to.name}: ${loaded.ok ? `${loaded.value.added} items` : loaded.reason}`);
 }

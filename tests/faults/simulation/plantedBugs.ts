@@ -6,6 +6,7 @@ import type * as Epoch from '../../../src/sync/epoch.ts';
 import type * as Lock from '../../../src/sync/lock.ts';
 import type * as Settle from '../../../src/sync/settle.ts';
 import { canary } from './ledger.ts';
+import { plantedLosses } from './plantedLosses.ts';
 import type { SimServer, WireCall } from './simServer.ts';
 import type { Ports, SimTab } from './simTab.ts';
 
@@ -267,11 +268,5 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     },
   },
-  {
-    name: 'a conclusion is called saved before it stands twice',
-    breaks: /^S24/,
-    ports: {
-      secondCopy: (copy) => ({ ...copy, keep: async (tour) => copy.keepSoon(tour) }),
-    },
-  },
+  ...plantedLosses,
 ];

@@ -2,6 +2,7 @@ import './noBroadcast.ts';
 import { type Chance, createChance } from './chance.ts';
 import { oneDeed, shareTour, thrownAway } from './deeds.ts';
 import { checkDrained, checkReplay, checkServer } from './finalChecks.ts';
+import { type Losses, lossesOf, strike } from './losses.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
 import type { SimServer } from './simServer.ts';
@@ -40,7 +41,7 @@ export async function runSchedule(
     fallSilent();
     const world = await createSimWorld(server, createChance(seed), ports);
     await unlessItStands(world, async () => {
-      await live(world, createChance(seed ^ ownStream));
+      await live(world, createChance(seed ^ ownStream), lossesOf(seed));
       if (world.ledger.violations.length === 0) await drainEverything(world);
     });
     return await outcomeOf(world);
@@ -61,7 +62,7 @@ async function unlessItStands({ ledger }: SimWorld, run: () => Promise<void>): P
   await Promise.race([run(), stands.promise]).finally(() => clearInterval(timer));
 }
 
-async function live(world: SimWorld, blows: Chance): Promise<void> {
+async function live(world: SimWorld, blows: Chance, losses: Losses): Promise<void> {
   const { chance, ledger } = world;
   const length = chance.is(oftenMany) ? many : few;
   const deeds = length.least + chance.below(length.below);
@@ -74,6 +75,7 @@ async function live(world: SimWorld, blows: Chance): Promise<void> {
       world.count(thrownAway);
       await world.throwAway(blows.one(world.devices));
     }
+    await strike(world, losses);
     await world.pass(chance.below(chance.is(0.2) ? 4 * minute : minute / 3));
   }
 }

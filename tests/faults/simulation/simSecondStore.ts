@@ -13,6 +13,12 @@ type Tab = {
   readonly isTorn: () => boolean;
 };
 
+/** Which writing of each tour is the newest, whole or not. */
+export function standingOn(copies: SimCopies, owner: string): Map<string, number> {
+  const kept = (copies.get(owner) ?? []).toSorted((a, b) => a.turn - b.turn);
+  return new Map(kept.map((one) => [one.tour, one.turn]));
+}
+
 /** A device's second store as a tab sees it: everything takes its turns, and stops with the tab. */
 export function simSecondStore(copies: SimCopies, { isDead, gone, locks, isTorn }: Tab): SecondStore {
   const alive = async () => {
@@ -26,14 +32,18 @@ export function simSecondStore(copies: SimCopies, { isDead, gone, locks, isTorn 
         isDead() ? Promise.resolve() : Promise.race([work(), gone]),
       );
     },
+    standing: async (owner) => {
+      await alive();
+      return standingOn(copies, owner);
+    },
     read: async (owner) => {
       await alive();
       return keptBy(owner).toSorted((a, b) => b.turn - a.turn);
     },
-    write: async (owner, tour, text) => {
+    write: async (owner, written) => {
+      const { tour, text } = written;
       await alive();
       const before = keptBy(owner);
-      const written = { tour, turn: Math.max(0, ...before.map((one) => one.turn)) + 1, text };
       await turn();
       if (isDead() && isTorn()) copies.set(owner, [...before, { ...written, text: text.slice(0, -9) }]);
       if (isDead()) throw new Error('The tab is gone.');

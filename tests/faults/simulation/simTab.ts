@@ -5,8 +5,10 @@ import { uuidv7 } from '../../../src/actions/uuidv7.ts';
 import { type Api, createApi } from '../../../src/api/createApi.ts';
 import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import type { BroughtBack } from '../../../src/db/meta.ts';
 import type { SecondCopy } from '../../../src/db/SecondCopy.ts';
-import { takeInOnce } from '../../../src/db/takeInOnce.ts';
+import type { SecondStore } from '../../../src/db/SecondStore.ts';
+import { takeInAtOpening } from '../../../src/db/takeInOnce.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
 import { createSyncEngine, type SyncEngine, type SyncEnvironment } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
@@ -39,6 +41,7 @@ export type Ports = {
   readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
   readonly environment: (environment: SyncEnvironment, tab: SimTab) => SyncEnvironment;
   readonly secondCopy: (copy: SecondCopy) => SecondCopy;
+  readonly secondStore: (store: SecondStore) => SecondStore;
 };
 
 type TabWorld = {
@@ -46,6 +49,8 @@ type TabWorld = {
   readonly chance: Chance;
   readonly note: (line: string) => void;
   readonly fetchOf: (caller: Caller) => Fetch;
+  /** S19: the tab tells its person that everything is on the server. */
+  readonly saysAllSent: (tab: SimTab) => void;
   readonly ports: Partial<Ports>;
 };
 
@@ -60,8 +65,8 @@ export type SimTab = {
   readonly context: ActionContext;
   readonly engine: SyncEngine;
   readonly api: Api;
-  /** S24: takes in what stands a second time, and follows from then on; how many tours came back. */
-  readonly takeIn: () => Promise<number>;
+  /** S24: how many tours have come back to it. */
+  readonly broughtBack: () => number;
   /** Resolves when the tab runs; one that is gone waits for ever. */
   readonly awake: () => Promise<void>;
   readonly freeze: () => void;
@@ -120,7 +125,9 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     locks: device.locks,
     isTorn: () => torn,
   });
-  const secondCopies = createSecondCopies({ store: secondStore, now: context.now, setTimer });
+  const store2 = ports.secondStore?.(secondStore) ?? secondStore;
+  const secondCopies = createSecondCopies({ store: store2, now: context.now, setTimer });
+  let broughtBack = 0;
   const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
     name,
     device,
@@ -132,17 +139,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     engine: null,
     api: null,
     gone: gone.promise,
-    takeIn: async () => {
-      const broughtBack = await takeInOnce(db, person, secondCopies);
-      const following = secondCopies.follow(db, person);
-      db.secondCopy = ports.secondCopy?.(following) ?? following;
-      // As the page does: a while after its start, and when the server has everything.
-      setTimer(() => void following.sweep(), 30_000);
-      whole.engine.status.subscribe((seen, before) => {
-        if (seen.unsent === 0 && before.unsent > 0) void following.sweep();
-      });
-      return broughtBack?.tours ?? 0;
-    },
+    broughtBack: () => broughtBack,
     awake: async () => {
       if (state.dead) await new Promise<never>(() => {});
       if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -194,7 +191,22 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
       device.tokens.delete(person);
     },
   };
-  tab.engine = createSyncEngine(ports.environment?.(environment, whole) ?? environment);
+  const engine = createSyncEngine(ports.environment?.(environment, whole) ?? environment);
+  tab.engine = engine;
+  // As the page does: after every opening, a while after its start, and when something has been acknowledged.
+  const tookIn = (news: BroughtBack | null) => {
+    broughtBack += news?.tours ?? 0;
+    engine.wake();
+  };
+  const following = secondCopies.follow(db, person, tookIn);
+  takeInAtOpening(db, person, secondCopies, tookIn);
+  db.secondCopy = ports.secondCopy?.(following) ?? following;
+  setTimer(() => void following.sweep(), 30_000);
+  engine.status.subscribe((seen, before) => {
+    if (seen.unsent < before.unsent && seen.sending === 0) void following.sweep();
+    const { counted, unsent } = engine.status.getState();
+    if (counted && unsent === 0 && !state.dead) world.saysAllSent(whole);
+  });
   return whole;
 }
 

@@ -1,12 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
+import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import { createFakeLocks } from '../../support/fakeLocks.ts';
+import { restoreState, type StoredState } from '../../support/storedState.ts';
 import type { Chance } from './chance.ts';
 import { createLedger } from './ledger.ts';
 import { turn } from './oneProcess.ts';
 import type { SimServer } from './simServer.ts';
-import { keepLists, openTab, type Ports, type SimDevice, type SimTab } from './simTab.ts';
+import { keepLists, nameOn, openTab, type Ports, type SimDevice, type SimTab } from './simTab.ts';
 import { type SimWorker, startWorker } from './simWorker.ts';
-import { forgetDatabases } from './tabStore.ts';
+import { deleteUnderPages, forgetDatabases } from './tabStore.ts';
 import { createVirtualTime } from './virtualTime.ts';
 import { createWire } from './wire.ts';
 
@@ -129,9 +131,11 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
 
   async function open(device: SimDevice): Promise<SimTab> {
     const name = `${device.name}/${device.person}/t${(counts.tab += 1)}`;
-    const tab = openTab({ time, chance, note, fetchOf: wire.fetchOf, ports }, device, device.person, name);
+    const saysAllSent = (said: SimTab) => ledger.allSent(said);
+    const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, ports };
+    const tab = openTab(around, device, device.person, name);
     await keepLists(tab.db, buildingId);
-    const broughtBack = await tab.takeIn();
+    const broughtBack = tab.broughtBack();
     tabs.add(tab);
     everRan.push(tab);
     tab.engine.start();
@@ -142,7 +146,11 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   /** A tab that the person can use now. */
   async function aTab(device: SimDevice): Promise<SimTab> {
     const awake = tabsOn(device).filter((tab) => !tab.state.frozen);
-    return awake.length > 0 ? chance.one(awake) : open(device);
+    if (awake.length === 0) return open(device);
+    const tab = chance.one(awake);
+    // They are gone with a database that went; the page fetches them again where there is a network.
+    await Promise.race([keepLists(tab.db, buildingId), tab.gone]);
+    return tab.state.dead ? open(device) : tab;
   }
 
   function kill(tab: SimTab): void {
@@ -154,13 +162,36 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
 
   /** Decision 039: the browser is killed, and throws its databases away when it starts again. */
   async function throwAway(device: SimDevice): Promise<void> {
+    await killAll(device);
+    for (const one of people) ledger.thrownAway(device, one);
+    forgetDatabases(device.indexedDB);
+  }
+
+  async function killAll(device: SimDevice): Promise<void> {
     for (const one of everRan.filter((ran) => ran.device === device)) {
       if ('kill' in one) kill(one);
       else one.stop();
     }
     await settle();
-    ledger.thrownAway(device);
-    forgetDatabases(device.indexedDB);
+  }
+
+  /**
+   * The databases of a device go while they are in use, by the browser's own means or from another tab. What is under way
+   * is committed before they do, and whoever has them open is told.
+   */
+  async function vanish(device: SimDevice): Promise<void> {
+    for (const one of people) {
+      const name = databaseName(nameOn(device, one));
+      await deleteUnderPages(device.indexedDB, name, () => ledger.thrownAway(device, one));
+      note(`${device.name}: the database of ${one} is gone`);
+    }
+  }
+
+  /** Kills everything on a device, and puts its databases back to what they were. */
+  async function comeBack(device: SimDevice, older: StoredState): Promise<void> {
+    await killAll(device);
+    await ledger.cameBackOlder(device, () => restoreState(device.indexedDB, older));
+    await settle();
   }
 
   /** Everything of the app that is open on a device is closed, as people close it. */
@@ -226,6 +257,8 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     aTab,
     kill,
     throwAway,
+    vanish,
+    comeBack,
     close,
     wakeWorker,
     handOver,

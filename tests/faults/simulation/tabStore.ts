@@ -1,4 +1,6 @@
+import { IDBVersionChangeEvent as FDBVersionChangeEvent } from 'fake-indexeddb';
 import type { Crash } from './mortal.ts';
+import { turn } from './oneProcess.ts';
 
 type Abortable = IDBTransaction & {
   _abort(name: string | null): void;
@@ -127,6 +129,42 @@ export function committedRows<Row>(device: IDBFactory, database: string, table: 
   const insides = (device as unknown as Insides)._databases.get(database);
   const records = insides?.rawObjectStores.get(table)?.records;
   return records === undefined ? [] : [...records.values()].map(({ value }) => value as Row);
+}
+
+type OpenDatabase = {
+  readonly version: number;
+  readonly connections: (IDBDatabase & { readonly _closed: boolean; readonly _closePending: boolean })[];
+  readonly transactions: { readonly _state: string }[];
+};
+type Factory = {
+  readonly _databases: Map<string, OpenDatabase>;
+  readonly _connectionQueues: Map<string, Promise<void>>;
+};
+
+/**
+ * Deletes a database that is open as browsers do: who has it open is told and closes it, what is under way is committed, and
+ * who opens it meanwhile waits and gets a new one. `gone` is called when nothing comes into it any more.
+ */
+export async function deleteUnderPages(device: IDBFactory, name: string, gone: () => void): Promise<void> {
+  const { _databases: databases, _connectionQueues: queues } = device as unknown as Factory;
+  const deletion = (queues.get(name) ?? Promise.resolve()).then(async () => {
+    const database = databases.get(name);
+    if (database === undefined) return;
+    const connections = database.connections.filter((one) => !one._closed && !one._closePending);
+    const event = new FDBVersionChangeEvent('versionchange', {
+      oldVersion: database.version,
+      newVersion: null,
+    });
+    for (const connection of connections) connection.dispatchEvent(event);
+    const isOpen = () =>
+      connections.some((one) => !one._closed && !one._closePending) ||
+      database.transactions.some(({ _state }) => _state !== 'finished');
+    while (isOpen()) await turn();
+    gone();
+    databases.delete(name);
+  });
+  queues.set(name, deletion);
+  await deletion;
 }
 
 /** Every database of a device is gone, as if it had never been there. Nothing may have them open. */

@@ -111,15 +111,18 @@ describe('concluding a tour with answers that are not concluded', () => {
     const kept = new Map<string, KeptText>();
     const store = {
       alone: async (_owner: string, work: () => Promise<void>) => work(),
+      standing: async () => new Map([...kept.values()].map(({ tour, turn }) => [tour, turn])),
       read: async () => [...kept.values()],
-      write: async (_owner: string, tour: string, text: string) =>
-        void kept.set(tour, { tour, turn: 1, text }),
+      write: async (_owner: string, text: KeptText) => void kept.set(text.tour, text),
       remove: async (_owner: string, tour = '') => void kept.delete(tour),
       writeNote: async () => {},
       readNote: async () => null,
     };
     const { db, clock } = device;
-    const follow = () => createSecondCopy({ db, owner: 'ines', store, setTimer: clock.setTimer });
+    const { now } = device.context;
+    await db.meta.put({ key: 'secondCopy', broughtBack: null, told: false });
+    const follow = () =>
+      createSecondCopy({ db, owner: 'ines', store, now, setTimer: clock.setTimer, tookIn: () => undefined });
     db.secondCopy = follow();
     const tourId = await aHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
@@ -143,7 +146,10 @@ describe('concluding a tour with answers that are not concluded', () => {
     db.secondCopy = running;
     await purgeLeftBehind(db, device.context.now());
     await running.flush();
-    expect(kept.size).toBe(0);
+    // Of a tour that is over only that is kept, for an older database.
+    expect([...kept.values()].map(({ text }) => Object.keys(JSON.parse(text) as object))).toEqual([
+      ['over_at', 'gone'],
+    ]);
   });
 
   it('U5 S17 travels in a copy in a file', async () => {

@@ -28,7 +28,7 @@ describe('a page without caches', () => {
   it('S24 goes on without a second copy, and signs out like any other', async () => {
     const copies = copiesOn({});
     expect(await takeInOnce(db, 'ines', copies)).toBeNull();
-    const following = copies.follow(db, 'ines');
+    const following = copies.follow(db, 'ines', () => {});
     await following.keep('tour');
     following.keepSoon('tour');
     await following.flush();

@@ -10,11 +10,13 @@ import { createClock, until } from '../../support/aDevice.ts';
 
 const news: BroughtBack = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
 
+let indexedDB: IDBFactory;
 let db: InspectionDatabase;
 let asked: string[];
 let clock: ReturnType<typeof createClock>;
 beforeEach(() => {
-  db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
+  indexedDB = new IDBFactory();
+  db = new InspectionDatabase('ines', { indexedDB, IDBKeyRange });
   asked = [];
   clock = createClock();
 });
@@ -32,7 +34,7 @@ function aPage() {
 function start(takeIn: SecondCopies['takeIn'], page = aPage().page) {
   const note = (what: string) => async () => void asked.push(what);
   const secondCopies: SecondCopies = {
-    isThere: async () => true,
+    standing: async () => new Map([['tour-1', 1]]),
     takeIn,
     follow: () => ({
       ...noSecondCopy,
@@ -44,36 +46,53 @@ function start(takeIn: SecondCopies['takeIn'], page = aPage().page) {
     remember: async () => {},
     whoHad: async () => null,
   };
-  return startSecondCopy({ db, userId: 'ines', secondCopies, page, setTimer: clock.setTimer });
+  const whole = () => void asked.push('whole');
+  return startSecondCopy({ db, userId: 'ines', secondCopies, page, setTimer: clock.setTimer, whole });
 }
 
 describe('the second copy of a page', () => {
   it('S24 a new database is read only after what stood twice is in it', async () => {
-    await db.open();
-    let isIn = false;
-    await start(async () => {
+    start(async (opening) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      isIn = true;
+      await opening.meta.put({ key: 'currentTour', tourId: 'tour-1' });
       return news;
     });
-    expect(isIn).toBe(true);
+    expect(await db.meta.get('currentTour')).toMatchObject({ tourId: 'tour-1' });
     expect(useBroughtBack.getState().broughtBack).toEqual(news);
-    expect(db.secondCopy).not.toBe(noSecondCopy);
+    expect(db.isWhole).toBe(true);
   });
 
-  it('S24 what could not be taken in is not written over', async () => {
-    await db.open();
-    const { sweep } = await start(() => Promise.reject(new DOMException('no caches', 'UnknownError')));
-    expect(db.secondCopy).toBe(noSecondCopy);
-    await sweep();
-    clock.advance(30_000);
+  it('S24 S20 what could not be taken in keeps nobody from working, and nobody says that it is all', async () => {
+    start(() => Promise.reject(new DOMException('no caches', 'UnknownError')));
+    expect(await db.meta.count()).toBe(0);
+    expect(db.isWhole).toBe(false);
     expect(asked).toEqual([]);
   });
 
-  it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
+  it('S24 a database that goes under an open page is made anew at once, but not once it is left', async () => {
+    let takings = 0;
+    const { stop } = start(async () => {
+      takings += 1;
+      return null;
+    });
     await db.open();
+    const go = async () => {
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(db.name).addEventListener('success', resolve);
+      });
+      clock.advance(0);
+    };
+    await go();
+    await until(() => takings === 2, 'the second taking in');
+    expect(asked).toEqual(['whole', 'whole']);
+    await stop();
+    await go();
+    expect(db.isOpen()).toBe(false);
+  });
+
+  it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
     const { page, hide } = aPage();
-    const started = await start(async () => null, page);
+    const started = start(async () => null, page);
     hide();
     expect(asked).toEqual(['flush']);
     clock.advance(30_000);

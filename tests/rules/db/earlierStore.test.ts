@@ -131,16 +131,20 @@ describe('a copy of what was sent meanwhile', () => {
     const store = {
       alone: async (_: string, work: () => Promise<void>) => work(),
       read: async () => kept,
-      write: async (_: string, tour: string, text: string) => void kept.push({ tour, turn: 1, text }),
+      standing: async () => new Map(kept.map(({ tour, turn }) => [tour, turn])),
+      write: async (_: string, one: KeptText) => void kept.push(one),
       remove: async () => {},
       writeNote: async () => {},
       readNote: async () => null,
     };
     const { setTimer } = clock;
-    await createSecondCopy({ db, owner: 'ines', store, setTimer }).keep(tourId);
+    const now = () => new Date(clock.now());
+    const tookIn = () => {};
+    const following = createSecondCopy({ db, owner: 'ines', store, now, setTimer, tookIn });
+    // A database that nobody has looked at yet takes in what there is before it is copied.
+    await following.keep(tourId);
 
     const after = await aDevice(server, { clock });
-    const now = () => new Date(clock.now());
     expect(await bringBack({ db: after.db, owner: 'ines', store, now, setTimer })).toMatchObject({
       tours: 1,
     });

@@ -12,7 +12,7 @@ afterEach(async () => {
 /** Second copies that bring back the tour a person was in, and note what is asked of them. */
 function copies(asked: string[], { broken = false } = {}) {
   return {
-    isThere: async () => true,
+    standing: async () => new Map([['tour-1', 1]]),
     takeIn: async (db: InspectionDatabase) => {
       asked.push('takeIn');
       if (broken) throw new DOMException('no caches', 'UnknownError');
@@ -43,6 +43,11 @@ it('S24 S17 what would be lost is counted after it came back', async () => {
 it('S24 S20 a second store that fails keeps nobody from signing in', async () => {
   opened = openPersonStore('ines', copies([], { broken: true }), () => new Date());
   expect(await opened.currentTourId()).toBeNull();
+});
+
+it('S24 S19 with a second store that fails nobody says that nothing is unsent', async () => {
+  opened = openPersonStore('ines', copies([], { broken: true }), () => new Date());
+  await expect(opened.loss()).rejects.toThrow('Nobody knows');
 });
 
 it('S17 S24 signing out forgets both, and says when one of them was not to be had', async () => {

@@ -47,7 +47,7 @@ async function start(userId = 'ines', indexedDB = new IDBFactory()) {
   const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
   const broughtBack = await takeInOnce(device.db, userId, copies());
-  keeping = copies().follow(device.db, userId);
+  keeping = copies().follow(device.db, userId, () => undefined);
   device.db.secondCopy = keeping;
   return { device, broughtBack };
 }
@@ -221,6 +221,10 @@ describe('a database that was there', () => {
     expect(tours()).toEqual([tourId]);
     device.engine.start();
     await until(async () => (await device.db.tours.count()) === 0, 'a tour that is forgotten');
+    await keeping.sweep();
+    expect(texts()).not.toContain('"rating"');
+    expect(JSON.parse(texts())).toMatchObject({ over_at: clock.now() });
+    clock.advance(181 * 24 * 60 * 60 * 1000);
     await keeping.sweep();
     expect(tours()).toEqual([]);
   });

@@ -17,9 +17,11 @@ vi.setConfig({ testTimeout: 20_000 });
 let server: FakeServer;
 let device: Device;
 const indexedDB = new IDBFactory();
+let standing = new Map<string, number>();
 
 beforeEach(async () => {
   server = createFakeServer();
+  standing = new Map();
   device = await aDevice(server, { userId: ines.id, indexedDB });
   await createDeviceStore(indexedDB).write(keptSessionKey, { token: 'token-1', me: ines, retired: null });
 });
@@ -39,6 +41,7 @@ function aWorker(): SendingScope {
     location: { origin: 'http://storey.test' },
     IDBKeyRange,
     setTimer: device.clock.setTimer,
+    standing: async () => standing,
     now: device.clock.now,
     random: () => 0.5,
   };
@@ -55,6 +58,15 @@ describe('the worker, while no page is open', () => {
     expect(await sendWithoutPage(aWorker())).toBe(false);
     expect(await unsentCount(device.db)).toBe(0);
     expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
+  });
+
+  it('S24 sends nothing of a database that came back older: what was deleted since must not leave', async () => {
+    await someWork();
+    const [{ tour } = { tour: '' }] = await device.db.outbox.toArray();
+    standing = new Map([[tour, 1]]);
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await unsentCount(device.db)).toBe(2);
+    expect(server.tours.size).toBe(0);
   });
 
   it('S13 leaves nothing behind of a tour that is done', async () => {
