@@ -102,8 +102,7 @@ describe('rating on the card', () => {
     await touchpoint.comment.fill('Nobody there');
     await touchpoint.done.click();
     await add.waitFor({ state: 'detached' });
-    await touchpoint.concludeTouchpoint.click();
-    await browser.page.waitForURL('**/tour');
+    await touchpoint.conclude();
   });
 
   it('U3 the tour counts what it would send and leaves behind', async () => {
