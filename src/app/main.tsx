@@ -6,6 +6,7 @@ import { activateLocale } from '../i18n/activateLocale.ts';
 import { splitLocale } from '../i18n/localePath.ts';
 import { preferredLocale } from '../i18n/preferredLocale.ts';
 import { tokenKey } from '../session/storedKeys.ts';
+import { guardTaps } from '../ui/guardTaps.ts';
 import { App } from './App.tsx';
 import { compose } from './compose.ts';
 import { startErrorReports } from './errorReports/startErrorReports.ts';
@@ -24,6 +25,8 @@ if (place === null) throw new Error('The page has no root.');
 
 // Specification §9: the language of the address, then the browser's.
 const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
+// The script of a kept page has begun with it.
+if (window.keptMoments === undefined) guardTaps(window);
 const composition = compose(window);
 startErrorReports(window, composition.server.api);
 

@@ -42,6 +42,12 @@ export async function resolveTouchpoint(
   return local === null ? null : ((await db.touchpoints.get([tourId, local])) ?? null);
 }
 
+/** The touchpoint of a tour that was last on the screen (U4); null where another tour's was. */
+export async function lastTouchpointId(db: InspectionDatabase, tourId: string): Promise<string | null> {
+  const row = await db.meta.get('lastTouchpoint');
+  return row?.key === 'lastTouchpoint' && row.tourId === tourId ? row.touchpointId : null;
+}
+
 /** The sub-touchpoint a route names, by local or remote id, with its touchpoint. */
 export async function resolveSubTouchpoint(
   db: InspectionDatabase,

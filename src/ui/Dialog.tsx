@@ -25,6 +25,10 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.addEventListener('click', ({ target }) => {
+      // What is inside lies on the content, so only the ground around it is the dialog itself. It closes as Escape does.
+      if (target === element) element.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
     // The focus goes back only from a dialog that was closed, not from one that was taken away.
     return () => element?.close();
   }, []);
@@ -35,10 +39,6 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onPointerDown={(event) => {
-        // What is inside lies on the content, so only the ground around it is the dialog itself.
-        if (event.target === event.currentTarget) onClose();
       }}
       ref={dialog}
     >

@@ -1,5 +1,6 @@
 import { isThemeChoice } from '../../design/themeChoice.ts';
 import { tokenKey, tourKey } from '../../session/storedKeys.ts';
+import { guardTaps } from '../../ui/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
 import { bringInUnseen } from './bringInUnseen.ts';
 import type { KeptFacts } from './KeptFacts.ts';
@@ -53,6 +54,7 @@ function start({ app, styles, path, theme, scrolled, storedTourId, ...address }:
     return;
   }
   createThemeView(window)(isThemeChoice(theme) ? theme : 'system');
+  guardTaps(window);
   window.keptMoments = listenToTaps(document, createRatingStore(window.indexedDB, address));
   showRoot();
   window.requestAnimationFrame(() => {

@@ -8,6 +8,7 @@ import { CommentInput } from '../walk/CommentInput.tsx';
 import { NotSaved } from '../walk/NotSaved.tsx';
 import { useAwake } from '../walk/useAwake.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
+import { useNotedTouchpoint } from '../walk/useNotedTouchpoint.ts';
 import { ConcludeAnswer } from './ConcludeAnswer.tsx';
 import { Guidance } from './Guidance.tsx';
 import { RatingChoice } from './RatingChoice.tsx';
@@ -22,6 +23,7 @@ type SubTouchpointPageProps = {
 export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
   const path = useLocalePath();
   useAwake();
+  useNotedTouchpoint(touchpoint);
   const floorLabel = useFloorLabel();
   const floor = touchpoint.floor === null ? null : floorLabel(touchpoint);
   const comment = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { floorsOf, revealableCopy } from '#domain/floors.ts';
-import { answerRefusal } from '#domain/touchpoint.ts';
+import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { DeviceTour } from '../../db/tours.ts';
@@ -15,6 +15,7 @@ import { FloorStrip } from '../walk/FloorStrip.tsx';
 import { useAddFloor } from '../walk/useAddFloor.ts';
 import { useAwake } from '../walk/useAwake.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
+import { useNotedTouchpoint } from '../walk/useNotedTouchpoint.ts';
 import { AsFloorBelow } from './AsFloorBelow.tsx';
 import { FloorField } from './FloorField.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -47,6 +48,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const { t } = useLingui();
   const path = useLocalePath();
   useAwake();
+  useNotedTouchpoint(touchpoint);
   const floor = useFloor(touchpoint, progress);
   const floorInput = useRef<HTMLInputElement>(null);
   const conclusion = useConcludeTouchpoint(touchpoint, floor, () => floorInput.current?.focus());
@@ -54,6 +56,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   useUndoKey(lastEdit.undo);
   const addFloor = useAddFloor(tour.id);
   const floorLabel = useFloorLabel();
+  const incompleteId = useId();
   const [commentOn, setCommentOn] = useState<string | null>(null);
 
   const answers = touchpoint.sub_touchpoints;
@@ -87,6 +90,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
       actions={
         <TouchpointBar
           conclusion={conclusion}
+          incompleteId={incompleteId}
           lastEdit={lastEdit}
           missingComments={withoutComment.length}
           onMissingComment={() => show(withoutComment[0]?.id ?? '')}
@@ -158,6 +162,11 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
                 </li>
               ))}
             </ul>
+            {!everyAnswerRated(touchpoint) && (
+              <p className={classes['incomplete']} id={incompleteId}>
+                {refusalMessage('incomplete')}
+              </p>
+            )}
             {conclusion.failure !== null && (
               <Notice live tone="bad">
                 {refusalMessage(conclusion.failure)}

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useId } from 'react';
+import { nextOfTour } from '#domain/nextTouchpoint.ts';
 import { tourRefusal } from '#domain/tour.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { DeviceTour } from '../../db/tours.ts';
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import { topicName } from '../../i18n/topicName.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Meter } from '../walk/Meter.tsx';
 import { ratedCount } from '../walk/ratedCount.ts';
+import { useFloorLabel } from '../walk/useFloorLabel.ts';
 import { WalkBar } from '../walk/WalkBar.tsx';
 import { LeftBehind } from './LeftBehind.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
@@ -22,19 +26,30 @@ type TourBarProps = {
   readonly tour: DeviceTour;
   /** Without the hidden copies. */
   readonly touchpoints: readonly DeviceTouchpoint[];
+  /** The touchpoint that was last on the screen. */
+  readonly left: string | null;
   /** What concluding leaves behind (U3). */
   readonly leftBehind: readonly DeviceTouchpoint[];
 };
 
 /**
- * How far the tour is, and the way out of it. What concluding leaves behind is counted above the button from the start;
- * where answers would be lost by it, it asks (U5).
+ * What comes next on the tour (U4), the way out of it and how far it is. What concluding leaves behind is counted above the
+ * button from the start; where answers would be lost by it, it asks (U5).
  */
-export function TourBar({ tour, touchpoints, leftBehind }: TourBarProps) {
+export function TourBar({ tour, touchpoints, left, leftBehind }: TourBarProps) {
   const { t } = useLingui();
+  const path = useLocalePath();
+  const floorLabel = useFloorLabel();
   const hintId = useId();
   const { busy, failure, question, conclude } = useConcludeTour(tour.id);
   const refusal = tourRefusal(tour, touchpoints);
+  const next = nextOfTour(touchpoints, left);
+  const nextName =
+    next === null
+      ? ''
+      : [topicName(next.name), next.floor === null ? null : floorLabel(next)]
+          .filter((part) => part !== null)
+          .join(', ');
   const answers = touchpoints.flatMap((one) => one.sub_touchpoints);
   const rated = ratedCount(answers);
   const total = answers.length;
@@ -51,6 +66,7 @@ export function TourBar({ tour, touchpoints, leftBehind }: TourBarProps) {
         </Notice>
       )}
       <WalkBar
+        actionsFirst
         hint={hint}
         hintId={hintId}
         progress={
@@ -68,9 +84,15 @@ export function TourBar({ tour, touchpoints, leftBehind }: TourBarProps) {
           disabled={refusal !== null}
           loading={busy}
           onClick={conclude}
+          variant={next === null ? 'filled' : 'default'}
         >
           <Trans>Conclude tour</Trans>
         </Button>
+        {next !== null && (
+          <Button to={path(`/touchpoints/${next.id}`)}>
+            <Trans>Next: {nextName}</Trans>
+          </Button>
+        )}
       </WalkBar>
       <Suspense fallback={null}>
         {question !== null && <ConcludeQuestion busy={busy} {...question} />}

@@ -29,7 +29,7 @@ const AnotherFloorDialog = lazyWithTexts(
 const TourSummary = lazyWithTexts(['walk'], async () => (await import('./TourSummary.tsx')).TourSummary);
 
 /** The walk's overview: the building, a card for each touchpoint and floor, what the tour says, and the way out. */
-export function TourPage({ tour, touchpoints, progress }: TourOverview) {
+export function TourPage({ tour, touchpoints, progress, left }: TourOverview) {
   const { t } = useLingui();
   const location = useLocation();
   useAwake();
@@ -54,7 +54,7 @@ export function TourPage({ tour, touchpoints, progress }: TourOverview) {
   return (
     <Page
       above={tour.mandate.name}
-      actions={<TourBar leftBehind={leftBehind} touchpoints={visible} tour={tour} />}
+      actions={<TourBar left={left} leftBehind={leftBehind} touchpoints={visible} tour={tour} />}
       lead={address === '' ? undefined : address}
       title={tour.building.name}
       width="wide"

@@ -4,33 +4,28 @@ import classes from './WalkBar.module.css';
 type WalkBarProps = {
   /** How far the walk is. */
   readonly progress: ReactNode;
-  /** What just happened, and the way back from it. */
-  readonly line?: ReactNode;
   /** Why the button is disabled, or what it leaves behind. */
-  readonly hint?: ReactNode;
+  readonly hint: ReactNode;
   readonly hintId: string;
-  /** What the hint says was seen, and is told by the progress as well. */
-  readonly hintKnown?: boolean;
+  /** Puts what is next before the progress: the tour's button never stands where a touchpoint's has just been. */
+  readonly actionsFirst?: boolean;
   readonly children: ReactNode;
 };
 
-/**
- * The instrument's display and its trigger, always in reach of the thumb: progress, what was last kept, and what
- * is next. One row where the screen is wide or low, stacked on a phone held upright.
- */
-export function WalkBar({ progress, line, hint, hintId, hintKnown = false, children }: WalkBarProps) {
+/** The instrument's display and its trigger, always in reach of the thumb: how far one is, and what is next. */
+export function WalkBar({ progress, hint, hintId, actionsFirst = false, children }: WalkBarProps) {
+  const display = <div className={classes['progress']}>{progress}</div>;
+  const words = hint !== null && (
+    <div className={classes['hint']} id={hintId}>
+      {hint}
+    </div>
+  );
+  const trigger = <div className={classes['actions']}>{children}</div>;
   return (
-    <div className={classes['bar']} data-walk-bar>
-      <div className={classes['progress']}>{progress}</div>
-      <div className={classes['words']}>
-        {line}
-        {hint !== undefined && hint !== null && (
-          <div className={classes['hint']} data-known={hintKnown ? true : undefined} id={hintId}>
-            {hint}
-          </div>
-        )}
-      </div>
-      <div className={classes['actions']}>{children}</div>
+    <div className={classes['bar']} data-actions-first={actionsFirst ? true : undefined} data-walk-bar>
+      {actionsFirst ? trigger : display}
+      {words}
+      {actionsFirst ? display : trigger}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { progressOfTour, type TouchpointProgress } from '../../db/touchpointProgress.ts';
-import { type DeviceTouchpoint, touchpointsOfTour } from '../../db/touchpoints.ts';
+import { type DeviceTouchpoint, lastTouchpointId, touchpointsOfTour } from '../../db/touchpoints.ts';
 import { type DeviceTour, tourById } from '../../db/tours.ts';
 
 export type TourOverview = {
@@ -9,6 +9,8 @@ export type TourOverview = {
   readonly touchpoints: readonly DeviceTouchpoint[];
   /** Of what was concluded. */
   readonly progress: ReadonlyMap<string, TouchpointProgress>;
+  /** The touchpoint that was last on the screen, if it was one of this tour. */
+  readonly left: string | null;
 };
 
 /** What the page of a tour shows, in one reading; null when the tour is gone. */
@@ -16,5 +18,6 @@ export async function readTourOverview(db: InspectionDatabase, tourId: string): 
   const tour = await tourById(db, tourId);
   if (tour === null) return null;
   const touchpoints = await touchpointsOfTour(db, tour.id);
-  return { tour, touchpoints, progress: await progressOfTour(db, tour.id) };
+  const progress = await progressOfTour(db, tour.id);
+  return { tour, touchpoints, progress, left: await lastTouchpointId(db, tour.id) };
 }

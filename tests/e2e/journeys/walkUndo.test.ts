@@ -101,8 +101,7 @@ journey(
       await touchpoint.comment.fill('Nobody there');
       await touchpoint.done.click();
       await add.waitFor({ state: 'detached' });
-      await touchpoint.concludeTouchpoint.click();
-      await browser.page.waitForURL('**/tour');
+      await touchpoint.conclude();
     });
 
     await step('U3 the tour counts what it would send and leaves behind', async () => {

@@ -19,6 +19,10 @@ export class SelectBuildingPage {
     return this.page.getByRole('button', { name: 'Continue', exact: true });
   }
 
+  get help() {
+    return this.page.getByRole('button', { name: 'Help', exact: true });
+  }
+
   get suggestions() {
     return this.page.getByRole('listbox').getByRole('option');
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { SubTouchpointPage } from './SubTouchpointPage.ts';
+import { toRead } from './toRead.ts';
 import { type TouchpointTitle, walk } from './walk.ts';
 
 export class TouchpointPage {
@@ -54,7 +55,7 @@ export class TouchpointPage {
 
   /** Concludes and goes straight on. */
   concludeAndGoTo(title: TouchpointTitle) {
-    return this.page.getByRole('button', { name: `and next: ${title}`, exact: true });
+    return this.page.getByRole('button', { name: `Next: ${title}`, exact: true });
   }
 
   get asFloorBelow() {
@@ -89,6 +90,7 @@ export class TouchpointPage {
   }
 
   async conclude(): Promise<void> {
+    await toRead(this.page);
     await this.concludeTouchpoint.click();
     await this.page.waitForURL('**/tour');
   }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { toRead } from './toRead.ts';
 import type { TouchpointTitle } from './walk.ts';
 
 export class TourPage {
@@ -17,11 +18,18 @@ export class TourPage {
     return this.page.getByRole('button', { name: 'Conclude tour', exact: true });
   }
 
+  /** The yellow button: what comes next. */
+  next(title: string) {
+    return this.page.getByRole('link', { name: `Next: ${title}`, exact: true });
+  }
+
   get anotherFloor() {
     return this.page.getByRole('dialog', { name: 'Report another floor?' });
   }
 
   async answerAnotherFloor(answer: 'Yes' | 'No'): Promise<void> {
+    await this.anotherFloor.waitFor();
+    await toRead(this.page);
     await this.anotherFloor.getByRole('button', { name: answer, exact: true }).click();
     await this.anotherFloor.waitFor({ state: 'hidden' });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
+import { nextOfTour, nextTouchpoint } from '#domain/nextTouchpoint.ts';
 import { nextUnrated } from '#domain/nextUnrated.ts';
 import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
 import { countRatings, tourSummary } from '#domain/tourSummary.ts';
@@ -101,5 +101,31 @@ describe('after a touchpoint', () => {
     ['U4 none, when all else is concluded', 'b', [aStop('a', true), aStop('b', false)], null],
   ] as const)('%s', (_rule, after, touchpoints, next) => {
     expect(nextTouchpoint(touchpoints, after)?.id ?? null).toBe(next);
+  });
+
+  it.each([
+    ['U4 the first one of a new tour', null, [aStop('a', false), aStop('b', false)], 'a'],
+    ['U4 the one that was left', 'b', [aStop('a', false), aStop('b', false)], 'b'],
+    [
+      'U4 the one that was left and has changed since it was concluded',
+      'b',
+      [aStop('a', false), aStop('b', true, true)],
+      'b',
+    ],
+    [
+      'U4 the one after it, once it is concluded',
+      'b',
+      [aStop('a', false), aStop('b', true), aStop('c', false)],
+      'c',
+    ],
+    [
+      'U4 the first one, where the one that was left is gone',
+      'mi-4',
+      [aStop('a', true), aStop('b', false)],
+      'b',
+    ],
+    ['U4 nothing, when all is concluded', 'a', [aStop('a', true), aStop('b', true)], null],
+  ] as const)('on the tour: %s', (_rule, left, touchpoints, next) => {
+    expect(nextOfTour(touchpoints, left)?.id ?? null).toBe(next);
   });
 });

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CDPSession, Locator, Page } from 'playwright';
+
+export type Fingers = {
+  /** A tap on the middle of what is there. */
+  tap(control: Locator): Promise<void>;
+  /** Two taps on the place where something is at the first; the second begins so many milliseconds after it. */
+  tapTwice(control: Locator, apart: number): Promise<void>;
+};
+
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (box === null) throw new Error(`Nothing to tap: ${String(control)}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function touch(wire: CDPSession, place: { x: number; y: number }): Promise<void> {
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Real touches, past all waiting of the test's own: they land on whatever is there. */
+export async function createFingers(page: Page): Promise<Fingers> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  return {
+    tap: async (control) => touch(wire, await middleOf(control)),
+    tapTwice: async (control, apart) => {
+      const place = await middleOf(control);
+      const second = wait(apart);
+      await touch(wire, place);
+      await second;
+      await touch(wire, place);
+    },
+  };
+}
