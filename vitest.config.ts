@@ -156,7 +156,7 @@ export default defineConfig({
           include: ['tests/start/**/*.test.ts'],
           // Installs from the registry, as on a machine that has nothing.
           testTimeout: 10 * minute,
-          hookTimeout: minute,
+          hookTimeout: 5 * minute,
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },

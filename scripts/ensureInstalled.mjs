@@ -77,7 +77,7 @@ function postgresLinks() {
  * @param {{ begin: string, soFar: () => string, end: string }} lines
  */
 async function npm(args, lines) {
-  const failed = `npm ${args[0]} failed, for the reason above: mend it and run the same again.`;
+  const failed = `npm ${args[0]} failed, see above: it needs the npm registry and 1.2 GB of disk. Run the same again.`;
   await withProgress(lines, () => runQuietly('npm', [...args, ...options], { failed }));
 }
 
