@@ -8,7 +8,7 @@ import { requireSession } from '../../server/plugins/session.ts';
 import { sessionFinder } from '../../server/services/authenticate.ts';
 import { holdBack } from '../support/heldBack.ts';
 import { matrix, newScene, type Row } from '../support/routeMatrix.ts';
-import { databaseKinds } from '../support/serverDatabase.ts';
+import { databaseKinds, onlyPostgres } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer, testPassword } from '../support/serverForTests.ts';
 import { type ServerProcess, startProcess, variablesFor } from '../support/serverProcess.ts';
 
@@ -170,10 +170,10 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
   });
 });
 
-describe('a change of rights that is not committed yet, on postgres', () => {
+describe.each(onlyPostgres)('a change of rights that is not committed yet, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer('postgres');
+    server = await startServer(kind);
   });
   afterAll(() => server.stop());
 
