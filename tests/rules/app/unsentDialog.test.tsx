@@ -31,6 +31,7 @@ describe('signing out with unsent work', () => {
       ctx: device.context,
       syncStatus: device.engine.status,
       sendNow: async () => {},
+      listsLoading: { getState: () => false, subscribe: () => () => {} },
       refreshMandates: async () => 'kept',
       refreshBuildings: async () => 'kept',
       refreshCatalogue: async () => 'kept',
