@@ -25,7 +25,7 @@ if (place === null) throw new Error('The page has no root.');
 // Specification §9: the language of the address, then the browser's.
 const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
 const composition = compose(window);
-startErrorReports(window, composition.server.api);
+startErrorReports(window, composition.askClientSettings);
 
 /** Not at the top level: the other files of the app wait for this one to have run to its end. */
 async function draw(root: Element): Promise<void> {
