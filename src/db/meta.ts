@@ -22,6 +22,8 @@ export type MetaRow =
   | { key: 'session'; created_at: string; last_used_at: string }
   /** The mandate a tour was last started in: it is likely to be the next one's too. */
   | { key: 'lastMandate'; mandateId: string }
+  /** The buildings that tours were last started in, the latest first. */
+  | { key: 'lastBuildings'; ids: readonly string[] }
   /**
    * S24: that this database has taken in what stood a second time; one without it is new, or was thrown away by the
    * browser. `broughtBack` tells what came of it, if anything did; `told` that the person has read it.
