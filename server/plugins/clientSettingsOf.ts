@@ -1,8 +1,19 @@
 import type { ClientSettings } from '#contract/clientSettings.ts';
+import { demoAccounts, demoPassword } from '../services/demoAccounts.ts';
 import type { Settings } from '../settings.ts';
 
-/** What clients are told of the settings: error reports only in production and staging (specification §9). */
-export function clientSettingsOf({ environment, sentryDsn }: Settings): ClientSettings {
+function offered() {
+  return demoAccounts.map(({ email, role }) => ({ email, role, password: demoPassword }));
+}
+
+/**
+ * What clients are told of the settings: error reports only in production and staging (specification §9), the accounts of
+ * a demo only in a demo, which is only in development.
+ */
+export function clientSettingsOf({ environment, sentryDsn, demo }: Settings): ClientSettings {
   const isReporting = sentryDsn !== null && environment !== 'development';
-  return { error_reports: isReporting ? { dsn: sentryDsn, environment } : null };
+  return {
+    error_reports: isReporting ? { dsn: sentryDsn, environment } : null,
+    ...(demo && environment === 'development' ? { demo_accounts: offered() } : {}),
+  };
 }

@@ -1,9 +1,10 @@
-import { type ClientSettings, clientSettings } from '#contract/clientSettings.ts';
+import { type ClientSettings, clientSettings, demoClientSettings } from '#contract/clientSettings.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals } from '../plugins/refuse.ts';
 
 export function clientSettingsRoutes(app: App, settings: ClientSettings): void {
+  const shape = settings.demo_accounts === undefined ? clientSettings : demoClientSettings;
   app.get(
     paths.clientSettings,
     {
@@ -11,7 +12,7 @@ export function clientSettingsRoutes(app: App, settings: ClientSettings): void {
       schema: {
         summary: 'What a client has to know before anybody signs in',
         security: [],
-        response: { 200: clientSettings, ...refusals },
+        response: { 200: shape, ...refusals },
       },
     },
     async () => settings,

@@ -6,6 +6,7 @@ import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { buildingById } from '../db/buildings.ts';
 import { storedCatalogue } from '../db/catalogue.ts';
 import { deviceTouchpoints } from '../db/deviceTouchpoints.ts';
+import { keepLastBuilding } from '../db/lastBuildings.ts';
 import { mandateById } from '../db/mandates.ts';
 import { newEntry, tourRefs } from '../db/newEntry.ts';
 import { testWrite } from '../db/storeHealth.ts';
@@ -52,6 +53,7 @@ export async function startTour(
     await db.touchpoints.bulkPut(touchpoints);
     await db.meta.put({ key: 'currentTour', tourId });
     await db.meta.put({ key: 'lastMandate', mandateId: mandate.id });
+    await keepLastBuilding(db, building.id);
     const refs = tourRefs(buildingLabel(building));
     const payload = frozenTour(building.id, catalogue, touchpoints);
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));

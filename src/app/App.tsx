@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { DeviceContext } from '../screens/Device.ts';
+import { DemoAccountsContext } from '../screens/demo/DemoAccounts.ts';
 import { FirstReadingContext } from '../screens/FirstReading.ts';
 import { ApiContext } from '../screens/online/ApiContext.ts';
 import { SessionContext } from '../screens/SessionContext.ts';
@@ -15,7 +16,12 @@ import { SessionNotices } from './SessionNotices.tsx';
 import { ToastsOnDemand } from './ToastsOnDemand.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
-export function App({ session, inspections, server, device, firstReading }: Composition) {
+export function App(composition: Composition) {
+  const { session, inspections, server, device, firstReading, askClientSettings } = composition;
+  const demoAccounts = useCallback(
+    async () => (await askClientSettings())?.demo_accounts ?? [],
+    [askClientSettings],
+  );
   // It is as old as the first drawing; later ones read the store.
   useEffect(() => {
     firstReading.keep(null);
@@ -31,9 +37,11 @@ export function App({ session, inspections, server, device, firstReading }: Comp
               <ApiContext value={server}>
                 <InspectionProvider inspections={inspections}>
                   <FirstReadingContext value={firstReading}>
-                    <LocaleGate>
-                      <AppRoutes />
-                    </LocaleGate>
+                    <DemoAccountsContext value={demoAccounts}>
+                      <LocaleGate>
+                        <AppRoutes />
+                      </LocaleGate>
+                    </DemoAccountsContext>
                   </FirstReadingContext>
                 </InspectionProvider>
               </ApiContext>

@@ -10,6 +10,7 @@ import { createSession, type Session } from '../session/createSession.ts';
 import { fingerprintOf } from '../session/fingerprint.ts';
 import { personStore } from '../session/personStore.ts';
 import { useSession } from '../session/useSession.ts';
+import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';
 import { createDevice } from './createDevice.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createInspections, type Inspections } from './inspections.ts';
@@ -25,6 +26,7 @@ export type Composition = {
   readonly server: ServerPort;
   readonly device: Device;
   readonly firstReading: FirstReadingHolder;
+  readonly askClientSettings: AskClientSettings;
 };
 
 async function clearCaches(page: Window & typeof globalThis): Promise<void> {
@@ -95,5 +97,12 @@ export function compose(page: Window & typeof globalThis): Composition {
     preferences: createPreferences(deviceStore),
     showTheme: createThemeView(page),
   });
-  return { session, inspections, server, device, firstReading: holdFirstReading() };
+  return {
+    session,
+    inspections,
+    server,
+    device,
+    firstReading: holdFirstReading(),
+    askClientSettings: createClientSettings(api),
+  };
 }

@@ -28,7 +28,7 @@ const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(n
 // The script of a kept page has begun with it.
 if (window.keptMoments === undefined) guardTaps(window);
 const composition = compose(window);
-startErrorReports(window, composition.server.api);
+startErrorReports(window, composition.askClientSettings);
 
 /** Not at the top level: the other files of the app wait for this one to have run to its end. */
 async function draw(root: Element): Promise<void> {

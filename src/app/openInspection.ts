@@ -108,6 +108,7 @@ export async function openInspection(
       },
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),
+      listsLoading: lists.loading,
       refreshMandates: () => lists.refreshMandates(),
       refreshBuildings: (mandateId) => lists.refreshBuildings(mandateId),
       refreshCatalogue: () => lists.refreshCatalogue(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from '#domain/role.ts';
 
 /**
  * What the server tells every client before anybody signs in. `error_reports` is null unless the environment is
@@ -9,4 +10,11 @@ export const clientSettings = z.object({
   error_reports: z.nullable(z.object({ dsn: z.string(), environment: z.enum(['production', 'staging']) })),
 });
 
-export type ClientSettings = z.infer<typeof clientSettings>;
+/** The same from a demo: its accounts besides, so that the login can offer them. Nowhere else is there such a field. */
+export const demoClientSettings = z.extend(clientSettings, {
+  demo_accounts: z.optional(
+    z.array(z.object({ email: z.string(), password: z.string(), role: z.enum(roles) })),
+  ),
+});
+
+export type ClientSettings = z.infer<typeof demoClientSettings>;

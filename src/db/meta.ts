@@ -35,6 +35,8 @@ export type MetaRow =
   | { key: 'lastMandate'; mandateId: string }
   /** U4: the touchpoint that was last on the screen: the tour goes on there. */
   | { key: 'lastTouchpoint'; tourId: string; touchpointId: string }
+  /** The buildings that tours were last started in, the latest first. */
+  | { key: 'lastBuildings'; ids: readonly string[] }
   /**
    * S24: that this database has taken in what stood a second time; one without it is new, or was thrown away by the
    * browser. `broughtBack` tells what came of it, if anything did; `told` that the person has read it.

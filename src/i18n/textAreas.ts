@@ -19,7 +19,12 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/i18n/serverErrorMessage.ts',
     'src/i18n/fieldErrorMessage.ts',
   ],
-  account: ['src/screens/account', 'src/screens/online', 'src/i18n/passwordErrorMessage.ts'],
+  account: [
+    'src/screens/account',
+    'src/screens/demo',
+    'src/screens/online',
+    'src/i18n/passwordErrorMessage.ts',
+  ],
   walk: [
     'src/screens/select-building',
     'src/screens/tour',

@@ -32,6 +32,11 @@ export type Instrument = {
   readonly ctx: ActionContext;
   readonly syncStatus: SyncStatusSource;
   readonly sendNow: () => Promise<void>;
+  /** Whether the lists are being fetched for the first time in this start. */
+  readonly listsLoading: {
+    readonly getState: () => boolean;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
   readonly refreshMandates: () => Promise<Refresh>;
   readonly refreshBuildings: (mandateId: string) => Promise<Refresh>;
   readonly refreshCatalogue: () => Promise<Refresh>;

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer } from '../api/Answer.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
@@ -22,6 +23,8 @@ export type ListsEnvironment = {
 export type ListOutcome = 'kept' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 export type Lists = {
+  /** Whether what is missing is being fetched for the first time in this start: until then nothing is a problem. */
+  readonly loading: StoreApi<boolean>;
   refreshMandates(): Promise<ListOutcome>;
   /** For who wants the list now: one that is here answers `kept` without a call. */
   refreshBuildings(mandateId: string): Promise<ListOutcome>;
@@ -46,6 +49,7 @@ const worstFirst: readonly ListOutcome[] = [
 /** Keeps the lists of one person on the device. */
 export function createLists(environment: ListsEnvironment): Lists {
   const { db, api } = environment;
+  const loading = createStore(() => true);
 
   async function refresh<Value>(
     fetched: () => Promise<Answer<Value>>,
@@ -99,6 +103,7 @@ export function createLists(environment: ListsEnvironment): Lists {
     (await hasBuildings(db, mandateId)) ? 'kept' : askOnce(mandateId);
 
   return {
+    loading,
     refreshMandates,
     refreshBuildings,
     refreshCatalogue,
@@ -114,6 +119,7 @@ export function createLists(environment: ListsEnvironment): Lists {
         }
       };
       await Promise.all(Array.from({ length: sideBySide }, lane));
+      loading.setState(false, true);
       // One after the other: what is here already is in nobody's way, and where there is no server nothing is asked on.
       for (const { id } of mandates.filter((one) => !missing.has(one))) {
         if (outcomes.some((outcome) => outcome !== 'kept')) break;

@@ -34,8 +34,8 @@ type SearchableFieldProps = {
   };
 };
 
-// A list of thousands is searched whole and drawn in part: nobody reads further than this before typing on.
-const drawn = 50;
+// A list of thousands is searched whole and drawn in part: so many at first, and as many again at the end of them.
+const step = 60;
 
 /** Which row a key leads to; -1 is none, and from there the arrows come in at either end. */
 function rowAfter(key: string, row: number, rows: number): number | null {
@@ -54,12 +54,13 @@ export function SearchableField(props: SearchableFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState(step);
   const query = typed ?? '';
   const index = useMemo(() => ('optionAt' in options ? options : searchIndex(options)), [options]);
-  const shown = useMemo(() => firstMatches(index, query, drawn), [index, query]);
+  const shown = useMemo(() => firstMatches(index, query, drawn), [index, query, drawn]);
   // What is found is drawn at once; how much more there is, is counted a frame later.
   const counted = useFrameLater(query);
-  const more = useMemo(() => countMatches(index, counted) - drawn, [index, counted]);
+  const more = useMemo(() => countMatches(index, counted) - drawn, [index, counted, drawn]);
   const text = typed ?? chosen?.label ?? '';
   // Once something is typed, Enter takes the first of what is shown.
   const row = Math.min(pointed ?? (query === '' ? -1 : 0), shown.length - 1);
@@ -67,6 +68,7 @@ export function SearchableField(props: SearchableFieldProps) {
   function close(): void {
     setOpened(false);
     setPointed(null);
+    setDrawn(step);
   }
 
   function choose(option: SearchOption | null): void {
@@ -78,6 +80,7 @@ export function SearchableField(props: SearchableFieldProps) {
   function type(value: string): void {
     setTyped(value);
     setPointed(null);
+    setDrawn(step);
     setOpened(true);
     props.onType?.(value);
     if (chosen !== null) onChoose(null);
@@ -147,6 +150,7 @@ export function SearchableField(props: SearchableFieldProps) {
           more={more > 0 ? texts.more(more) : null}
           nothing={texts.nothing}
           onChoose={choose}
+          onEnd={() => setDrawn((count) => count + step)}
           row={row}
           shown={shown}
         />

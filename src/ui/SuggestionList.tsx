@@ -10,13 +10,24 @@ type SuggestionListProps = {
   /** The row that Enter would take; -1 is none. */
   readonly row: number;
   readonly onChoose: (option: SearchOption) => void;
+  /** The end of what is shown was scrolled to, and there is more. */
+  readonly onEnd: () => void;
   readonly nothing: string;
   /** How many are not shown, in words. */
   readonly more: string | null;
 };
 
 /** What a searchable field found, under it. The focus stays in the field. */
-export function SuggestionList({ id, label, shown, row, onChoose, nothing, more }: SuggestionListProps) {
+export function SuggestionList({
+  id,
+  label,
+  shown,
+  row,
+  onChoose,
+  onEnd,
+  nothing,
+  more,
+}: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.parentElement?.scrollIntoView({ block: 'nearest' });
@@ -27,7 +38,16 @@ export function SuggestionList({ id, label, shown, row, onChoose, nothing, more 
   return (
     // Pressing here must not take the focus out of the field.
     <div className={classes['dropdown']} onMouseDown={(event) => event.preventDefault()} role="presentation">
-      <div aria-label={label} className={classes['options']} id={`${id}-list`} ref={list} role="listbox">
+      <div
+        aria-label={label}
+        className={classes['options']}
+        id={`${id}-list`}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          if (more !== null && scrollHeight - scrollTop < 2 * clientHeight) onEnd();
+        }}
+        ref={list}
+        role="listbox"
+      >
         {shown.map((option, index) => (
           <button
             aria-selected={index === row}

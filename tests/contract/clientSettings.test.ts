@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientSettings } from '#contract/clientSettings.ts';
+import { clientSettings, demoClientSettings } from '#contract/clientSettings.ts';
 import { paths } from '#contract/paths.ts';
 import type { Settings } from '../../server/settings.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
@@ -36,5 +36,31 @@ describe('§9 where errors are reported', () => {
     { environment: 'staging', sentryDsn: null },
   ] as const)('nowhere with %j, and no origin is opened', async (settings) => {
     expect(await told(settings)).toEqual({ reports: null, connect: "connect-src 'self'" });
+  });
+});
+
+describe('the accounts of the demo', () => {
+  it('are told in a demo, to anybody who asks', async () => {
+    server = await startServer('sqlite', { settings: { environment: 'development', demo: true } });
+    const { json } = await server.call(paths.clientSettings);
+    expect(demoClientSettings.parse(json)).toEqual({
+      error_reports: null,
+      demo_accounts: [
+        { email: 'admin@demo.example', role: 'administrator', password: 'walk-the-building' },
+        { email: 'inspector@demo.example', role: 'inspector', password: 'walk-the-building' },
+        { email: 'inspector2@demo.example', role: 'inspector', password: 'walk-the-building' },
+      ],
+    });
+  });
+
+  it.each([
+    { environment: 'development', demo: false },
+    { environment: 'staging', demo: true },
+    { environment: 'production', demo: true },
+    { environment: 'production', demo: false },
+  ] as const)('are nowhere else, not even as a field: %j', async (settings) => {
+    server = await startServer('sqlite', { settings });
+    expect((await server.call(paths.clientSettings)).text).toBe('{"error_reports":null}');
+    expect((await server.call('/api/openapi.json')).text).not.toContain('demo');
   });
 });

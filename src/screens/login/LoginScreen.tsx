@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -9,12 +10,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useDemoAccounts } from '../demo/DemoAccounts.ts';
 import { LoginFlash } from './LoginFlash.tsx';
 import { LoginHero } from './LoginHero.tsx';
 import classes from './LoginScreen.module.css';
 import { loginStateOf } from './LoginState.ts';
 import { useSignIn } from './useSignIn.ts';
 import { WaitingHere } from './WaitingHere.tsx';
+
+const DemoSignIn = lazyWithTexts(
+  ['account'],
+  async () => (await import('../demo/DemoSignIn.tsx')).DemoSignIn,
+);
 
 /** Email and password (specification §2). What the server says about them stands above the form. */
 export function LoginScreen() {
@@ -25,13 +32,13 @@ export function LoginScreen() {
   const { returnTo, flash, renew = false } = loginStateOf(location.state);
   const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
   const me = useSession((state) => state.me);
+  const demoAccounts = useDemoAccounts();
   const { refusal, fields, pending, signIn } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
 
-  async function submit(): Promise<void> {
-    if (await signIn({ email, password }))
-      await navigate(returnTo ?? path('/select_building'), { replace: true });
+  async function submit(credentials: { email: string; password: string }): Promise<void> {
+    if (await signIn(credentials)) await navigate(returnTo ?? path('/select_building'), { replace: true });
   }
 
   // After a link of a mail the login stands there, whoever is logged in (specification §4).
@@ -57,7 +64,7 @@ export function LoginScreen() {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void submit();
+              void submit({ email, password });
             }}
           >
             <TextField
@@ -88,6 +95,15 @@ export function LoginScreen() {
           <Link className={classes['forgotten']} to={path('/user/password_reset')}>
             <Trans>Forgot your password?</Trans>
           </Link>
+          {demoAccounts.length > 0 && (
+            <Suspense fallback={null}>
+              <DemoSignIn
+                accounts={demoAccounts}
+                onChoose={(account) => void submit(account)}
+                pending={pending}
+              />
+            </Suspense>
+          )}
           {flash !== undefined && me !== null && (
             <Link className={classes['forgotten']} to={path('')}>
               <Trans>

@@ -8,6 +8,8 @@ export type ReadinessFacts = {
   /** Null: they are being stored. */
   readonly files: StoredFiles | 'impossible' | null;
   readonly lists: ListsReadiness;
+  /** They are being fetched for the first time in this start. */
+  readonly isLoading: boolean;
   readonly storage: StorageFacts;
   /** ISO 8601; null: the server never said. */
   readonly sessionExpiresAt: string | null;
@@ -57,10 +59,16 @@ function appState({ files }: ReadinessFacts): ReadinessState {
   return files !== 'impossible' && files.missing.length === 0 ? 'ready' : 'todo';
 }
 
-function buildingsState({ lists, mandate }: ReadinessFacts): ReadinessState {
-  if (lists.mandates === null) return 'todo';
-  const missing = mandate === null ? lists.without : lists.without.filter(({ id }) => id === mandate.id);
-  return missing.length === 0 ? 'ready' : 'todo';
+/** What is missing needs nobody while it is on its way. */
+function missing({ isLoading }: ReadinessFacts): ReadinessState {
+  return isLoading ? 'doing' : 'todo';
+}
+
+function buildingsState(facts: ReadinessFacts): ReadinessState {
+  const { lists, mandate } = facts;
+  if (lists.mandates === null) return missing(facts);
+  const without = mandate === null ? lists.without : lists.without.filter(({ id }) => id === mandate.id);
+  return without.length === 0 ? 'ready' : missing(facts);
 }
 
 function spaceState({ storage: { free } }: ReadinessFacts): ReadinessState {
@@ -88,7 +96,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
       locales.filter((locale) => locale !== facts.locale),
     ),
     buildings: buildingsState(facts),
-    catalogue: facts.lists.catalogue ? 'ready' : 'todo',
+    catalogue: facts.lists.catalogue ? 'ready' : missing(facts),
     space: spaceState(facts),
     session: sessionState(facts),
     persistence: persistenceState(facts),

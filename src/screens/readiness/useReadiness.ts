@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Mandate } from '#domain/building.ts';
 import { listsReadiness } from '../../db/listsReadiness.ts';
 import { storedSessionExpiry } from '../../db/sessionExpiry.ts';
@@ -13,17 +13,20 @@ const lookAgainMs = 3000;
 
 /** What is known of this device, live; null while it is being read. Nothing of it waits for the network. */
 export function useReadiness(mandate: Mandate | null) {
-  const { ctx, refreshSession } = useInstrument();
+  const { ctx, refreshSession, listsLoading } = useInstrument();
+  const isLoading = useSyncExternalStore(listsLoading.subscribe, listsLoading.getState);
   const { storedFiles, storage, keepStorage } = useDevice();
   const locale = useLocale();
   const [files, setFiles] = useState<StoredFiles | 'impossible' | null | undefined>();
   const [space, setSpace] = useState<StorageFacts | null>(null);
   const kept = useLiveQuery(
     async () => ({
+      // Before the lists: what is said to be here by then is.
+      isLoading: listsLoading.getState(),
       lists: await listsReadiness(ctx.db),
       sessionExpiresAt: await storedSessionExpiry(ctx.db),
     }),
-    [ctx],
+    [ctx, listsLoading, isLoading],
   );
   const look = useCallback(() => storedFiles().then(setFiles), [storedFiles]);
   const complete = files === 'impossible' || (files != null && files.missing.length === 0);

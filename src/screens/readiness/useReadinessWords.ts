@@ -16,9 +16,10 @@ export function useReadinessWords(
   const stored = t`Stored on this device`;
   const missing = t`Not on this device yet`;
   const untold = t`This browser does not say.`;
-  const here = (subject: ReadinessSubject) => (readiness[subject] === 'ready' ? stored : missing);
+  const here = (subject: ReadinessSubject) =>
+    readiness[subject] === 'ready' ? stored : readiness[subject] === 'doing' ? t`Loading …` : missing;
   const buildings =
-    lists.mandates === null || mandate !== null
+    lists.mandates === null || mandate !== null || readiness.buildings === 'doing'
       ? here('buildings')
       : lists.without.length === 0
         ? plural(lists.mandates, { one: 'Those of # mandate', other: 'Those of all # mandates' })

@@ -24,6 +24,7 @@ export function OpenTour() {
       description={buildingLabel(tour.building)}
       icon={<IconWalk size={28} />}
       name={t`Continue the open tour`}
+      state="next"
       to={path('/tour')}
     />
   );

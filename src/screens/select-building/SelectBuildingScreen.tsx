@@ -10,7 +10,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchableField } from '../../ui/SearchableField.tsx';
-import { Introduction } from './Introduction.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { OpenTour } from './OpenTour.tsx';
 import classes from './SelectBuildingScreen.module.css';
@@ -20,6 +19,20 @@ import { useStartTour } from './useStartTour.ts';
 const HelpDialog = lazyWithTexts(
   ['guidance'],
   async () => (await import('../help/HelpDialog.tsx')).HelpDialog,
+);
+// A help, and no part of the way: where they cannot be loaded, there are none.
+const nothing = () => null;
+const LastBuildings = lazyWithTexts(['walk'], async () =>
+  import('./LastBuildings.tsx').then(
+    (loaded) => loaded.LastBuildings,
+    () => nothing,
+  ),
+);
+const Introduction = lazyWithTexts(['walk'], async () =>
+  import('./Introduction.tsx').then(
+    (loaded) => loaded.Introduction,
+    () => nothing,
+  ),
 );
 const ReadinessCard = lazyWithTexts(
   ['device'],
@@ -31,7 +44,7 @@ export function SelectBuildingScreen() {
   const { t } = useLingui();
   const { number } = useFormats();
   const [help, setHelp] = useState(false);
-  const { mandate, mandates, buildings, chooseMandate, chooseBuilding } = useBuildingChoice();
+  const { mandate, mandates, buildings, chooseMandate, chooseBuilding, chooseKnown } = useBuildingChoice();
   const { refusal, pending, start } = useStartTour();
   const texts = {
     suggestions: t`Suggestions`,
@@ -39,7 +52,8 @@ export function SelectBuildingScreen() {
     clear: t`Clear`,
     more: (count: number) => t`${number(count)} more. Type to narrow the list.`,
   };
-  const buildingId = buildings.chosen?.value ?? null;
+  const { chosen } = buildings;
+  const buildingId = chosen?.value ?? null;
   const next = useRef<HTMLButtonElement>(null);
   // The choice is made: a phone's keyboard makes way for the button, and Enter goes on.
   useEffect(() => {
@@ -85,8 +99,8 @@ export function SelectBuildingScreen() {
       {mandates.chosen !== null && (
         <div className={classes['object']}>
           <SearchableField
-            autoFocus
-            chosen={buildings.chosen}
+            autoFocus={chosen === null}
+            chosen={chosen}
             key={mandates.chosen.value}
             label={t`Object`}
             onChoose={chooseBuilding}
@@ -95,7 +109,13 @@ export function SelectBuildingScreen() {
             placeholder={t`Type to search`}
             texts={texts}
           />
-          {buildings.options.count > 0 && (
+          {chosen !== null && (
+            <p className={classes['chosen']} role="status">
+              <strong>{chosen.name}</strong>
+              {chosen.detail}
+            </p>
+          )}
+          {chosen === null && buildings.options.count > 0 && (
             <p className={classes['count']}>
               <Plural one="# building" other="# buildings" value={buildings.options.count} />
             </p>
@@ -109,9 +129,10 @@ export function SelectBuildingScreen() {
         </Notice>
       )}
       <Suspense fallback={<div className={classes['later']} />}>
+        <LastBuildings chosenId={buildingId} onChoose={chooseKnown} />
         <ReadinessCard mandate={mandate} />
+        <Introduction />
       </Suspense>
-      <Introduction />
       {help && (
         <Suspense fallback={null}>
           <HelpDialog onClose={() => setHelp(false)} opened />

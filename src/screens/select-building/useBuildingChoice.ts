@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, useState } from 'react';
-import type { Mandate } from '#domain/building.ts';
+import { type Building, buildingLabel, type Mandate } from '#domain/building.ts';
 import { buildingList } from '../../db/buildingList.ts';
 import { storedBuildings } from '../../db/buildings.ts';
 import { lastMandateId, storedMandates } from '../../db/mandates.ts';
@@ -69,5 +69,10 @@ export function useBuildingChoice() {
       setBuilding(null);
     },
     chooseBuilding: setBuilding,
+    /** Both at once: a building that is known from before. */
+    chooseKnown: (last: Building) => {
+      setChosen(last.mandate_id);
+      setBuilding(searchOption(last.id, last.name, buildingLabel(last)));
+    },
   };
 }

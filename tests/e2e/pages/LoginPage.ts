@@ -26,6 +26,15 @@ export class LoginPage {
     return this.page.getByRole('button', { name: 'Log in', exact: true });
   }
 
+  /** In a demo: its accounts, one tap each. */
+  get demo() {
+    return this.page.getByRole('region', { name: 'Demo', exact: true });
+  }
+
+  demoAccount(role: 'inspector' | 'administrator') {
+    return this.demo.getByRole('button', { name: `Log in as ${role}`, exact: true });
+  }
+
   async signIn(person: { readonly email: string; readonly password: string }): Promise<void> {
     await this.email.fill(person.email);
     await this.password.fill(person.password);

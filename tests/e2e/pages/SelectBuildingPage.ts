@@ -31,6 +31,23 @@ export class SelectBuildingPage {
     return this.page.getByRole('listbox').getByRole('option', { name });
   }
 
+  /** The last buildings, or in a demo the first ones, each one tap away. */
+  get oneTapAway() {
+    return this.page.getByRole('region', { name: /^(Last buildings|For a first try)$/ }).getByRole('button');
+  }
+
+  /** What is chosen, whole. */
+  get chosen() {
+    return this.page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ has: this.page.locator('strong') });
+  }
+
+  get openTour() {
+    return this.page.getByRole('link', { name: 'Continue the open tour', exact: true });
+  }
+
   async choose(mandate: string, object: string): Promise<void> {
     await this.mandate.fill(mandate);
     await this.suggestion(mandate).first().click();

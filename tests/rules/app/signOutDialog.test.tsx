@@ -51,6 +51,7 @@ function anInstrument(files: Blob[]): Instrument {
     ctx: device.context,
     syncStatus: device.engine.status,
     sendNow: async () => {},
+    listsLoading: { getState: () => false, subscribe: () => () => {} },
     refreshMandates: async () => 'kept',
     refreshBuildings: async () => 'kept',
     refreshCatalogue: async () => 'kept',

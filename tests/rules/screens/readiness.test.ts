@@ -16,6 +16,7 @@ function facts(changed: Partial<ReadinessFacts> = {}): ReadinessFacts {
   return {
     files: whole,
     lists: { catalogue: true, mandates: 2, without: [] },
+    isLoading: false,
     storage: { persistent: true, free: 10 * enoughSpace },
     sessionExpiresAt: '2026-12-21T08:00:00.000Z',
     locale: 'en',
@@ -37,6 +38,17 @@ describe('ready for the cellar (issue 5, readiness)', () => {
     expect(readiness).toMatchObject({ app: 'doing', language: 'unknown', other_languages: 'unknown' });
     expect(standingOf(readiness)).toBe('doing');
     expect(thingsToDo(readiness)).toBe(0);
+  });
+
+  it('has no problem with lists that are on their way, right after signing in', () => {
+    const lists = { catalogue: false, mandates: null, without: [] };
+    const loading = readinessOf(facts({ isLoading: true, lists }));
+    expect(loading).toMatchObject({ catalogue: 'doing', buildings: 'doing' });
+    expect([standingOf(loading), thingsToDo(loading)]).toEqual(['doing', 0]);
+    const half = { catalogue: true, mandates: 2, without: [bern] };
+    expect(readinessOf(facts({ isLoading: true, lists: half, mandate: bern })).buildings).toBe('doing');
+    expect(readinessOf(facts({ isLoading: true })).buildings).toBe('ready');
+    expect(standingOf(readinessOf(facts({ lists })))).toBe('todo');
   });
 
   it('is not where the browser stores nothing, or has thrown a file away', () => {

@@ -96,6 +96,17 @@ describe('the lists', () => {
     expect(await adoptTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'server_error' });
   });
 
+  it('are loading until what is missing has come, or could not', async () => {
+    expect(lists.loading.getState()).toBe(true);
+    await lists.refreshAll();
+    expect(lists.loading.getState()).toBe(false);
+    const inTheCellar = begin();
+    server.state.up = false;
+    expect(inTheCellar.loading.getState()).toBe(true);
+    await inTheCellar.refreshAll();
+    expect(inTheCellar.loading.getState()).toBe(false);
+  });
+
   it('stay as they were while the server is out of reach', async () => {
     await lists.refreshAll();
     server.state.up = false;

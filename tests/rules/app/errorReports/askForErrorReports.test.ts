@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/api/createApi.ts';
+import { createClientSettings } from '../../../../src/app/createClientSettings.ts';
 import { askForErrorReports } from '../../../../src/app/errorReports/askForErrorReports.ts';
 
 const page = globalThis as unknown as Window & typeof globalThis;
@@ -17,7 +18,7 @@ function asking(answer: () => Promise<Response>) {
     now: () => 0,
     setTimer: () => () => undefined,
   });
-  return { asked, outcome: askForErrorReports(page, api) };
+  return { asked, outcome: askForErrorReports(page, createClientSettings(api)) };
 }
 
 describe('the question whether to report', () => {

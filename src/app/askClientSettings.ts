@@ -1,0 +1,12 @@
+import { type ClientSettings, demoClientSettings } from '#contract/clientSettings.ts';
+import { paths } from '#contract/paths.ts';
+import type { Api } from '../api/createApi.ts';
+
+/** GET /api/client_settings. Nobody's question: whose session this is has nothing to do with it. */
+export async function askClientSettings(api: Pick<Api, 'call'>): Promise<ClientSettings | null> {
+  const answer = await api.call(
+    { method: 'GET', path: paths.clientSettings, token: null },
+    demoClientSettings,
+  );
+  return answer.ok ? answer.value : null;
+}
