@@ -1,4 +1,5 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { forgetTour } from '../db/forgetTour.ts';
 import { lostWith } from '../db/lostWith.ts';
 import { type OutboxEntry, unsentEntries, unsentOfTour } from '../db/outbox.ts';
 import { receiptOfTouchpoint } from '../db/receipts.ts';
@@ -36,7 +37,7 @@ export async function deleteUnsent(
     if (lost.some((entry) => entry.state === 'sending')) return refused('being_sent');
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
     if (asked.touchpointId !== null) await backToDraft({ db }, asked);
-    await forgetTour({ db }, asked);
+    await forgetWhenOver({ db }, asked);
     return accepted({
       operationIds: lost.map((entry) => entry.operationId),
       tourId: await currentTourId(db),
@@ -74,12 +75,9 @@ async function backToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<
 }
 
 /** A tour that is not on the server goes with its start; a concluded one with the last that waited of it. */
-async function forgetTour({ db }: Store, { kind, tour }: OutboxEntry): Promise<void> {
+async function forgetWhenOver({ db }: Store, { kind, tour }: OutboxEntry): Promise<void> {
   const concluded = (await db.tours.get(tour))?.concluded_at != null;
   const left = await unsentOfTour(db, tour);
   if (kind !== 'start-tour' && !(concluded && left.length === 0)) return;
-  await db.tours.delete(tour);
-  await db.touchpoints.where('tour_id').equals(tour).delete();
-  await db.remoteIds.where('tour').equals(tour).delete();
-  if ((await currentTourId(db)) === tour) await db.meta.put({ key: 'currentTour', tourId: null });
+  await forgetTour(db, tour);
 }
