@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { forgetTour } from '../db/forgetTour.ts';
 import { noteGone } from '../db/keptTours.ts';
+import { leaveTour } from '../db/leaveTour.ts';
 import { lostWith } from '../db/lostWith.ts';
 import { type OutboxEntry, unsentEntries, unsentOfTour } from '../db/outbox.ts';
 import { receiptOfTouchpoint } from '../db/receipts.ts';
@@ -39,7 +39,7 @@ export async function deleteUnsent(
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
     await noteGone(db, asked.tour, lost);
     if (asked.touchpointId !== null) await backToDraft({ db }, asked);
-    await forgetIfOver({ db }, asked);
+    await leaveWhenOver({ db }, asked);
     return accepted({
       operationIds: lost.map((entry) => entry.operationId),
       tourId: await currentTourId(db),
@@ -78,10 +78,9 @@ async function backToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<
 }
 
 /** A tour that is not on the server goes with its start; a concluded one with the last that waited of it. */
-async function forgetIfOver({ db }: Store, { kind, tour }: OutboxEntry): Promise<void> {
+async function leaveWhenOver({ db }: Store, { kind, tour }: OutboxEntry): Promise<void> {
   const concluded = (await db.tours.get(tour))?.concluded_at != null;
   const left = await unsentOfTour(db, tour);
   if (kind !== 'start-tour' && !(concluded && left.length === 0)) return;
-  await forgetTour(db, tour);
-  if ((await currentTourId(db)) === tour) await db.meta.put({ key: 'currentTour', tourId: null });
+  await leaveTour(db, tour);
 }

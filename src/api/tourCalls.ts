@@ -3,7 +3,8 @@ import { tour, type WireTour } from '#contract/tour.ts';
 import type { Answer } from './Answer.ts';
 import type { Api } from './createApi.ts';
 
-/** GET /api/assessment/tours/{id}. */
-export async function fetchTour(api: Api, id: string): Promise<Answer<WireTour>> {
-  return api.call({ method: 'GET', path: paths.tour(id) }, tour);
+/** GET /api/assessment/tours/{id}, with the token of whoever is signed in unless another is named. */
+export async function fetchTour(api: Api, id: string, token?: string): Promise<Answer<WireTour>> {
+  const whose = token === undefined ? {} : { token };
+  return api.call({ method: 'GET', path: paths.tour(id), ...whose }, tour);
 }

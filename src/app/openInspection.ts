@@ -4,6 +4,7 @@ import { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { SecondCopies } from '../db/SecondCopies.ts';
 import { askToKeepStorage } from '../db/storagePersistence.ts';
 import type { Instrument } from '../screens/Instrument.ts';
+import { flushEverything } from '../screens/walk/flushEverything.ts';
 import { createSyncEngine } from '../sync/engine.ts';
 import { createLists } from '../sync/lists.ts';
 import { refreshSession } from '../sync/refreshSession.ts';
@@ -97,7 +98,7 @@ export async function openInspection(
   askToKeepStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
   refreshLists().catch(unlessClosed);
   // A store that fails now is asked at the next start.
-  const purge = async () => (await import('../db/answersLeftBehind.ts')).purgeLeftBehind(db, new Date());
+  const purge = async () => (await import('../db/purgeOver.ts')).purgeOver(db, new Date());
   purge().catch(() => undefined);
   return {
     instrument: {
@@ -125,6 +126,16 @@ export async function openInspection(
         // It needs the network anyway, so it may as well come from there.
         const loaded = await import('../sync/adoptTour.ts').catch(() => null);
         return loaded === null ? { ok: false, reason: 'unreachable' } : loaded.adoptTour({ api, db }, tourId);
+      },
+      refreshTour: async (tourId) => {
+        try {
+          const { refreshTour } = await import('../sync/refreshTour.ts');
+          const flush = flushEverything;
+          return await refreshTour({ api, db, now: () => new Date(), token, tokenRefused, flush }, tourId);
+        } catch {
+          // In the background: what cannot be had now is asked for with the next route.
+          return 'open';
+        }
       },
     },
     close: async () => {

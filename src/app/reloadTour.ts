@@ -1,13 +1,16 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { receiptsOfTour } from '../db/receipts.ts';
 import { openTourId, tourById } from '../db/tours.ts';
 import type { Instrument } from '../screens/Instrument.ts';
 
 /**
- * `gone`: concluded, or not this person's; `open` is the one they are in instead, if any. `unreachable`: not on this
- * device, and the server does not answer; `server_error`: it answers, and cannot.
+ * `over`: it was concluded, on another device or in another tab. `gone`: concluded, or not this person's; `open` is the one
+ * they are in instead, if any. `unreachable`: not on this device, and the server does not answer; `server_error`: it
+ * answers, and cannot.
  */
 type Reloaded =
   | { readonly kind: 'loaded'; readonly tourId: string }
+  | { readonly kind: 'over' }
   | { readonly kind: 'gone'; readonly open: string | null }
   | { readonly kind: 'unreachable' | 'server_error' };
 
@@ -22,10 +25,17 @@ export async function reloadTour({ db, adoptTour }: Sources, storedId: string): 
   const here = await tourById(db, storedId);
   if (here !== null && here.concluded_at === null) return { kind: 'loaded', tourId: here.id };
   const open = await openTourId(db);
-  if (here !== null) return { kind: 'gone', open };
+  const wasConcluded = here !== null || (await wasConcludedHere(db, storedId));
+  if (wasConcluded) return open === null ? { kind: 'over' } : { kind: 'gone', open };
   const adopted = await adoptTour(storedId);
   if (adopted.ok) return { kind: 'loaded', tourId: adopted.value.tourId };
+  if (adopted.reason === 'concluded' && open === null) return { kind: 'over' };
   const isGone = adopted.reason === 'not_found' || adopted.reason === 'concluded';
   if (isGone || open !== null) return { kind: 'gone', open };
   return { kind: adopted.reason === 'server_error' ? 'server_error' : 'unreachable' };
+}
+
+/** Its rows are gone with the last acknowledgement, its receipts are not (S13). */
+async function wasConcludedHere(db: InspectionDatabase, tourId: string): Promise<boolean> {
+  return (await receiptsOfTour(db, tourId)).some(({ kind }) => kind === 'conclude-tour');
 }

@@ -1,5 +1,7 @@
+import { frozenTouchpoint } from '#contract/frozenPayload.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { LeftBehind } from './leftBehind.ts';
+import { type OutboxEntry, unsentEntries } from './outbox.ts';
 
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
@@ -19,6 +21,46 @@ export async function answersLeftBehind(db: InspectionDatabase, now: Date): Prom
       (a, b) =>
         b.left_at.localeCompare(a.left_at) || a.position - b.position || (a.floor ?? 0) - (b.floor ?? 0),
     );
+}
+
+/** What can be taken out as text; `refused`: it is still in the outbox, until the person deletes it there. */
+export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
+
+/** What was left behind, and what the server refuses because the tour was concluded elsewhere (U8). */
+export async function answersToTakeOut(db: InspectionDatabase, now: Date): Promise<AnswersToTakeOut[]> {
+  const left = (await answersLeftBehind(db, now)).map((row) => ({ ...row, refused: false }));
+  const refused = (await unsentEntries(db)).filter(
+    ({ state, lastFailure }) => state === 'needs-you' && lastFailure?.reason === 'tour_concluded',
+  );
+  const rows = await Promise.all(refused.map((entry) => refusedAnswers(db, entry)));
+  return [...left, ...rows.flat()];
+}
+
+async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promise<AnswersToTakeOut[]> {
+  const tour = await db.tours.get(entry.tour);
+  const touchpoint = await db.touchpoints.get([entry.tour, entry.refs.touchpoint ?? '']);
+  const frozen = frozenTouchpoint.safeParse(JSON.parse(entry.payload));
+  if (tour === undefined || touchpoint === undefined || !frozen.success) return [];
+  const nameOf = (id: string) => touchpoint.sub_touchpoints.find((sub) => sub.id === id)?.name ?? '';
+  return [
+    {
+      tour_id: tour.id,
+      touchpoint_id: entry.operationId,
+      left_at: new Date(entry.createdAt).toISOString(),
+      building: tour.building,
+      created_at: tour.created_at,
+      name: touchpoint.name,
+      multi_instance: touchpoint.multi_instance,
+      floor: frozen.data.floor,
+      position: touchpoint.position,
+      answers: frozen.data.sub_touchpoints.map(({ id, rating, comment }) => ({
+        name: nameOf(id),
+        rating,
+        comment,
+      })),
+      refused: true,
+    },
+  ];
 }
 
 /** Rows of a copy, where nothing stands in their place. Within a transaction over leftBehind. */

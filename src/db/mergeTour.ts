@@ -1,14 +1,13 @@
 import type { SecondCopyText, TourCopy, TourOver } from '#contract/unsentCopy.ts';
 import { keepLeftBehind } from './answersLeftBehind.ts';
-import { forgetTour } from './forgetTour.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { keptTourIn, keptTourKey } from './keptTours.ts';
+import { leaveTour } from './leaveTour.ts';
 import { withMarks } from './marks.ts';
 import type { KeptTour } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { receivedIds } from './receivedIds.ts';
 import { remoteIdsOfTour } from './remoteIds.ts';
-import { currentTourId } from './tours.ts';
 
 type CopiedEntry = TourCopy['entries'][number];
 /** An entry as it is to stand: one that was here has its place in line. */
@@ -73,8 +72,7 @@ async function endTour(db: InspectionDatabase, tour: string, said: KeptTour): Pr
   const done = here.filter(({ operationId }) => gone.has(operationId));
   await db.outbox.bulkDelete(done.map(({ seq }) => seq));
   if (done.length < here.length) return;
-  await forgetTour(db, tour);
-  if ((await currentTourId(db)) === tour) await db.meta.put({ key: 'currentTour', tourId: null });
+  await leaveTour(db, tour);
 }
 
 /** Answers every operation id that is done with. */

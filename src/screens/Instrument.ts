@@ -50,6 +50,8 @@ export type Instrument = {
   readonly repairTour: (tourId: string | null) => void;
   /** Fetches a tour that was started on another device. */
   readonly adoptTour: (tourId: string) => Promise<Result<{ tourId: string }, AdoptionRefusal>>;
+  /** Takes over what became of a tour elsewhere, where the server can be asked; `over` when it was concluded there. */
+  readonly refreshTour: (tourId: string) => Promise<'over' | 'open'>;
 };
 
 export const InstrumentContext = createContext<Instrument | null>(null);

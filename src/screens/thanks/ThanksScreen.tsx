@@ -1,17 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Suspense, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInstrument } from '../Instrument.ts';
+import { tourOverElsewhere } from '../overElsewhere.ts';
 import classes from './ThanksScreen.module.css';
+
+const OverElsewhere = lazyWithTexts(
+  ['walk', 'sync'],
+  async () => (await import('../unsent-answers/OverElsewhere.tsx')).OverElsewhere,
+);
 
 /** The end of a tour, over the full width: thanks, where the work is, and the next tour. */
 export function ThanksScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
+  const elsewhere = tourOverElsewhere(useLocation().state);
   const { syncStatus } = useInstrument();
   const { counted, unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
   return (
@@ -29,6 +37,7 @@ export function ThanksScreen() {
         <p className={classes['lead']}>
           <Trans>Your tour is concluded. What you saw helps to make this building better.</Trans>
         </p>
+        <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
         <p className={classes['state']} role="status">
           {/* Before the first counting nothing is claimed (S19). */}
           {counted && <WhereItIs unsent={unsent} />}

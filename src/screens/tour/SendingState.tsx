@@ -17,7 +17,8 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
       </span>
     );
   }
-  if (progress?.where === 'on_the_server') {
+  // Without anything unsent and without a receipt it was concluded on another device.
+  if (progress?.where !== 'on_this_device') {
     return (
       <span className={classes['state']}>
         <IconChecks aria-hidden size={18} />

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
-import { answersLeftBehind } from '../../db/answersLeftBehind.ts';
+import { answersToTakeOut } from '../../db/answersLeftBehind.ts';
 import { useInstrument } from '../Instrument.ts';
 import classes from './LeftBehindSection.module.css';
 import { LeftBehindTour } from './LeftBehindTour.tsx';
 
-/** U5: what concluded tours have left behind in the last 7 days, to be taken out as text; nothing where there is none. */
+/** U5, U8: answers of concluded tours that nobody sends any more, to be taken out as text; nothing where there are none. */
 export function LeftBehindSection() {
   const { t } = useLingui();
   const id = useId();
   const { ctx } = useInstrument();
-  const left = useLiveQuery(() => answersLeftBehind(ctx.db, ctx.now()), [ctx]);
+  const left = useLiveQuery(() => answersToTakeOut(ctx.db, ctx.now()), [ctx]);
   if (left === undefined || left.length === 0) return null;
   const tours = Map.groupBy(left, ({ tour_id }) => tour_id);
   return (
@@ -19,8 +19,7 @@ export function LeftBehindSection() {
       <h2 className={classes['title']} id={id}>{t`Answers that were not sent`}</h2>
       <p>
         <Trans>
-          They were not concluded before the tour was, so they are no longer sent. For 7 days you can take
-          them out as text.
+          Their tour was concluded without them, so they are no longer sent. You can take them out as text.
         </Trans>
       </p>
       {[...tours].map(([tourId, rows]) => (

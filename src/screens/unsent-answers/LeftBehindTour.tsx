@@ -2,8 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { buildingLabel } from '#domain/building.ts';
-import { keptUntil } from '../../db/answersLeftBehind.ts';
-import type { LeftBehind } from '../../db/leftBehind.ts';
+import { type AnswersToTakeOut, keptUntil } from '../../db/answersLeftBehind.ts';
 import { topicName } from '../../i18n/topicName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +15,7 @@ import classes from './LeftBehindSection.module.css';
 
 type LeftBehindTourProps = {
   /** Of one tour, at least one. */
-  readonly rows: readonly LeftBehind[];
+  readonly rows: readonly AnswersToTakeOut[];
 };
 
 /** What one tour has left behind, and the two ways to take it out: into the clipboard, into a file. */
@@ -29,8 +28,9 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const [first] = rows;
   if (first === undefined) return null;
   const building = buildingLabel(first.building);
-  const until = dateTime(keptUntil(first));
-  const titleOf = (row: LeftBehind) =>
+  const forAWeek = rows.find(({ refused }) => !refused);
+  const until = forAWeek === undefined ? null : dateTime(keptUntil(forAWeek));
+  const titleOf = (row: AnswersToTakeOut) =>
     [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
 
   const text = () => {
@@ -80,7 +80,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
         ))}
       </ul>
       <p className={classes['until']}>
-        <Trans>Kept until {until}</Trans>
+        {until === null ? <Trans>Kept until you delete them</Trans> : <Trans>Kept until {until}</Trans>}
       </p>
       {outcome !== null && (
         <Notice live tone={outcome === 'not_copied' ? 'bad' : 'good'}>

@@ -7,6 +7,8 @@ import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { ToursPage } from '../pages/ToursPage.ts';
+import { UnsentAnswers } from '../pages/UnsentAnswers.ts';
 import { untilSent } from '../pages/untilSent.ts';
 
 /** As a browser that was killed before its local storage was on the disk. */
@@ -69,5 +71,73 @@ journey(
     await rememberInstead(page, left);
     await goesOnWithItsTour(page, proxy.origin, other);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
+  },
+);
+
+journey(
+  'S25 U6 U8 a tour that goes on and ends on another device is taken over on this one, and no draft is lost',
+  async ({ world, inspector, building }) => {
+    const { proxy } = world;
+    const { page: phone } = await world.openBrowser();
+    await signIn(phone, proxy.origin, inspector);
+    await workerReady(phone);
+    await new SelectBuildingPage(phone).startTour(building.mandate, building.name);
+    await untilSent(world, phone, 1);
+    const here = new TourPage(phone);
+    await here.touchpoint('Entering the building').click();
+    await new TouchpointPage(phone).rateQuickly('Lifts');
+
+    const { page: tablet } = await world.openBrowser();
+    await signIn(tablet, proxy.origin, inspector);
+    const tours = new ToursPage(tablet);
+    await tours.open(proxy.origin);
+    await tours.row(building.name).getByRole('link').click();
+    await tours.continueThisTour.click();
+    const there = new TourPage(tablet);
+    for (const title of ['Having meetings', 'Entering the building'] as const) {
+      await there.touchpoint(title).click();
+      await new TouchpointPage(tablet).rateAllQuickly(title);
+      await new TouchpointPage(tablet).conclude();
+    }
+    await untilSent(world, tablet, 3);
+
+    await phone.getByRole('link', { name: 'Storey', exact: true }).click();
+    await phone.getByText('Concluded, on the server', { exact: true }).waitFor();
+    await phone.getByText('1 of 8 rated', { exact: true }).waitFor();
+
+    await there.concludeTour.click();
+    await tablet.waitForURL('**/thanks');
+    await untilSent(world, tablet, 4);
+    await here.touchpoint('Entering the building').click();
+    await phone.waitForURL('**/thanks');
+    await phone.getByText('This tour had already been concluded, on this device or another one.').waitFor();
+    await phone.getByText('1 answer on this device was not in it.').waitFor();
+    await phone.getByRole('link', { name: 'Take them out as text', exact: true }).click();
+    await new UnsentAnswers(phone).leftBehind.getByText('Entering the building: 1 answer').waitFor();
+    await phone.goto(proxy.origin);
+    await phone.waitForURL('**/select_building');
+  },
+);
+
+journey(
+  'U8 a tour that another tab has concluded leads to the thanks, and nobody waits in front of it',
+  async ({ world, inspector, building }) => {
+    const { page, context } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    const touchpoint = new TouchpointPage(page);
+    await touchpoint.rateAllQuickly('Having meetings');
+    await touchpoint.conclude();
+    const other = await context.newPage();
+    await other.goto(`${world.proxy.origin}/en/tour`);
+    await new TourPage(other).concludeTour.click();
+    await other.waitForURL('**/thanks');
+    await untilSent(world, other, 3);
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.waitForURL('**/thanks');
+    await page.getByText('This tour had already been concluded, on this device or another one.').waitFor();
   },
 );

@@ -3,7 +3,7 @@ import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { reloadTour } from '../../../src/app/reloadTour.ts';
 import { openTourId } from '../../../src/db/tours.ts';
 import type { Instrument } from '../../../src/screens/Instrument.ts';
-import { aDevice, aStartedTour, concludeAll, type Device } from '../../support/aDevice.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer } from '../../support/fakeServer.ts';
 
 type Adopted = Awaited<ReturnType<Instrument['adoptTour']>>;
@@ -34,7 +34,7 @@ describe('the tour of a stored id', () => {
 
   it('S2 of one that was concluded since, the way leads to the one that is open now', async () => {
     const left = await aConcludedTour();
-    expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'gone', open: null });
+    expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'over' });
     const { tourId } = await aStartedTour(device);
     expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'gone', open: tourId });
   });
@@ -42,10 +42,21 @@ describe('the tour of a stored id', () => {
   it('S2 of one that is not here any more as well, whether the server answers or not', async () => {
     expect(await reloadTour(refuses('unreachable'), 'left')).toEqual({ kind: 'unreachable' });
     expect(await reloadTour(refuses('server_error'), 'left')).toEqual({ kind: 'server_error' });
+    expect(await reloadTour(refuses('not_found'), 'left')).toEqual({ kind: 'gone', open: null });
+    expect(await reloadTour(refuses('concluded'), 'left')).toEqual({ kind: 'over' });
     const { tourId } = await aStartedTour(device);
     for (const reason of ['not_found', 'concluded', 'unreachable'] as const) {
       expect(await reloadTour(refuses(reason), 'left')).toEqual({ kind: 'gone', open: tourId });
     }
+  });
+
+  it('U8 S13 is over where its rows are gone with the last acknowledgement, which is still remembered', async () => {
+    const left = await aConcludedTour();
+    device.session.token = 'token-1';
+    device.engine.start();
+    await until(async () => (await device.db.tours.count()) === 0, 'the removal of the tour');
+    await device.engine.stop();
+    expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'over' });
   });
 
   it('is the server’s where it has it, also beside one that is open here', async () => {

@@ -60,6 +60,7 @@ function anInstrument(files: Blob[]): Instrument {
     saveFile: (content) => void files.push(content),
     repairTour: () => {},
     adoptTour: async () => ({ ok: false, reason: 'not_found' }),
+    refreshTour: async () => 'open',
   };
 }
 
