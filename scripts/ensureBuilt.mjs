@@ -71,5 +71,6 @@ const build = () =>
     hear: (line) => {
       // Vite says each step in a line of its own: "transforming...", "rendering chunks...".
       if (/^[a-z ]+\.\.\.$/.test(line)) step = line.slice(0, -3);
+      else if (line === 'files generated') step = 'compressing the files';
     },
   });
