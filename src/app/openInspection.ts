@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { uuidv7 } from '../actions/uuidv7.ts';
 import type { Api } from '../api/createApi.ts';
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -6,7 +7,7 @@ import { askToKeepStorage } from '../db/storagePersistence.ts';
 import type { Instrument } from '../screens/Instrument.ts';
 import { flushEverything } from '../screens/walk/flushEverything.ts';
 import { createSyncEngine } from '../sync/engine.ts';
-import { createLists } from '../sync/lists.ts';
+import type { Lists } from '../sync/lists.ts';
 import { refreshSession } from '../sync/refreshSession.ts';
 import { browserWakeSources } from '../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
@@ -25,6 +26,8 @@ export type InspectionSurroundings = {
   /** Drops what was cached for this person and can be fetched again. */
   readonly clearCaches: () => Promise<void>;
   readonly secondCopies: SecondCopies;
+  /** Whether the session of this page was ended by another tab. */
+  readonly isOver: () => Promise<boolean>;
 };
 
 export type OpenInspection = { readonly instrument: Instrument; readonly close: () => Promise<void> };
@@ -32,7 +35,7 @@ export type OpenInspection = { readonly instrument: Instrument; readonly close: 
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(
   userId: string,
-  { api, page, setTimer, tokenOf, tokenRefused, clearCaches, secondCopies }: InspectionSurroundings,
+  { api, page, setTimer, tokenOf, tokenRefused, clearCaches, secondCopies, isOver }: InspectionSurroundings,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   let whole = () => {};
@@ -42,12 +45,28 @@ export async function openInspection(
     secondCopies,
     page,
     setTimer,
+    isOver,
     whole: () => whole(),
   });
   await db.open();
   const now = () => Date.now();
   const token = () => tokenOf(userId);
-  const lists = createLists({ api, db, now, token, tokenRefused });
+  // Loaded after what is drawn first. What is fetched needs the network anyway, so its code may as well come from there.
+  const listsLoading = createStore(() => true);
+  let created: Lists | null = null;
+  const refresh = async (ask: (lists: Lists) => ReturnType<Lists['refreshAll']>) => {
+    const loaded = await import('../sync/lists.ts').catch(() => null);
+    if (loaded === null) {
+      listsLoading.setState(false, true);
+      return 'unreachable';
+    }
+    // One for the whole start: it knows what was asked for.
+    if (created === null) {
+      created = loaded.createLists({ api, db, now, token, tokenRefused });
+      created.loading.subscribe((isLoading) => listsLoading.setState(isLoading, true));
+    }
+    return ask(created);
+  };
   const engine = createSyncEngine({
     db,
     api,
@@ -56,6 +75,11 @@ export async function openInspection(
     setTimer,
     leastRest: 200,
     locks: page.navigator.locks,
+    loadDrain: () =>
+      import('../sync/drain.ts').then(
+        (loaded) => loaded.drain,
+        () => null,
+      ),
     wakeSources: (wake) => {
       const stopBrowser = browserWakeSources(page, page.document)(wake);
       const stopWorker = workerWakes(page, wake);
@@ -76,7 +100,7 @@ export async function openInspection(
   let listsMissing = false;
   const refreshLists = async () => {
     listsMissing = false;
-    const outcome = await lists.refreshAll();
+    const outcome = await refresh((lists) => lists.refreshAll());
     listsMissing = outcome === 'unreachable' || outcome === 'server_error';
   };
   // Opened anew, perhaps made anew: then what can be fetched is gone, and what waits is to be counted again.
@@ -109,10 +133,10 @@ export async function openInspection(
       },
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),
-      listsLoading: lists.loading,
-      refreshMandates: () => lists.refreshMandates(),
-      refreshBuildings: (mandateId) => lists.refreshBuildings(mandateId),
-      refreshCatalogue: () => lists.refreshCatalogue(),
+      listsLoading,
+      refreshMandates: () => refresh((lists) => lists.refreshMandates()),
+      refreshBuildings: (mandateId) => refresh((lists) => lists.refreshBuildings(mandateId)),
+      refreshCatalogue: () => refresh((lists) => lists.refreshCatalogue()),
       refreshSession: () => refreshSession(api, db),
       // Only the sync page asks.
       unsentOfOthers: async () =>

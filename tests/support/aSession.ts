@@ -21,6 +21,7 @@ export function aSession(does: Partial<Session> = {}): Session {
     signOut: async () => ({ ok: true, value: { erased: true } }),
     sessionEnded: async () => {},
     endIfRefused: async () => {},
+    isOver: async () => false,
     rememberTour: async () => {},
     noticeSeen: () => {},
     ...does,
