@@ -25,6 +25,10 @@ const ReadinessCard = lazyWithTexts(
   ['device'],
   async () => (await import('../readiness/ReadinessCard.tsx')).ReadinessCard,
 );
+const OpenTourQuestion = lazyWithTexts(
+  ['walk', 'sync'],
+  async () => (await import('../open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
+);
 
 /** First the mandate, then a building of it (specification §2). Both lists are on the device once fetched. */
 export function SelectBuildingScreen() {
@@ -32,7 +36,7 @@ export function SelectBuildingScreen() {
   const { number } = useFormats();
   const [help, setHelp] = useState(false);
   const { mandate, mandates, buildings, chooseMandate, chooseBuilding } = useBuildingChoice();
-  const { refusal, pending, start } = useStartTour();
+  const { refusal, pending, start, openIn, closeQuestion } = useStartTour();
   const texts = {
     suggestions: t`Suggestions`,
     nothing: t`Nothing matches.`,
@@ -112,6 +116,15 @@ export function SelectBuildingScreen() {
         <ReadinessCard mandate={mandate} />
       </Suspense>
       <Introduction />
+      <Suspense fallback={null}>
+        {openIn !== null && (
+          <OpenTourQuestion
+            buildingId={openIn}
+            onAnother={() => void start(openIn, true)}
+            onClose={closeQuestion}
+          />
+        )}
+      </Suspense>
       {help && (
         <Suspense fallback={null}>
           <HelpDialog onClose={() => setHelp(false)} opened />
