@@ -78,6 +78,10 @@ export function compose(page: Window & typeof globalThis): Composition {
     api,
     page,
     setTimer,
+    emailOf: (userId) => {
+      const { me } = useSession.getState();
+      return me?.id === userId ? me.email : null;
+    },
     tokenOf: (userId) => {
       const { token, me } = useSession.getState();
       return me?.id === userId ? token : null;
@@ -87,6 +91,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   });
   const server: ServerPort = {
     api,
+    now: () => new Date(),
     newId: () => uuidv7(Date.now(), (bytes) => page.crypto.getRandomValues(bytes)),
     saveFile: (content, name) => saveFile(page, content, name),
   };

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -16,6 +17,13 @@ import { loginStateOf } from './LoginState.ts';
 import { useSignIn } from './useSignIn.ts';
 import { WaitingHere } from './WaitingHere.tsx';
 
+const DisabledWork = lazyWithTexts(
+  ['sync'],
+  async () => (await import('../unsent-answers/DisabledWork.tsx')).DisabledWork,
+);
+
+const disabled = 'user_disabled';
+
 /** Email and password (specification §2). What the server says about them stands above the form. */
 export function LoginScreen() {
   const { t } = useLingui();
@@ -24,7 +32,7 @@ export function LoginScreen() {
   const location = useLocation();
   const { returnTo, flash, renew = false } = loginStateOf(location.state);
   const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
-  const { refusal, fields, pending, signIn } = useSignIn();
+  const { refusal, refused, fields, pending, signIn } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
 
@@ -43,11 +51,13 @@ export function LoginScreen() {
           <h1 className={classes['title']}>
             <Trans>Log in</Trans>
           </h1>
-          <WaitingHere />
+          {/* Who was disabled is told once, and what of theirs is here cannot be sent by logging in. */}
+          {refusal !== disabled && <WaitingHere />}
           {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
           {refusal !== null && (
             <Notice live tone="bad">
               {serverErrorMessage(refusal)}
+              <Suspense fallback={null}>{refusal === disabled && <DisabledWork email={refused} />}</Suspense>
             </Notice>
           )}
           <form
