@@ -3,19 +3,30 @@ import { IconCloudCheck } from '@tabler/icons-react';
 import type { UnsentItem } from '../../db/unsentItems.ts';
 import { groupsByTour } from './groupsByTour.ts';
 import { SyncSection } from './SyncSection.tsx';
+import classes from './UnsentList.module.css';
 import { UnsentRow } from './UnsentRow.tsx';
+import { WhatWaits } from './WhatWaits.tsx';
 
-/** What is on this device only. */
-export function UnsentList({ items }: { readonly items: readonly UnsentItem[] }) {
+type UnsentListProps = {
+  readonly items: readonly UnsentItem[];
+  /** There is more than what is listed. */
+  readonly more: boolean;
+};
+
+/** What is on this device only, with one sentence for all of it; where nothing is, just that. */
+export function UnsentList({ items, more }: UnsentListProps) {
+  if (items.length === 0) {
+    return (
+      <p className={classes['sent']}>
+        <IconCloudCheck aria-hidden size={24} />
+        <Trans>Everything you concluded is on the server.</Trans>
+      </p>
+    );
+  }
   return (
     <SyncSection
-      empty={
-        <>
-          <IconCloudCheck aria-hidden size={24} />
-          <Trans>Everything you concluded is on the server.</Trans>
-        </>
-      }
       groups={groupsByTour(items, (item) => item.tourId)}
+      lead={<WhatWaits items={items} more={more} />}
       title={<Trans>Not sent yet</Trans>}
     >
       {(item) => <UnsentRow item={item} key={item.operationId} />}

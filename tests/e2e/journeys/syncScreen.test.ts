@@ -102,6 +102,29 @@ it('S18 a refused floor stands under its field, and is concluded again', async (
   expect(sent()).toEqual(both);
 });
 
+it('S19 one sentence says what waits and why, no row repeats it, and nothing is said to wait when all is sent', async () => {
+  const { proxy } = world;
+  const { page } = browser;
+  await proxy.close();
+  await startTour();
+  for (const title of ['Having meetings', 'Arriving at work'] as const) await conclude(title);
+  await new AppBar(page).unsent.click();
+  const list = page.getByRole('region', { name: 'Not sent yet' });
+  await list
+    .getByText(
+      '2 concluded touchpoints are not sent yet. No connection to the server. Retrying automatically.',
+    )
+    .waitFor({ timeout: patience });
+  expect(await page.getByText('No connection to the server').count()).toBe(1);
+  expect(await list.getByText(/Tried|next at|Saved on this device/).count()).toBe(0);
+  await page.getByRole('link', { name: '3 unsent', exact: true }).waitFor();
+
+  await proxy.listen();
+  await untilSent(world, page, 3);
+  await page.getByText('Everything you concluded is on the server.', { exact: true }).waitFor();
+  expect(await page.getByText('Not sent yet').count()).toBe(0);
+});
+
 it('S15 S16 five unsent outlive the session: said at the login, kept from others, sent after it', async () => {
   const { server, proxy } = world;
   const { page } = browser;
