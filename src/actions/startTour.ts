@@ -14,16 +14,23 @@ import type { DeviceTouchpoint } from '../db/touchpoints.ts';
 import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 
-export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown';
+export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown' | 'already_open';
+
+type Asked = {
+  readonly buildingId: string;
+  /** The person knows that a tour of this building is open here, and wants another one (U9). */
+  readonly another?: boolean;
+};
 
 /**
  * Starts a tour of a building from the stored catalogue, with or without a network (S4): the tour, its
  * touchpoints with the hidden copies (F3), and the first entry of its line, in one transaction. A store that
- * fails a test write starts nothing (S20).
+ * fails a test write starts nothing (S20), and neither does a building of which a tour is open here, unless another one is
+ * wanted (U9).
  */
 export async function startTour(
   context: ActionContext,
-  { buildingId }: { buildingId: string },
+  { buildingId, another = false }: Asked,
 ): Promise<Result<{ tourId: string }, StartRefusal>> {
   const { db, newId } = context;
   const now = context.now();
@@ -39,7 +46,10 @@ export async function startTour(
   const operationId = newId();
   const touchpoints = deviceTouchpoints(tourId, touchpointsOfNewTour(catalogue, newId));
   const saved = await writeDurably(db, [db.tours, db.touchpoints, db.outbox, db.meta], async () => {
-    if ((await db.tours.get(tourId)) !== undefined) return;
+    if ((await db.tours.get(tourId)) !== undefined) return 'started';
+    const tours = await db.tours.toArray();
+    if (!another && tours.some((one) => one.building.id === building.id && one.concluded_at === null))
+      return 'already_open';
     await db.tours.put({
       id: tourId,
       cip_obj_id: building.id,
@@ -57,8 +67,10 @@ export async function startTour(
     const refs = tourRefs(buildingLabel(building));
     const payload = frozenTour(building.id, catalogue, touchpoints);
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));
+    return 'started';
   });
   if (!saved.ok) return saved;
+  if (saved.value === 'already_open') return refused('already_open');
   if ((await db.secondCopy.keep(tourId, operationId)) === 'lost') return refused('not_saved');
   return accepted({ tourId });
 }

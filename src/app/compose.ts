@@ -83,6 +83,10 @@ export function compose(page: Window & typeof globalThis): Composition {
     api,
     page,
     setTimer,
+    emailOf: (userId) => {
+      const { me } = useSession.getState();
+      return me?.id === userId ? me.email : null;
+    },
     tokenOf: (userId) => {
       const { authToken, me } = useSession.getState();
       return me?.id === userId ? authToken : null;
@@ -92,6 +96,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   });
   const server: ServerPort = {
     api,
+    now: () => new Date(),
     newId: () => uuidv7(Date.now(), (bytes) => page.crypto.getRandomValues(bytes)),
     saveFile: (content, name) => saveFile(page, content, name),
   };

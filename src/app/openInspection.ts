@@ -20,6 +20,8 @@ export type InspectionSurroundings = {
   readonly api: Api;
   readonly page: Window & typeof globalThis;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** By which address this person signs in, or null while that is not known. */
+  readonly emailOf: (userId: string) => string | null;
   /** The token of this person, or null while somebody else or nobody is signed in (I5). */
   readonly tokenOf: (userId: string) => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
@@ -35,7 +37,17 @@ export type OpenInspection = { readonly instrument: Instrument; readonly close: 
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(
   userId: string,
-  { api, page, setTimer, tokenOf, tokenRefused, clearCaches, secondCopies, isOver }: InspectionSurroundings,
+  {
+    api,
+    page,
+    setTimer,
+    emailOf,
+    tokenOf,
+    tokenRefused,
+    clearCaches,
+    secondCopies,
+    isOver,
+  }: InspectionSurroundings,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   let whole = () => {};
@@ -124,6 +136,9 @@ export async function openInspection(
   // A store that fails now is asked at the next start.
   const purge = async () => (await import('../db/purgeOver.ts')).purgeOver(db, new Date());
   purge().catch(() => undefined);
+  const email = emailOf(userId);
+  const note = async (known: string) => (await import('../db/ownerOf.ts')).noteOwner(db, known);
+  if (email !== null) note(email).catch(() => undefined);
   return {
     instrument: {
       ctx: {

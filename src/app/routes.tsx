@@ -104,7 +104,7 @@ export const routes: readonly ScreenRoute[] = [
     path: 'tours',
     access: 'person',
     Screen: lazyWithTexts(
-      ['walk', 'office'],
+      ['walk', 'sync', 'office'],
       async () => (await import('../screens/tours/ToursScreen.tsx')).ToursScreen,
     ),
   },

@@ -31,6 +31,8 @@ export type MetaRow =
   | { key: 'testWrite'; at: string }
   /** Since when the session lives, and when the server last saw it used. */
   | { key: 'session'; created_at: string; last_used_at: string }
+  /** By which address the person of this database signs in. */
+  | { key: 'owner'; email: string }
   /** The mandate a tour was last started in: it is likely to be the next one's too. */
   | { key: 'lastMandate'; mandateId: string }
   /** U4: the touchpoint that was last on the screen: the tour goes on there. */

@@ -17,18 +17,18 @@ export type SendingReason =
   | 'server_fault';
 
 const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
-  no_answer: msg`No connection to the server. It is tried again by itself.`,
-  timeout: msg`The server did not answer in time. It is tried again by itself.`,
+  no_answer: msg`No connection to the server. Retrying automatically.`,
+  timeout: msg`The server did not answer in time. Retrying automatically.`,
   not_our_server: msg`This network answers in place of the server. You may have to sign in to the Wi-Fi first.`,
-  busy: msg`The server is busy. It is tried again by itself.`,
-  server_error: msg`The server has a problem. It is tried again by itself.`,
+  busy: msg`The server is busy. Retrying automatically.`,
+  server_error: msg`The server has a problem. Retrying automatically.`,
   session: msg`Waits until you log in again.`,
   refused_floor: msg`The server did not accept the floor. Correct it and conclude again.`,
   refused_answers: msg`The server did not accept the answers. Correct them and conclude again.`,
   tour_concluded: msg`The tour is already concluded on the server.`,
   not_found: msg`The server does not know this tour.`,
   refused: msg`The server did not accept this.`,
-  server_fault: msg`The server fails on this again and again. It is kept and tried slowly.`,
+  server_fault: msg`The server could not process this. It is kept here and retried less often.`,
 };
 
 /** The words for what keeps something from the server, in the language on the screen. */

@@ -38,7 +38,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/i18n/sendingMessage.ts',
   ],
   guidance: ['src/screens/welcome', 'src/screens/help', 'src/i18n/topicGuidance.ts'],
-  sync: ['src/screens/sync', 'src/screens/unsent-answers'],
+  sync: ['src/screens/sync', 'src/screens/unsent-answers', 'src/screens/open-tours'],
   device: ['src/screens/menu', 'src/screens/readiness', 'src/screens/install'],
   office: [
     'src/screens/tours',

@@ -121,7 +121,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await new TourPage(second).concludeTour.waitFor();
   expect(await releaseOf(second)).toBe('this');
   await second.goto(`${proxy.origin}/en/sync`);
-  await second.getByRole('heading', { level: 1, name: 'Sent and unsent' }).waitFor();
+  await second.getByRole('heading', { level: 1, name: 'Sync', exact: true }).waitFor();
   expect(await second.evaluate(() => document.documentElement.dataset['syncRelease'])).toBeUndefined();
   await second.goto(`${proxy.origin}/en/tour`);
   await new TourPage(second).touchpoint('Arriving at work').click();

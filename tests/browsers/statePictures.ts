@@ -79,7 +79,7 @@ const scenes: Record<string, (world: AppWorld) => Promise<void>> = {
     );
     await conclude(page, 'Working in the building');
     await new AppBar(page).unsent.click();
-    await page.getByText('Needs you', { exact: true }).first().waitFor();
+    await page.getByText('Needs your attention', { exact: true }).first().waitFor();
     await picture(page, 'needs-you');
   },
   'session-ended-5-unsent': async (world) => {

@@ -23,6 +23,13 @@ const DemoSignIn = lazyWithTexts(
   async () => (await import('../demo/DemoSignIn.tsx')).DemoSignIn,
 );
 
+const DisabledWork = lazyWithTexts(
+  ['sync'],
+  async () => (await import('../unsent-answers/DisabledWork.tsx')).DisabledWork,
+);
+
+const disabled = 'user_disabled';
+
 /** Email and password (specification §2). What the server says about them stands above the form. */
 export function LoginScreen() {
   const { t } = useLingui();
@@ -33,7 +40,7 @@ export function LoginScreen() {
   const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
   const me = useSession((state) => state.me);
   const demoAccounts = useDemoAccounts();
-  const { refusal, fields, pending, signIn } = useSignIn();
+  const { refusal, refused, fields, pending, signIn } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
 
@@ -52,11 +59,13 @@ export function LoginScreen() {
           <h1 className={classes['title']}>
             <Trans>Log in</Trans>
           </h1>
-          <WaitingHere />
+          {/* Who was disabled is told once, and what of theirs is here cannot be sent by logging in. */}
+          {refusal !== disabled && <WaitingHere />}
           {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
           {refusal !== null && (
             <Notice live tone="bad">
               {serverErrorMessage(refusal)}
+              <Suspense fallback={null}>{refusal === disabled && <DisabledWork email={refused} />}</Suspense>
             </Notice>
           )}
           <form

@@ -12,7 +12,7 @@ async function waitingHere(): Promise<number> {
   return (await unsentOfOthers('', { indexedDB, IDBKeyRange })) ?? 0;
 }
 
-/** S16: a session that ended took nothing of the work along. Only the number is said, for anybody may read it (S15). */
+/** S16: a session that ended took nothing of the work along. Only the number is said, for anybody may read it (S15), and to nobody that logging in sends it: it may be somebody else's. */
 export function WaitingHere() {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -30,8 +30,8 @@ export function WaitingHere() {
   return (
     <Notice live tone="info">
       <Plural
-        one="# item is saved on this device and not sent yet. It is sent after logging in."
-        other="# items are saved on this device and not sent yet. They are sent after logging in."
+        one="# item is saved on this device and not sent yet. It is sent when the person who entered it logs in here."
+        other="# items are saved on this device and not sent yet. They are sent when the person who entered them logs in here."
         value={count}
       />
     </Notice>

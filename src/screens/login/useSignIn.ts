@@ -19,6 +19,8 @@ export function useSignIn() {
   const session = useSessionActions();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Whom the server refused: the field may say something else by now.
+  const [refused, setRefused] = useState('');
   const [fields, setFields] = useState<FieldErrors>(noErrors);
 
   /** True when signed in. */
@@ -34,6 +36,7 @@ export function useSignIn() {
     const why = signedIn.reason;
     if (why.kind === 'refused') {
       setRefusal(why.error);
+      setRefused(credentials.email.trim());
       setFields({ email: why.errors['email']?.[0] ?? null, password: why.errors['password']?.[0] ?? null });
     } else {
       const key = why.kind === 'unreachable' ? 'network_error' : 'unknown_error';
@@ -42,5 +45,5 @@ export function useSignIn() {
     return false;
   }
 
-  return { pending, refusal, fields, signIn };
+  return { pending, refusal, refused, fields, signIn };
 }

@@ -46,7 +46,7 @@ export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
         <li>
           <Link className={classes['entry']} onClick={onDone} to={path('/sync')}>
             <IconCloudCheck aria-hidden size={22} />
-            <Trans>Sent and unsent</Trans>
+            <Trans>Sync</Trans>
           </Link>
         </li>
         <li>

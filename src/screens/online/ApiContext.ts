@@ -6,6 +6,7 @@ export type ServerPort = {
   readonly api: Api;
   /** A new idempotency key (S22). */
   readonly newId: () => string;
+  readonly now: () => Date;
   /** Offers a file to the person, as a browser does with downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
 };

@@ -38,6 +38,10 @@ const ReadinessCard = lazyWithTexts(
   ['device'],
   async () => (await import('../readiness/ReadinessCard.tsx')).ReadinessCard,
 );
+const OpenTourQuestion = lazyWithTexts(
+  ['walk', 'sync'],
+  async () => (await import('../open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
+);
 
 /** First the mandate, then a building of it (specification §2). Both lists are on the device once fetched. */
 export function SelectBuildingScreen() {
@@ -45,7 +49,7 @@ export function SelectBuildingScreen() {
   const { number } = useFormats();
   const [help, setHelp] = useState(false);
   const { mandate, mandates, buildings, chooseMandate, chooseBuilding, chooseKnown } = useBuildingChoice();
-  const { refusal, pending, start } = useStartTour();
+  const { refusal, pending, start, openIn, closeQuestion } = useStartTour();
   const texts = {
     suggestions: t`Suggestions`,
     nothing: t`Nothing matches.`,
@@ -132,6 +136,15 @@ export function SelectBuildingScreen() {
         <LastBuildings chosenId={buildingId} onChoose={chooseKnown} />
         <ReadinessCard mandate={mandate} />
         <Introduction />
+      </Suspense>
+      <Suspense fallback={null}>
+        {openIn !== null && (
+          <OpenTourQuestion
+            buildingId={openIn}
+            onAnother={() => void start(openIn, true)}
+            onClose={closeQuestion}
+          />
+        )}
       </Suspense>
       {help && (
         <Suspense fallback={null}>

@@ -12,23 +12,27 @@ export function useStartTour() {
   const navigate = useNavigate();
   const path = useLocalePath();
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<StartRefusal | null>(null);
+  const [refusal, setRefusal] = useState<Exclude<StartRefusal, 'already_open'> | null>(null);
+  // A tour of this building is open: the person is asked (U9).
+  const [openIn, setOpenIn] = useState<string | null>(null);
 
-  async function start(buildingId: string): Promise<void> {
+  async function start(buildingId: string, another = false): Promise<void> {
     setPending(true);
     setRefusal(null);
-    let started = await startTour(ctx, { buildingId });
+    setOpenIn(null);
+    let started = await startTour(ctx, { buildingId, another });
     if (!started.ok && started.reason === 'catalogue_missing' && (await refreshCatalogue()) === 'kept') {
-      started = await startTour(ctx, { buildingId });
+      started = await startTour(ctx, { buildingId, another });
     }
     setPending(false);
     if (!started.ok) {
-      setRefusal(started.reason);
+      if (started.reason === 'already_open') setOpenIn(buildingId);
+      else setRefusal(started.reason);
       return;
     }
     await session.rememberTour(started.value.tourId);
     await navigate(path('/tour'));
   }
 
-  return { pending, refusal, start };
+  return { pending, refusal, start, openIn, closeQuestion: () => setOpenIn(null) };
 }

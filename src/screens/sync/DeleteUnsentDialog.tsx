@@ -61,7 +61,7 @@ export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogPr
       </ul>
       {item.kind === 'start-tour' && (
         <Notice tone="warn">
-          <Trans>The whole tour goes from this device, also what is not concluded.</Trans>
+          <Trans>The whole tour is removed from this device, including what is not concluded.</Trans>
         </Notice>
       )}
       {refusal === 'being_sent' && (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 export function StorageAnswer({ answer }: { readonly answer: StoragePersistence }) {
   if (answer === 'kept') {
     return (
-      <Notice title={<Trans>Storage is kept</Trans>} tone="good">
+      <Notice title={<Trans>Storage is protected</Trans>} tone="good">
         <p>
           <Trans>The browser keeps your work, even when space on this device runs short.</Trans>
         </p>
@@ -14,7 +14,7 @@ export function StorageAnswer({ answer }: { readonly answer: StoragePersistence 
     );
   }
   return (
-    <Notice title={<Trans>Storage is not guaranteed</Trans>} tone="info">
+    <Notice title={<Trans>Storage is not protected</Trans>} tone="info">
       <p>
         <Trans>
           The browser may clear stored work when space on this device runs short. Install the app or send soon

@@ -60,7 +60,7 @@ export function SyncIndicator() {
           )}
         </span>
         <span className={classes['detail']} id={`${id}-detail`}>
-          {status.needsYou > 0 && <Plural one="# needs you" other="# need you" value={status.needsYou} />}
+          {status.needsYou > 0 && <Plural one="# to fix" other="# to fix" value={status.needsYou} />}
           {status.needsYou === 0 && days > 0 && <Plural one="for # day" other="for # days" value={days} />}
           {status.needsYou === 0 && days === 0 && status.sending > 0 && <Trans>sending …</Trans>}
         </span>

@@ -54,7 +54,7 @@ export function SyncScreen() {
   // Whoever is back here is done with what they went to correct.
   useEffect(() => repairTour(null), [repairTour]);
 
-  if (read === undefined) return <Loading label={t`Reading this device …`} />;
+  if (read === undefined) return <Loading label={t`Loading …`} />;
   return (
     <Page
       actions={
@@ -72,12 +72,16 @@ export function SyncScreen() {
         </ActionBar>
       }
       back={{ to: `/${locale}`, label: t`Back` }}
-      lead={<Trans>Only what you concluded is sent, by itself, as soon as there is a connection.</Trans>}
-      title={t`Sent and unsent`}
+      lead={<Trans>Only what you concluded is sent, automatically.</Trans>}
+      title={t`Sync`}
       width="wide"
     >
       <OthersNotice />
-      <UnsentList isKnown={isKnown} items={read.unsent.slice(0, mostUnsent)} />
+      <UnsentList
+        isKnown={isKnown}
+        items={read.unsent.slice(0, mostUnsent)}
+        more={read.unsent.length > mostUnsent}
+      />
       {read.unsent.length > mostUnsent && <ShowMore onMore={() => setMostUnsent(mostUnsent + rowsPerStep)} />}
       <LeftBehindSection />
       <CopyInFile isAllSent={isAllSent} />

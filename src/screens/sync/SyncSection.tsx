@@ -4,20 +4,24 @@ import classes from './SyncSection.module.css';
 
 type SyncSectionProps<Item> = {
   readonly title: ReactNode;
-  readonly empty: ReactNode;
+  /** One sentence about all of it. */
+  readonly lead?: ReactNode;
+  /** Instead of a list where there is none. */
+  readonly empty?: ReactNode;
   readonly groups: readonly TourGroup<Item>[];
   /** A list item. */
   readonly children: (item: Item) => ReactNode;
 };
 
 /** A titled list, tour by tour, or a sentence where it has nothing in it. */
-export function SyncSection<Item>({ title, empty, groups, children }: SyncSectionProps<Item>) {
+export function SyncSection<Item>({ title, lead, empty, groups, children }: SyncSectionProps<Item>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes['section']}>
       <h2 className={classes['title']} id={id}>
         {title}
       </h2>
+      {lead !== undefined && <p>{lead}</p>}
       {groups.length === 0 && <p className={classes['empty']}>{empty}</p>}
       {groups.map(({ tourId, buildingLabel, items }) => (
         <div className={classes['group']} key={tourId}>

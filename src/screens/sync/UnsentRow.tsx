@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import type { UnsentItem } from '../../db/unsentItems.ts';
 import { sendingMessage } from '../../i18n/sendingMessage.ts';
@@ -10,45 +10,33 @@ import { useItemTitle } from './useItemTitle.ts';
 
 const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
 
-/** One unsent item: what, where it is, why, and when it is tried again. */
+/** One unsent item: what and since when. Why it waits stands above the list; what needs the person says why, and what to do. */
 export function UnsentRow({ item }: { readonly item: UnsentItem }) {
-  const { dateTime, time } = useFormats();
+  const { dateTime } = useFormats();
   const title = useItemTitle()(item);
   const Icon = icons[item.state];
-  const concludedAt = dateTime(item.createdAt);
-  const nextAttempt = item.nextAttemptAt === null ? null : time(item.nextAttemptAt);
+  const { state, reason, serverError } = item;
   return (
-    <li className={classes['row']} data-state={item.state}>
+    <li className={classes['row']} data-state={state}>
       <Icon aria-hidden className={classes['icon']} size={24} />
       <div className={classes['text']}>
         <p className={classes['title']}>{title}</p>
         <p className={classes['detail']}>
-          {item.state === 'waiting' && <Trans>Saved on this device, {concludedAt}</Trans>}
-          {item.state === 'sending' && <Trans>Being sent …</Trans>}
-          {item.state === 'needs-you' && (
+          {state === 'waiting' && dateTime(item.createdAt)}
+          {state === 'sending' && <Trans>Being sent …</Trans>}
+          {state === 'needs-you' && (
             <strong>
-              <Trans>Needs you</Trans>
+              <Trans>Needs your attention</Trans>
             </strong>
           )}
         </p>
-        {item.reason !== null && <p className={classes['detail']}>{sendingMessage(item.reason)}</p>}
-        {item.state === 'needs-you' &&
-          item.serverError !== null &&
-          item.serverError !== 'validation_failed' && (
-            <p className={classes['detail']}>{serverErrorMessage(item.serverError)}</p>
-          )}
-        {(item.attempts > 1 || item.nextAttemptAt !== null) && (
-          <p className={classes['detail']}>
-            <Plural one="Tried once" other="Tried # times" value={item.attempts} />
-            {nextAttempt !== null && (
-              <>
-                {' · '}
-                <Trans>next at {nextAttempt}</Trans>
-              </>
-            )}
-          </p>
+        {state === 'needs-you' && reason !== null && (
+          <p className={classes['detail']}>{sendingMessage(reason)}</p>
         )}
-        {item.state === 'needs-you' && <RefusedItemTools item={item} />}
+        {state === 'needs-you' && serverError !== null && serverError !== 'validation_failed' && (
+          <p className={classes['detail']}>{serverErrorMessage(serverError)}</p>
+        )}
+        {state === 'needs-you' && <RefusedItemTools item={item} />}
       </div>
     </li>
   );

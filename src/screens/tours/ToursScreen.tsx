@@ -11,13 +11,13 @@ import { AnswerView } from '../online/AnswerView.tsx';
 import { ExportButtons } from '../online/ExportButtons.tsx';
 import { Paging } from '../online/Paging.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
-import { OpenTour } from '../select-building/OpenTour.tsx';
+import { DeviceTours } from '../open-tours/DeviceTours.tsx';
 import { TourFilters } from './TourFilters.tsx';
 import classes from './ToursScreen.module.css';
 import { TourTable } from './TourTable.tsx';
 import { useTourFilter } from './useTourFilter.ts';
 
-/** The tours on the server: one's own, or everybody's for an administrator; the open one of this device above. */
+/** The tours on the server: one's own, or everybody's for an administrator; the open ones of this device above, with or without a network. */
 export function ToursScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
@@ -36,7 +36,7 @@ export function ToursScreen() {
       title={t`Tours`}
       width="wide"
     >
-      <OpenTour />
+      <DeviceTours />
       <SideColumn
         after={
           <div className={classes['exports']}>

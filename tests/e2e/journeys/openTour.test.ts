@@ -4,6 +4,7 @@ import type { Building } from '../../support/journeyServer.ts';
 import { workerReady } from '../../support/workerReady.ts';
 import { journey } from '../journey.ts';
 import { signIn } from '../pages/LoginPage.ts';
+import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
@@ -139,5 +140,53 @@ journey(
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.waitForURL('**/thanks');
     await page.getByText('This tour had already been concluded, on this device or another one.').waitFor();
+  },
+);
+
+journey(
+  'U9 without a network every open tour of this device is reached, and a second one of a building is told of the first',
+  async ({ world, inspector, building }) => {
+    const { proxy } = world;
+    const other = await world.addBuilding();
+    const { page } = await world.openBrowser();
+    await signIn(page, proxy.origin, inspector);
+    await readyForTheCellar(page);
+    await proxy.close();
+    const select = new SelectBuildingPage(page);
+    await select.startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Entering the building').click();
+    await new TouchpointPage(page).rateQuickly('Lifts');
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await select.startTour(other.mandate, other.name);
+
+    await page.goto(`${proxy.origin}/en/tours`);
+    const tours = new ToursPage(page).onThisDevice;
+    await expect.poll(() => tours.count()).toBe(2);
+    const baden = tours.filter({ hasText: building.name });
+    await baden.getByText('1 answer not concluded', { exact: true }).waitFor();
+    await baden.getByText('0 of 4 touchpoints concluded', { exact: true }).waitFor();
+    await baden.getByText('1 unsent', { exact: true }).waitFor();
+    await baden.getByRole('button').click();
+    await page.waitForURL('**/en/tour');
+    await page.getByText('1 of 8 rated', { exact: true }).waitFor();
+    await rememberInstead(page, null);
+    await page.goto(proxy.origin);
+    await page.getByText('1 of 8 rated', { exact: true }).waitFor();
+
+    const question = page.getByRole('dialog', { name: 'A tour of this building is open' });
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await select.choose(building.mandate, building.name);
+    await select.continue.click();
+    await question.getByText('1 answer not concluded', { exact: true }).waitFor();
+    await question.getByRole('button', { name: 'Continue the open tour', exact: true }).click();
+    await page.getByText('1 of 8 rated', { exact: true }).waitFor();
+
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await select.choose(building.mandate, building.name);
+    await select.continue.click();
+    await question.getByRole('button', { name: 'Start another tour', exact: true }).click();
+    await page.waitForURL('**/en/tour');
+    await page.goto(`${proxy.origin}/en/tours`);
+    await expect.poll(() => tours.count()).toBe(3);
   },
 );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { askServer } from '../../support/askServer.ts';
 import { disableUser } from '../../support/storedRows.ts';
@@ -108,3 +109,49 @@ journey('S17 logging out with something unsent asks first', async ({ world, insp
   await page.getByRole('dialog').waitFor();
   expect(new URL(page.url()).pathname).toBe('/en/tour');
 });
+
+journey(
+  'S15 who was disabled is told once and can save a copy of their own work; nobody else is told that it will be sent',
+  async ({ world, inspector, secondInspector, building }) => {
+    const { page } = await world.openBrowser();
+    const { server, proxy } = world;
+    const login = new LoginPage(page);
+    const saveCopy = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
+    await signIn(page, proxy.origin, secondInspector);
+    await readyForTheCellar(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    const touchpoint = new TouchpointPage(page);
+    await touchpoint.rateAllQuickly('Having meetings');
+    disableUser(server.dataDir, secondInspector.email);
+    world.endSessions();
+    await touchpoint.concludeTouchpoint.click();
+    await page.waitForURL('**/en/login');
+    await page
+      .getByText('It is sent when the person who entered it logs in here.', { exact: false })
+      .waitFor();
+    expect(await page.getByText('after logging in').count()).toBe(0);
+
+    // Somebody else's password, and somebody else who was disabled, open nothing.
+    await login.signIn({ email: secondInspector.email, password: 'not-the-password' });
+    await page.getByText('Invalid email or password', { exact: true }).waitFor();
+    expect(await saveCopy.count()).toBe(0);
+    disableUser(server.dataDir, inspector.email);
+    await login.signIn(inspector);
+    await page.getByText('Your account was disabled', { exact: true }).waitFor();
+    expect(await saveCopy.count()).toBe(0);
+
+    await login.signIn(secondInspector);
+    await page.getByText(`A tour in ${building.name} with 2 concluded answers that are not sent`).waitFor();
+    expect(await page.getByText('Your account was disabled', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('saved on this device and not sent yet').count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await saveCopy.click();
+    const copy: unknown = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+    expect(copy).toMatchObject({
+      person: { email: secondInspector.email },
+      entries: [{ kind: 'save-touchpoint' }],
+    });
+  },
+);

@@ -44,7 +44,7 @@ journey(
       await touchpoint.rateAll('Having meetings', { question: 'Meeting-room service', comment });
       await touchpoint.conclude();
       await untilListed('1 of 4');
-      await phone.page.getByRole('link', { name: 'Continue the open tour', exact: true }).waitFor();
+      await mine.onThisDevice.getByText('1 of 4 touchpoints concluded', { exact: true }).waitFor();
       const row = mine.row(building.name);
       await row.getByText('Unfinished', { exact: true }).waitFor();
       await row.getByRole('link').click();

@@ -29,6 +29,11 @@ export class ToursPage {
     return this.page.getByLabel('State', { exact: true });
   }
 
+  /** The open tours of this device, above what the server lists. */
+  get onThisDevice() {
+    return this.page.getByRole('region', { name: 'On this device' }).getByRole('listitem');
+  }
+
   get continueThisTour() {
     return this.page.getByRole('button', { name: 'Continue this tour', exact: true });
   }

@@ -68,7 +68,7 @@ async function openTourOf(doing: Doing): Promise<string | null> {
   const { tab, buildingId, note } = doing;
   const open = await openTourId(tab.db);
   if (open !== null) return open;
-  const started = await startTour(tab.context, { buildingId });
+  const started = await startTour(tab.context, { buildingId, another: true });
   note(`${tab.name} starts a tour: ${started.ok ? started.value.tourId : started.reason}`);
   if (started.ok) doing.ledger.said(tab, started.value.tourId);
   return started.ok ? started.value.tourId : null;

@@ -196,7 +196,7 @@ export const aTour: Chapter = {
       name: 'sync, waiting',
       show: async ({ page }) => {
         await new AppBar(page).unsent.click();
-        await page.getByRole('heading', { level: 1, name: 'Sent and unsent' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Sync', exact: true }).waitFor();
       },
     },
     {

@@ -35,7 +35,7 @@ export const afterTheTour: readonly Screen[] = [
     name: 'sync, everything sent',
     show: async ({ page, origin }) => {
       await page.goto(`${origin}/en/sync`);
-      await page.getByRole('heading', { level: 1, name: 'Sent and unsent' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Sync', exact: true }).waitFor();
     },
   },
   {

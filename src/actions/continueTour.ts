@@ -1,0 +1,26 @@
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { writeDurably } from '../db/writeDurably.ts';
+import type { ActionContext } from './ActionContext.ts';
+
+export type ContinueRefusal = 'not_saved' | 'tour_unknown' | 'tour_concluded';
+
+/** Makes a tour of this device that is not concluded the one the person is in; the one before stays as it is. */
+export async function continueTour(
+  { db }: Pick<ActionContext, 'db'>,
+  { tourId }: { tourId: string },
+): Promise<Result<null, ContinueRefusal>> {
+  const saved = await writeDurably(
+    db,
+    [db.tours, db.meta],
+    async (): Promise<Result<null, ContinueRefusal>> => {
+      const tour = await db.tours.get(tourId);
+      if (tour === undefined) return refused('tour_unknown');
+      if (tour.concluded_at !== null) return refused('tour_concluded');
+      await db.meta.put({ key: 'currentTour', tourId });
+      return accepted(null);
+    },
+  );
+  if (!saved.ok) return saved;
+  if (saved.value.ok) db.secondCopy.keepSoon(tourId);
+  return saved.value;
+}
