@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { iconStart, keptPageAddress, keptPageCache } from '#contract/keptPage.ts';
+import { iconStart, keptPageAddresses, keptPageCache } from '#contract/keptPage.ts';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { Browser } from '../../support/browser.ts';
 import { workerReady } from '../../support/workerReady.ts';
@@ -11,11 +11,12 @@ import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { untilSent } from '../pages/untilSent.ts';
 
-// Decision 032: the touchpoint on which one left off stands before the app is there, and takes ratings.
+// Decision 032: the touchpoint on which one left off, and its tour, stand before the app is there, and take taps.
 
 let world: AppWorld;
 let browser: Browser;
 let icon: string;
+let touchpoint: string;
 
 beforeEach(async () => {
   world = await createAppWorld();
@@ -27,23 +28,25 @@ beforeEach(async () => {
   await new TourPage(browser.page).touchpoint('Entering the building').click();
   await new TouchpointPage(browser.page).concludeTouchpoint.waitFor();
   await untilSent(world, browser.page, 1);
+  touchpoint = browser.page.url();
   await expect.poll(() => kept(browser.page)).toBe('a page');
 });
 afterEach(() => world.end());
 
-/** What the place of the kept page holds: it is there a moment before the page is in it. */
+/** What the place of the kept pages holds: it is there a moment before both pages are in it. */
 async function kept(page: Page): Promise<'nothing' | 'no page' | 'a page'> {
   return page.evaluate(
-    async ({ name, address }) => {
+    async ({ name, addresses }) => {
       if (!(await caches.has(name))) return 'nothing';
-      return (await caches.match(address, { cacheName: name })) === undefined ? 'no page' : 'a page';
+      const pages = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: name })));
+      return pages.includes(undefined) ? 'no page' : 'a page';
     },
-    { name: keptPageCache, address: keptPageAddress },
+    { name: keptPageCache, addresses: Object.values(keptPageAddresses) },
   );
 }
 
-/** Starts from the icon in a page that taps by itself as soon as it is parsed, before the app is there. */
-async function startAndTap(label: string): Promise<Page> {
+/** Starts at an address in a page that taps by itself as soon as it is parsed, before the app is there. */
+async function startAndTap(label: string, address = touchpoint): Promise<Page> {
   // The page that was kept is gone: it keeps nothing any more.
   await browser.page.goto('about:blank');
   const page = await browser.context.newPage();
@@ -69,7 +72,7 @@ async function startAndTap(label: string): Promise<Page> {
       }
     });
   }, label);
-  await page.goto(icon);
+  await page.goto(address);
   await expect.poll(() => page.locator('html').getAttribute('data-tapped')).toBe('kept');
   return page;
 }
@@ -104,15 +107,34 @@ it('a way tapped before the app is there is gone when it is', async () => {
   const page = await startAndTap('Tour');
   await page.waitForURL('**/en/tour');
   await new TourPage(page).concludeTour.waitFor();
-  await expect.poll(() => kept(page)).toBe('nothing');
+  await expect.poll(() => kept(page)).toBe('no page');
 });
 
-it('another place forgets the kept page, and the icon leads to the tour', async () => {
-  await browser.page.goBack();
-  await new TourPage(browser.page).concludeTour.waitFor();
+it('U4 the icon starts on the tour, and the touchpoint that was left is what comes next, without a network', async () => {
+  await browser.context.setOffline(true);
+  const page = await startAndTap('Next: Entering the building', icon);
+  await page.waitForURL(touchpoint);
+  await new TouchpointPage(page).quickRating('Stairs', 'Good').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/en/tour');
+});
+
+it('U4 the kept tour says what was rated on the touchpoint', async () => {
+  await new TouchpointPage(browser.page).rateQuickly('Stairs');
+  const keptTour = async () =>
+    browser.page.evaluate(
+      async ({ name, address }) => (await caches.match(address, { cacheName: name }))?.text() ?? '',
+      { name: keptPageCache, address: keptPageAddresses.tour },
+    );
+  await expect.poll(keptTour).toContain('1 of 8 rated');
+});
+
+it('another place forgets the kept pages, and the icon leads to the tour all the same', async () => {
+  await browser.page.goto(`${world.proxy.origin}/en/sync`);
   await expect.poll(() => kept(browser.page)).toBe('nothing');
   await browser.page.goto(icon);
   await browser.page.waitForURL('**/en/tour');
+  await new TourPage(browser.page).next('Entering the building').waitFor();
 });
 
 it('S17 signing out forgets the kept page', async () => {
@@ -132,7 +154,7 @@ it('S15 shows nothing of it where the token is gone all the same', async () => {
       document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
     });
   });
-  await page.goto(icon);
+  await page.goto(touchpoint);
   expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
   // The app draws in the same place: the device store still knows who is signed in (S2).
   await new TouchpointPage(page).concludeTouchpoint.waitFor();
@@ -160,7 +182,7 @@ it('draws what the screen shows first, and all of it before the app is there', a
       }).observe(document.body, { subtree: true, childList: true });
     });
   });
-  await page.goto(icon);
+  await page.goto(touchpoint);
   await page.waitForURL('**/en/touchpoints/*');
   const html = page.locator('html');
   const all = Number((await html.getAttribute('data-then'))?.split(' of ')[1]);
