@@ -1,11 +1,27 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { openTourId, tourById } from '../db/tours.ts';
 import type { FirstReading } from '../screens/FirstReading.ts';
-import { readTouchpoint } from '../screens/touchpoint/readTouchpoint.ts';
+import { LateFloorPart } from '../screens/touchpoint/LateFloorPart.ts';
+import { readTouchpoint, type TouchpointReading } from '../screens/touchpoint/readTouchpoint.ts';
+import { LateCriterion } from '../screens/walk/LateCriterion.ts';
 import { readTourOverview } from '../screens/walk/readTourOverview.ts';
 
 const touchpointPath = /^\/touchpoints\/([^/]+)\/?$/u;
 const tourPath = /^(?:\/tour)?\/?$/u;
+
+/** A touchpoint that is the first page is drawn whole, with its criteria and its floor. */
+async function readWhole(
+  db: InspectionDatabase,
+  tourId: string,
+  id: string,
+): Promise<TouchpointReading | null> {
+  const [found] = await Promise.all([
+    readTouchpoint(db, tourId, id),
+    LateCriterion.preload(),
+    LateFloorPart.preload(),
+  ]);
+  return found;
+}
 
 /**
  * Reads what the page at this path, its language taken off, shows of the open tour: the remembered one, or the one that
@@ -25,7 +41,7 @@ export async function readFirst(
   return {
     storedTourId,
     tourId: tour.id,
-    touchpoint: id === undefined ? undefined : { id, found: await readTouchpoint(db, tour.id, id) },
+    touchpoint: id === undefined ? undefined : { id, found: await readWhole(db, tour.id, id) },
     overview: overview ?? undefined,
   };
 }

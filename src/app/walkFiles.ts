@@ -1,6 +1,7 @@
 import { SelectBuildingScreen } from '../screens/select-building/SelectBuildingScreen.tsx';
 import { SyncIndicator } from '../screens/sync/SyncIndicator.tsx';
 import { TouchpointScreen } from '../screens/touchpoint/TouchpointScreen.tsx';
+import { TourPage } from '../screens/tour/TourPage.tsx';
 import { TourScreen } from '../screens/tour/TourScreen.tsx';
 import { TourGate } from './TourGate.tsx';
 
@@ -10,5 +11,6 @@ export const walkFiles = {
   SyncIndicator,
   TouchpointScreen,
   TourGate,
+  TourPage,
   TourScreen,
 };

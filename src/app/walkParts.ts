@@ -20,6 +20,11 @@ export const TourScreen = lazyWithTexts(
   async () => (await import('./walkFiles.ts')).walkFiles.TourScreen,
 );
 
+export const TourPage = lazyWithTexts(
+  ['walk'],
+  async () => (await import('./walkFiles.ts')).walkFiles.TourPage,
+);
+
 export const TouchpointScreen = lazyWithTexts(
   ['walk'],
   async () => (await import('./walkFiles.ts')).walkFiles.TouchpointScreen,

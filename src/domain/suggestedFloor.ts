@@ -9,8 +9,8 @@ function otherFloors(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint)
 }
 
 /**
- * F10: the floor that is offered, never filled in (F6): one above the highest that the others of the family
- * have, the ground floor while there is none, and the highest free one where the numbers end.
+ * F10: the floor that is offered: one above the highest that the others of the family have, the ground floor while there
+ * is none, and the highest free one where the numbers end.
  */
 export function suggestedFloor(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint): number {
   const others = otherFloors(touchpoints, touchpoint);
@@ -18,6 +18,17 @@ export function suggestedFloor(touchpoints: readonly Touchpoint[], touchpoint: T
   let floor = Math.min(Math.max(...others) + 1, highestFloor);
   while (others.includes(floor)) floor -= 1;
   return floor;
+}
+
+/**
+ * F10: the suggestion that stands in the field of a further floor until the person gives another one; null for the first
+ * floor, and where a floor was given. It is not stored before the touchpoint is concluded with it (F6).
+ */
+export function proposedFloor(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint): number | null {
+  const { multi_instance: repeats, parent_id: parent, floor, completed } = touchpoint;
+  return repeats && parent !== null && floor === null && !completed
+    ? suggestedFloor(touchpoints, touchpoint)
+    : null;
 }
 
 /**

@@ -11,8 +11,8 @@ type CardLinkProps = {
   readonly description?: ReactNode;
   /** A mark at the end: a check, a thumb, a number. Say in `description` what it means. */
   readonly mark?: ReactNode;
-  /** `done` fills the card; `next` is what is most likely wanted. */
-  readonly state?: 'open' | 'next' | 'done' | 'good' | 'bad' | 'not_applicable' | 'attention';
+  /** `done` fills the card, in no colour: green says good. `next` is what is most likely wanted. */
+  readonly state?: 'open' | 'next' | 'done' | 'attention';
   readonly stacked?: boolean;
 };
 

@@ -11,7 +11,7 @@ type PageProps = {
   readonly lead?: ReactNode;
   /** A tool beside the title. */
   readonly aside?: ReactNode;
-  readonly back?: { readonly to: string; readonly label: string };
+  readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
   /** `column` for a form or a text, `wide` for a grid of cards. */
   readonly width?: 'column' | 'wide';
   /** An `ActionBar` with what is next. */
@@ -33,7 +33,7 @@ export function Page({ title, above, lead, aside, back, width = 'column', action
       <title>{`${title} · Storey`}</title>
       <header className={classes['header']}>
         {back !== undefined && (
-          <Link className={classes['back']} to={back.to}>
+          <Link className={classes['back']} state={back.state} to={back.to}>
             <IconArrowLeft aria-hidden size={20} />
             {back.label}
           </Link>

@@ -8,8 +8,8 @@ export type KeptFacts = {
   /** Pixels from the top. */
   readonly scrolled: number;
   readonly database: string;
-  /** The open tour as local storage has it, its local id, and that of the touchpoint. */
+  /** The open tour as local storage has it, its local id, and that of the touchpoint; null on the tour's own page. */
   readonly storedTourId: string;
   readonly tourId: string;
-  readonly touchpointId: string;
+  readonly touchpointId: string | null;
 };

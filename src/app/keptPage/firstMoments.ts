@@ -34,7 +34,8 @@ function fetchStyles(styles: readonly string[]): void {
   }
 }
 
-function start({ app, styles, path, theme, scrolled, storedTourId, ...address }: KeptFacts): void {
+function start(facts: KeptFacts): void {
+  const { app, styles, path, theme, scrolled, database, storedTourId, tourId, touchpointId } = facts;
   const { localStorage } = window;
   let asked = false;
   const load = () => {
@@ -55,7 +56,10 @@ function start({ app, styles, path, theme, scrolled, storedTourId, ...address }:
   }
   createThemeView(window)(isThemeChoice(theme) ? theme : 'system');
   guardTaps(window);
-  window.keptMoments = listenToTaps(document, createRatingStore(window.indexedDB, address));
+  window.keptMoments = listenToTaps(
+    document,
+    touchpointId === null ? null : createRatingStore(window.indexedDB, { database, tourId, touchpointId }),
+  );
   showRoot();
   window.requestAnimationFrame(() => {
     if (scrolled > 0) window.scrollTo({ top: scrolled, behavior: 'instant' });

@@ -10,9 +10,10 @@ function show(card: Element, rating: string | null): void {
 
 /**
  * Takes the taps on a kept page: a rating is shown and stored at once, everything else is noted for the app. What is
- * pressed is what the store says, also where the page was kept before the last rating.
+ * pressed is what the store says, also where the page was kept before the last rating. A tour's page has no ratings,
+ * and needs no store.
  */
-export function listenToTaps(page: Document, store: RatingStore): KeptMoments {
+export function listenToTaps(page: Document, store: RatingStore | null): KeptMoments {
   const taps: Tap[] = [];
   const given = new Set<string>();
   let writing: Promise<unknown> = Promise.resolve();
@@ -23,7 +24,7 @@ export function listenToTaps(page: Document, store: RatingStore): KeptMoments {
     given.add(answerId);
     show(card, rating);
     const note = (stored: boolean) => void taps.push({ kind: 'rating', answerId, rating, stored });
-    if (handedOver) note(false);
+    if (handedOver || store === null) note(false);
     // One after the other, so that the last tap on a question is the last that is written.
     else writing = writing.then(() => store.rate(answerId, rating)).then(note);
   }
@@ -40,7 +41,7 @@ export function listenToTaps(page: Document, store: RatingStore): KeptMoments {
   }
 
   async function showStored(): Promise<void> {
-    if (handedOver) return;
+    if (handedOver || store === null) return;
     const ratings = await store.ratings();
     for (const card of page.querySelectorAll<HTMLElement>('[data-answer]')) {
       const answerId = card.dataset['answer'] ?? '';
@@ -55,7 +56,7 @@ export function listenToTaps(page: Document, store: RatingStore): KeptMoments {
     handOver: async () => {
       handedOver = true;
       await writing;
-      await store.close();
+      await store?.close();
     },
     end: () => {
       page.removeEventListener('click', tapped, { capture: true });

@@ -1,7 +1,7 @@
 // What a selector says beyond elements and classes may hold in a moment: pressed, focused, empty.
 const passing = /\[[^\]]*\]|::?[\w-]+(?:\([^()]*\))?/gu;
 
-function draws(page: Document, { selectorText }: CSSStyleRule): boolean {
+function draws(page: ParentNode, { selectorText }: CSSStyleRule): boolean {
   return selectorText.split(',').some((selector) => {
     const lasting = selector.replaceAll(passing, '').trim();
     if (lasting === '') return true;
@@ -14,7 +14,7 @@ function draws(page: Document, { selectorText }: CSSStyleRule): boolean {
   });
 }
 
-function textOf(page: Document, rules: CSSRuleList): string {
+function textOf(page: ParentNode, rules: CSSRuleList): string {
   return [...rules]
     .map((rule) => {
       if (rule instanceof CSSStyleRule) return draws(page, rule) ? rule.cssText : '';
@@ -25,10 +25,10 @@ function textOf(page: Document, rules: CSSRuleList): string {
     .join('');
 }
 
-/** The rules of the page's stylesheets that what is on it can be drawn with, whatever is pressed or focused. */
-export function rulesFor(page: Document): string {
+/** The rules of the page's stylesheets that `drawn` can be drawn with, whatever is pressed or focused. */
+export function rulesFor(page: Document, drawn: ParentNode): string {
   return [...page.styleSheets]
     .filter(({ href }) => href !== null)
-    .map((sheet) => textOf(page, sheet.cssRules))
+    .map((sheet) => textOf(drawn, sheet.cssRules))
     .join('');
 }

@@ -5,6 +5,7 @@ import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CommentInput } from '../walk/CommentInput.tsx';
+import { fromQuestion } from '../walk/fromTouchpoint.ts';
 import { NotSaved } from '../walk/NotSaved.tsx';
 import { useAwake } from '../walk/useAwake.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
@@ -34,6 +35,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
       actions={<ConcludeAnswer draft={draft} />}
       back={{
         to: path(`/touchpoints/${touchpoint.id}`),
+        state: fromQuestion,
         label: [topicName(touchpoint.name), floor].filter((part) => part !== null).join(', '),
       }}
       title={topicName(answer.name)}

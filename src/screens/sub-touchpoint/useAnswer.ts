@@ -6,7 +6,7 @@ import type { EditRefusal } from '../../actions/editTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import type { SaveState } from '../walk/createSavedInput.ts';
-import { cameFromTouchpoint } from '../walk/fromTouchpoint.ts';
+import { cameFromTouchpoint, fromQuestion } from '../walk/fromTouchpoint.ts';
 import { useComment } from '../walk/useComment.ts';
 import { useRating } from '../walk/useRating.ts';
 
@@ -61,7 +61,7 @@ export function useAnswer(
     if (refusal !== null) showComment();
     if (!saved || refusal !== null) return;
     if (cameFromTouchpoint(location.state)) await navigate(-1);
-    else await navigate(path(`/touchpoints/${touchpoint.id}`), { replace: true });
+    else await navigate(path(`/touchpoints/${touchpoint.id}`), { replace: true, state: fromQuestion });
   }
 
   return {

@@ -18,7 +18,7 @@ type FloorFieldProps = {
   readonly touchpoints: readonly DeviceTouchpoint[];
   /** Why the last try to conclude did not take this floor. */
   readonly refusal: FloorRefusal | null;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly input: Ref<HTMLInputElement>;
 };
 
 function errorOf({ refusal: unsaved, serverErrors }: Floor, refusal: FloorRefusal | null): string | null {
@@ -29,7 +29,7 @@ function errorOf({ refusal: unsaved, serverErrors }: Floor, refusal: FloorRefusa
 }
 
 /** The floor's number. The steps beside it reach below zero where a phone's number pad has no minus. */
-export function FloorField({ floor, touchpoint, touchpoints, refusal, ref }: FloorFieldProps) {
+export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: FloorFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const { number } = useFormats();
@@ -64,12 +64,17 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, ref }: Flo
           aria-invalid={error === null ? undefined : true}
           autoComplete="off"
           className={classes['input']}
+          data-suggested={floor.suggested ? true : undefined}
           id={id}
           inputMode="numeric"
           onBlur={() => floor.hold(false)}
           onChange={(event) => floor.change(event.currentTarget.value)}
-          onFocus={() => floor.hold(true)}
-          ref={ref}
+          onFocus={({ currentTarget }) => {
+            floor.hold(true);
+            // What is typed takes its place.
+            if (floor.suggested) currentTarget.select();
+          }}
+          ref={input}
           required
           value={floor.text}
         />
@@ -94,7 +99,11 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, ref }: Flo
       )}
       <p className={classes['hint']} id={`${id}-hint`}>
         {touchpoint.multi_instance_hint !== null && <>{multiInstanceHint(touchpoint.multi_instance_hint)} </>}
-        <Trans>Ground floor is 0, basements are below: -1, -2 …</Trans>
+        {floor.suggested ? (
+          <Trans>Suggested. Change it if you are on another floor.</Trans>
+        ) : (
+          <Trans>Ground floor is 0, basements are below: -1, -2 …</Trans>
+        )}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { RatingIcon } from '../walk/RatingIcon.tsx';
-import { ratingName } from '../walk/ratingName.ts';
+import { ratingName, shortRatingName } from '../walk/ratingName.ts';
 import { neighbouringRating } from './neighbouringRating.ts';
 import classes from './QuickRating.module.css';
 import { type Rated, useQuickRating } from './useQuickRating.ts';
@@ -58,7 +58,8 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
               onKeyDown={moveFocus}
               type="button"
             >
-              <RatingIcon rating={choice} size={28} />
+              <RatingIcon rating={choice} size={24} />
+              <span className={classes['word']}>{shortRatingName(choice)}</span>
             </button>
           );
         })}

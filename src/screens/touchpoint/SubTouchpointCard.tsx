@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconMessage2Plus } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { answerRefusal, commentOf, type SubTouchpoint } from '#domain/touchpoint.ts';
 import { TopicIcon } from '../../design/topicIcons/TopicIcon.tsx';
 import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import criterion from '../walk/Criterion.module.css';
 import { fromTouchpoint } from '../walk/fromTouchpoint.ts';
-import { ratingName } from '../walk/ratingName.ts';
+import { LateCriterion } from '../walk/LateCriterion.ts';
 import { QuickRating } from './QuickRating.tsx';
 import classes from './SubTouchpointCard.module.css';
 import type { Rated } from './useQuickRating.ts';
@@ -38,17 +39,19 @@ function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment
         <span aria-hidden className={classes['icon']}>
           <TopicIcon name={answer.name} size={28} />
         </span>
-        <span className={classes['text']}>
+        <div className={classes['text']}>
           <Link
-            aria-describedby={id}
+            aria-describedby={comment === null && !missing ? undefined : id}
             className={classes['name']}
             state={fromTouchpoint}
             to={path(`/sub_touchpoints/${answer.id}`)}
           >
             {name}
           </Link>
+          <Suspense fallback={<span className={criterion['criterion']} />}>
+            <LateCriterion name={answer.name} />
+          </Suspense>
           <span className={classes['state']} id={id}>
-            <span>{answer.rating === null ? <Trans>Not rated yet</Trans> : ratingName(answer.rating)}</span>
             {comment !== null && <span className={classes['comment']}>{comment}</span>}
             {missing && (
               <span className={classes['missing']}>
@@ -56,7 +59,7 @@ function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment
               </span>
             )}
           </span>
-        </span>
+        </div>
         <span aria-hidden className={classes['mark']}>
           <IconChevronRight size={22} />
         </span>

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import type { FloorRefusal } from '#domain/floor.ts';
 import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
 import { everyAnswerRated } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
@@ -7,6 +8,7 @@ import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { topicName } from '../../i18n/topicName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WalkBar } from '../walk/WalkBar.tsx';
+import { floorErrorMessage } from './floorErrorMessage.ts';
 import { TouchpointProgress } from './TouchpointProgress.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import type { Conclusion } from './useConcludeTouchpoint.ts';
@@ -17,6 +19,8 @@ type TouchpointBarProps = {
   /** All of the tour, without the hidden copies. */
   readonly touchpoints: readonly DeviceTouchpoint[];
   readonly conclusion: Conclusion;
+  /** Why it cannot be concluded with the floor in the field. */
+  readonly floorMissing: FloorRefusal | null;
   readonly lastEdit: LastEdit;
   /** Where the page says that questions are not rated yet. */
   readonly incompleteId: string;
@@ -29,6 +33,7 @@ export function TouchpointBar({
   touchpoint,
   touchpoints,
   conclusion,
+  floorMissing,
   lastEdit,
   incompleteId,
   missingComments,
@@ -39,11 +44,19 @@ export function TouchpointBar({
   // A floor leads back to the tour, which asks for the next one (§2).
   const next = touchpoint.multi_instance ? null : nextTouchpoint(touchpoints, touchpoint.id);
   const nextName = next === null ? '' : topicName(next.name);
+  const commentsMissing = everyRated && missingComments > 0;
   const hint =
     lastEdit.refusal !== null ? (
       <>{refusalMessage(lastEdit.refusal)}</>
-    ) : everyRated && missingComments > 0 ? (
-      <Plural one="# comment is missing" other="# comments are missing" value={missingComments} />
+    ) : floorMissing !== null || commentsMissing ? (
+      <>
+        {floorMissing !== null && <p>{floorErrorMessage(floorMissing)}</p>}
+        {commentsMissing && (
+          <p>
+            <Plural one="# comment is missing" other="# comments are missing" value={missingComments} />
+          </p>
+        )}
+      </>
     ) : null;
   const conclude = (nextId?: string) =>
     missingComments > 0 ? onMissingComment() : conclusion.conclude(nextId);

@@ -16,14 +16,12 @@ import { useAddFloor } from '../walk/useAddFloor.ts';
 import { useAwake } from '../walk/useAwake.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
 import { useNotedTouchpoint } from '../walk/useNotedTouchpoint.ts';
-import { AsFloorBelow } from './AsFloorBelow.tsx';
-import { FloorField } from './FloorField.tsx';
+import { LateFloorPart } from './LateFloorPart.ts';
 import { Receipt } from './Receipt.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SubTouchpointCard } from './SubTouchpointCard.tsx';
 import { sayRated } from './sayRated.ts';
 import { TouchpointBar } from './TouchpointBar.tsx';
-import { TouchpointList } from './TouchpointList.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useFloor } from './useFloor.ts';
@@ -31,6 +29,7 @@ import { useLastEdit } from './useLastEdit.ts';
 import type { Rated } from './useQuickRating.ts';
 import { useUndoKey } from './useUndoKey.ts';
 import { useWayThrough } from './useWayThrough.ts';
+import { useWide } from './useWide.ts';
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;
@@ -40,6 +39,11 @@ type TouchpointPageProps = {
   readonly progress: TouchpointProgress;
 };
 
+// Only a wide screen has room for it.
+const TouchpointList = lazyWithTexts(
+  ['walk'],
+  async () => (await import('./TouchpointList.tsx')).TouchpointList,
+);
 // Only a bad answer asks for it.
 const CommentSheet = lazyWithTexts(['walk'], async () => (await import('./CommentSheet.tsx')).CommentSheet);
 
@@ -49,18 +53,19 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const path = useLocalePath();
   useAwake();
   useNotedTouchpoint(touchpoint);
-  const floor = useFloor(touchpoint, progress);
+  const floor = useFloor(touchpoint, touchpoints, progress);
   const floorInput = useRef<HTMLInputElement>(null);
   const conclusion = useConcludeTouchpoint(touchpoint, floor, () => floorInput.current?.focus());
   const lastEdit = useLastEdit();
   useUndoKey(lastEdit.undo);
   const addFloor = useAddFloor(tour.id);
   const floorLabel = useFloorLabel();
+  const wide = useWide();
   const incompleteId = useId();
   const [commentOn, setCommentOn] = useState<string | null>(null);
 
   const answers = touchpoint.sub_touchpoints;
-  const { cards, nextId, goOn, show } = useWayThrough(answers);
+  const { cards, nextId, goOn, show } = useWayThrough(touchpoint);
   const visible = touchpoints.filter((one) => !one.hide);
   const withoutComment = answers.filter((answer) => answerRefusal(answer) === 'comment_required');
   const commented = answers.find((answer) => answer.id === commentOn);
@@ -90,6 +95,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
       actions={
         <TouchpointBar
           conclusion={conclusion}
+          floorMissing={floor.missing}
           incompleteId={incompleteId}
           lastEdit={lastEdit}
           missingComments={withoutComment.length}
@@ -104,7 +110,11 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
     >
       <div className={classes['walk']}>
         <div className={classes['columns']}>
-          <TouchpointList currentId={touchpoint.id} touchpoints={visible} />
+          {wide && (
+            <Suspense fallback={<div />}>
+              <TouchpointList currentId={touchpoint.id} touchpoints={visible} />
+            </Suspense>
+          )}
           <div className={classes['questions']}>
             <RefusalNotice progress={progress} />
             {touchpoint.changed && progress.where !== 'needs_you' && (
@@ -127,18 +137,16 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
             )}
             {touchpoint.multi_instance && (
               <div className={classes['floor']}>
-                <FloorField
-                  floor={floor}
-                  ref={floorInput}
-                  refusal={conclusion.floorRefusal}
-                  touchpoint={touchpoint}
-                  touchpoints={visible}
-                />
-                <AsFloorBelow
-                  onTaken={(edit, below) => keep(edit, () => sayTaken(floorLabel(below) ?? ''))}
-                  touchpoint={touchpoint}
-                  touchpoints={visible}
-                />
+                <Suspense fallback={null}>
+                  <LateFloorPart
+                    floor={floor}
+                    input={floorInput}
+                    onTaken={(edit, below) => keep(edit, () => sayTaken(floorLabel(below) ?? ''))}
+                    refusal={conclusion.floorRefusal}
+                    touchpoint={touchpoint}
+                    touchpoints={visible}
+                  />
+                </Suspense>
               </div>
             )}
             <ul

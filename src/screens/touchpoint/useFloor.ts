@@ -1,5 +1,7 @@
-import { floorOf } from '#domain/floor.ts';
+import { useState } from 'react';
+import { type FloorRefusal, floorOf, floorRefusal } from '#domain/floor.ts';
 import { refused } from '#domain/result.ts';
+import { proposedFloor } from '#domain/suggestedFloor.ts';
 import type { EditRefusal } from '../../actions/editTouchpoint.ts';
 import { setFloor } from '../../actions/setFloor.ts';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
@@ -14,18 +16,28 @@ type UnsavedFloor = EditRefusal | 'not_a_whole_number';
 export type Floor = {
   /** What stands in the field. */
   readonly text: string;
+  /** It stands there as a suggestion: nobody has given it yet (F10). */
+  readonly suggested: boolean;
   readonly state: SaveState;
   readonly refusal: UnsavedFloor | null;
+  /** Why no touchpoint could be concluded with what stands in the field (F1). */
+  readonly missing: FloorRefusal | null;
   /** What the server said about the floor that was concluded, while it still stands in the field (S18). */
   readonly serverErrors: readonly string[];
   readonly change: (text: string) => void;
   readonly hold: (held: boolean) => void;
+  /** Stores what stands in the field, a suggestion too. */
   readonly flush: () => Promise<boolean>;
 };
 
 /** The floor's field: kept as it is typed, at most half a second later in the store. */
-export function useFloor(touchpoint: DeviceTouchpoint, progress: TouchpointProgress): Floor {
+export function useFloor(
+  touchpoint: DeviceTouchpoint,
+  touchpoints: readonly DeviceTouchpoint[],
+  progress: TouchpointProgress,
+): Floor {
   const { ctx } = useInstrument();
+  const [given, setGiven] = useState(false);
   const { value, state, refusal, change, hold, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
@@ -35,14 +47,26 @@ export function useFloor(touchpoint: DeviceTouchpoint, progress: TouchpointProgr
       return setFloor(ctx, { tourId: touchpoint.tour_id, touchpointId: touchpoint.id, floor });
     },
   });
+  // Who empties the field has seen the suggestion.
+  const proposed = given || value !== '' ? null : proposedFloor(touchpoints, touchpoint);
+  const text = proposed === null ? value : String(proposed);
+  const floor = floorOf(text);
   const stillRefused = touchpoint.floor === touchpoint.concluded_floor;
   return {
-    text: value,
+    text,
+    suggested: proposed !== null,
     state,
     refusal,
+    missing: floor === 'not_a_whole_number' ? floor : floorRefusal({ ...touchpoint, floor }, []),
     serverErrors: stillRefused ? (progress.refusal?.errors['floor'] ?? []) : [],
-    change,
+    change: (typed) => {
+      setGiven(true);
+      change(typed);
+    },
     hold,
-    flush,
+    flush: () => {
+      if (proposed !== null) change(text);
+      return flush();
+    },
   };
 }

@@ -1,7 +1,10 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { nextUnrated } from '#domain/nextUnrated.ts';
-import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
-import { bringIntoReach } from '../walk/bringIntoReach.ts';
+import type { Touchpoint } from '#domain/touchpoint.ts';
+import { bringIntoReach, bringToHeight } from '../walk/bringIntoReach.ts';
+import { cameFromQuestion } from '../walk/fromTouchpoint.ts';
+import { createThumbRest } from '../walk/thumbRest.ts';
 
 /** The room between what sticks to the top of the window and to its bottom. */
 function barsOf(page: Document): { top: number; bottom: number } {
@@ -24,22 +27,30 @@ function cardOf(list: HTMLUListElement | null, answerId: string): HTMLElement | 
   return list?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(answerId)}"]`) ?? null;
 }
 
+/** Where the touchpoint that was left last was scrolled to. */
+let leftAt: { readonly touchpointId: string; readonly top: number } | null = null;
+
 /** The way through a touchpoint's questions (T7): which one is next, and how it comes into reach. */
-export function useWayThrough(answers: readonly SubTouchpoint[]): WayThrough {
+export function useWayThrough({ id, sub_touchpoints: answers }: Touchpoint): WayThrough {
   const cards = useRef<HTMLUListElement>(null);
   const [after, setAfter] = useState<string | null>(null);
   const nextId = nextUnrated(answers, after);
+  const [thumb] = useState(() => createThumbRest(window));
+  useEffect(() => thumb.begin(), [thumb]);
 
-  const goOn = useCallback((rated: string, touchpoint: Touchpoint, byHand: boolean) => {
-    setAfter(rated);
-    const next = nextUnrated(touchpoint.sub_touchpoints, rated);
-    if (next === null || !byHand) return;
-    // After the paint: the tap's own frame is not the one that moves the page.
-    requestAnimationFrame(() => {
-      const card = cardOf(cards.current, next);
-      if (card !== null) bringIntoReach(card, barsOf(document));
-    });
-  }, []);
+  const goOn = useCallback(
+    (rated: string, touchpoint: Touchpoint, byHand: boolean) => {
+      setAfter(rated);
+      const next = nextUnrated(touchpoint.sub_touchpoints, rated);
+      if (next === null || !byHand) return;
+      thumb.afterRest(() => {
+        const from = cardOf(cards.current, rated);
+        const to = cardOf(cards.current, next);
+        if (from !== null && to !== null) bringToHeight(from, to, barsOf(document));
+      });
+    },
+    [thumb],
+  );
 
   const show = useCallback((answerId: string) => {
     const card = cardOf(cards.current, answerId);
@@ -49,18 +60,24 @@ export function useWayThrough(answers: readonly SubTouchpoint[]): WayThrough {
     bringIntoReach(card, barsOf(document));
   }, []);
 
-  // Coming back, one finds the place: the page starts at its top, or where the walk goes on.
+  // Coming back from a question, one is where one was; else the page starts at its top, or where the walk goes on.
   const firstAnswers = useRef(answers);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const comesBack = cameFromQuestion(useLocation().state) || isBack;
+  const returned = useRef(comesBack && leftAt?.touchpointId === id ? leftAt.top : null);
   useLayoutEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    window.scrollTo({ top: returned.current ?? 0, behavior: 'instant' });
     const begun = firstAnswers.current.some((answer) => answer.rating !== null);
-    const place = begun ? nextUnrated(firstAnswers.current, null) : null;
+    const place = begun && returned.current === null ? nextUnrated(firstAnswers.current, null) : null;
     const card = place === null ? null : cardOf(cards.current, place);
     const bars = barsOf(document);
     if (card !== null && card.getBoundingClientRect().bottom > bars.bottom) {
       window.scrollBy({ top: card.getBoundingClientRect().bottom - bars.bottom + 24, behavior: 'instant' });
     }
-  }, []);
+    return () => {
+      leftAt = { touchpointId: id, top: window.scrollY };
+    };
+  }, [id]);
 
   return { cards, nextId, goOn, show };
 }

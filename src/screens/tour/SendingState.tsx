@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { IconArrowUp, IconCheck, IconChecks } from '@tabler/icons-react';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
-import { sendingMessage } from '../../i18n/sendingMessage.ts';
 import classes from './SendingState.module.css';
 
-/** Where a concluded touchpoint is (S19): one tick on this device, two on the server. */
+/**
+ * Where a concluded touchpoint is (S19): one tick on this device, two on the server. `TickLegend` says so once; who
+ * does not see them hears it of each.
+ */
 export function SendingState({ progress }: { readonly progress: TouchpointProgress | undefined }) {
-  if (progress?.where === 'needs_you') {
-    return <span>{sendingMessage(progress.refusal?.reason ?? 'refused')}</span>;
-  }
   if (progress?.where === 'sending') {
     return (
       <span className={classes['state']}>
@@ -18,18 +17,18 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
     );
   }
   // Without anything unsent and without a receipt it was concluded on another device.
-  if (progress?.where !== 'on_this_device') {
-    return (
-      <span className={classes['state']}>
-        <IconChecks aria-hidden size={18} />
-        <Trans>Concluded, on the server</Trans>
-      </span>
-    );
-  }
+  const isOnServer = progress?.where !== 'on_this_device';
+  const Ticks = isOnServer ? IconChecks : IconCheck;
   return (
     <span className={classes['state']}>
-      <IconCheck aria-hidden size={18} />
-      <Trans>Concluded, saved on this device</Trans>
+      <Ticks aria-hidden size={18} />
+      <span className={classes['heard']}>
+        {isOnServer ? (
+          <Trans>Concluded, on the server</Trans>
+        ) : (
+          <Trans>Concluded, saved on this device</Trans>
+        )}
+      </span>
     </span>
   );
 }

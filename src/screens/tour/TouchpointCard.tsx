@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
+import { countRatings } from '#domain/tourSummary.ts';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { TopicIcon } from '../../design/topicIcons/TopicIcon.tsx';
+import { sendingMessage } from '../../i18n/sendingMessage.ts';
 import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { RatingStrip } from '../walk/RatingStrip.tsx';
 import { ratedCount } from '../walk/ratedCount.ts';
+import { ratingCounts } from '../walk/ratingName.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
 import { SendingState } from './SendingState.tsx';
 import classes from './TouchpointCard.module.css';
@@ -60,13 +63,17 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
               <Trans>Changed since it was concluded. Conclude it again to send the change.</Trans>
             </span>
           )}
-          {(standing === 'done' || standing === 'needs_you') && <SendingState progress={progress} />}
+          {standing === 'done' && (
+            <span className={classes['kept']}>
+              {ratingCounts(countRatings(answers))}
+              <SendingState progress={progress} />
+            </span>
+          )}
+          {standing === 'needs_you' && <span>{sendingMessage(progress?.refusal?.reason ?? 'refused')}</span>}
           {standing === 'open' && rated > 0 && <RatingStrip answers={answers} />}
         </span>
       }
-      icon={
-        <TopicIcon name={touchpoint.name} size={36} variant={standing === 'done' ? 'light' : 'regular'} />
-      }
+      icon={<TopicIcon name={touchpoint.name} size={36} />}
       mark={marks[standing]}
       name={topicName(touchpoint.name)}
       state={cardStates[standing]}

@@ -11,8 +11,8 @@ import { concludedBefore } from '../walk/afterConcluding.ts';
 import { FloorStrip } from '../walk/FloorStrip.tsx';
 import type { TourOverview } from '../walk/readTourOverview.ts';
 import { useAddFloor } from '../walk/useAddFloor.ts';
-import { useAwake } from '../walk/useAwake.ts';
 import { AddFloor } from './AddFloor.tsx';
+import { TickLegend } from './TickLegend.tsx';
 import { TouchpointCard } from './TouchpointCard.tsx';
 import { TourBar } from './TourBar.tsx';
 import classes from './TourPage.module.css';
@@ -32,7 +32,6 @@ const TourSummary = lazyWithTexts(['walk'], async () => (await import('./TourSum
 export function TourPage({ tour, touchpoints, progress, left }: TourOverview) {
   const { t } = useLingui();
   const location = useLocation();
-  useAwake();
   const addFloor = useAddFloor(tour.id);
   const { askedFor, close } = useAnotherFloor(touchpoints);
   const visible = touchpoints.filter((one) => !one.hide);
@@ -79,6 +78,7 @@ export function TourPage({ tour, touchpoints, progress, left }: TourOverview) {
               </li>
             ))}
         </ul>
+        {concluded.length > 0 && <TickLegend />}
         {addFloor.refusal !== null && (
           <Notice live tone="bad">
             {refusalMessage(addFloor.refusal)}

@@ -12,7 +12,7 @@ type SaveNoteProps = {
 /** "Saved on this device", said after the store's commit (S2); a failure has a notice of its own. */
 export function SaveNote({ state, typing }: SaveNoteProps) {
   return (
-    <span aria-live={typing ? 'off' : 'polite'} className={classes['note']} data-state={state} role="status">
+    <span aria-live={typing ? 'off' : 'polite'} className={classes['note']} role="status">
       {state === 'unsaved' && (
         <>
           <IconDots aria-hidden size={18} />

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import type { Rating } from '#domain/rating.ts';
+import { msg, plural } from '@lingui/core/macro';
+import { type Rating, ratings } from '#domain/rating.ts';
 
 const names: Readonly<Record<Rating, MessageDescriptor>> = {
   good: msg`Good`,
@@ -11,4 +11,22 @@ const names: Readonly<Record<Rating, MessageDescriptor>> = {
 /** How a rating is called on the screen. */
 export function ratingName(rating: Rating): string {
   return i18n._(names[rating]);
+}
+
+/** The same where there is room for one short word. */
+export function shortRatingName(rating: Rating): string {
+  return i18n._(rating === 'not_applicable' ? msg`n/a` : names[rating]);
+}
+
+/** "3 good · 1 bad · 1 n/a": what was never given is not said. */
+export function ratingCounts(counts: Readonly<Record<Rating, number>>): string {
+  const words: Readonly<Record<Rating, (count: number) => string>> = {
+    good: (count) => plural(count, { one: '# good', other: '# good' }),
+    bad: (count) => plural(count, { one: '# bad', other: '# bad' }),
+    not_applicable: (count) => plural(count, { one: '# n/a', other: '# n/a' }),
+  };
+  return ratings
+    .filter((rating) => counts[rating] > 0)
+    .map((rating) => words[rating](counts[rating]))
+    .join(' · ');
 }

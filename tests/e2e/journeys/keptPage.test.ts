@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { iconStart, keptPageAddress, keptPageCache } from '#contract/keptPage.ts';
+import { iconStart, keptPageAddresses, keptPageCache } from '#contract/keptPage.ts';
 import type { OpenBrowser } from '../../support/browser.ts';
 import type { Account, Building } from '../../support/journeyServer.ts';
 import type { JourneyWorld } from '../../support/journeyWorld.ts';
@@ -34,19 +34,24 @@ async function phoneOnTouchpoint(
   return phone;
 }
 
-/** What the place of the kept page holds: it is there a moment before the page is in it. */
+/** What the place of the kept pages holds: it is there a moment before both pages are in it. */
 async function kept(page: Page): Promise<'nothing' | 'no page' | 'a page'> {
   return page.evaluate(
-    async ({ name, address }) => {
+    async ({ name, addresses }) => {
       if (!(await caches.has(name))) return 'nothing';
-      return (await caches.match(address, { cacheName: name })) === undefined ? 'no page' : 'a page';
+      const pages = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: name })));
+      return pages.includes(undefined) ? 'no page' : 'a page';
     },
-    { name: keptPageCache, address: keptPageAddress },
+    { name: keptPageCache, addresses: Object.values(keptPageAddresses) },
   );
 }
 
-/** Starts from the icon in a page that taps by itself as soon as it is parsed, before the app is there. */
-async function startAndTap({ page: left, context }: OpenBrowser, icon: string, label: string): Promise<Page> {
+/** Starts at an address in a page that taps by itself as soon as it is parsed, before the app is there. */
+async function startAndTap(
+  { page: left, context }: OpenBrowser,
+  address: string,
+  label: string,
+): Promise<Page> {
   // The page that was kept is gone: it keeps nothing any more.
   await left.goto('about:blank');
   const page = await context.newPage();
@@ -72,7 +77,7 @@ async function startAndTap({ page: left, context }: OpenBrowser, icon: string, l
       }
     });
   }, label);
-  await page.goto(icon);
+  await page.goto(address);
   await expect.poll(() => page.locator('html').getAttribute('data-tapped')).toBe('kept');
   return page;
 }
@@ -85,7 +90,7 @@ journey(
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     await phone.context.setOffline(true);
-    const page = await startAndTap(phone, iconOf(world), 'Stairs: Good');
+    const page = await startAndTap(phone, phone.page.url(), 'Stairs: Good');
     expect(await page.locator('html').getAttribute('data-pressed')).toBe('true');
     await page.waitForURL('**/en/touchpoints/*');
     // The app is there: what it says is what its store says.
@@ -104,7 +109,7 @@ journey(
   'T1 a bad one tapped before the app is there asks for its comment',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
-    const page = await startAndTap(phone, iconOf(world), 'Stairs: Bad');
+    const page = await startAndTap(phone, phone.page.url(), 'Stairs: Bad');
     await new TouchpointPage(page).comment.fill('Worn');
     await new TouchpointPage(page).done.click();
     await page.getByText('Worn').waitFor();
@@ -113,21 +118,46 @@ journey(
 
 journey('a way tapped before the app is there is gone when it is', async ({ world, inspector, building }) => {
   const phone = await phoneOnTouchpoint(world, inspector, building);
-  const page = await startAndTap(phone, iconOf(world), 'Tour');
+  const page = await startAndTap(phone, phone.page.url(), 'Tour');
   await page.waitForURL('**/en/tour');
   await new TourPage(page).concludeTour.waitFor();
-  await expect.poll(() => kept(page)).toBe('nothing');
+  await expect.poll(() => kept(page)).toBe('no page');
 });
 
 journey(
-  'another place forgets the kept page, and the icon leads to the tour',
+  'U4 the icon starts on the tour, and the touchpoint that was left is what comes next, without a network',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
-    await phone.page.goBack();
-    await new TourPage(phone.page).concludeTour.waitFor();
+    const touchpoint = phone.page.url();
+    await phone.context.setOffline(true);
+    const page = await startAndTap(phone, iconOf(world), 'Next: Entering the building');
+    await page.waitForURL(touchpoint);
+    await new TouchpointPage(page).quickRating('Stairs', 'Good').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/en/tour');
+  },
+);
+
+journey('U4 the kept tour says what was rated on the touchpoint', async ({ world, inspector, building }) => {
+  const { page } = await phoneOnTouchpoint(world, inspector, building);
+  await new TouchpointPage(page).rateQuickly('Stairs');
+  const keptTour = async () =>
+    page.evaluate(
+      async ({ name, address }) => (await caches.match(address, { cacheName: name }))?.text() ?? '',
+      { name: keptPageCache, address: keptPageAddresses.tour },
+    );
+  await expect.poll(keptTour).toContain('1 of 8 rated');
+});
+
+journey(
+  'another place forgets the kept pages, and the icon leads to the tour all the same',
+  async ({ world, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(world, inspector, building);
+    await phone.page.goto(`${world.proxy.origin}/en/sync`);
     await expect.poll(() => kept(phone.page)).toBe('nothing');
     await phone.page.goto(iconOf(world));
     await phone.page.waitForURL('**/en/tour');
+    await new TourPage(phone.page).next('Entering the building').waitFor();
   },
 );
 
@@ -144,6 +174,7 @@ journey(
   'S15 shows nothing of it where the token is gone all the same',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
+    const touchpoint = phone.page.url();
     await phone.page.evaluate(() => localStorage.clear());
     const page = await phone.context.newPage();
     await page.addInitScript(() => {
@@ -152,7 +183,7 @@ journey(
         document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
       });
     });
-    await page.goto(iconOf(world));
+    await page.goto(touchpoint);
     expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
     // The app draws in the same place: the device store still knows who is signed in (S2).
     await new TouchpointPage(page).concludeTouchpoint.waitFor();
@@ -163,6 +194,7 @@ journey(
   'draws what the screen shows first, and all of it before the app is there',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
+    const touchpoint = phone.page.url();
     await phone.page.goto('about:blank');
     const page = await phone.context.newPage();
     await page.addInitScript(() => {
@@ -186,7 +218,7 @@ journey(
         }).observe(document.body, { subtree: true, childList: true });
       });
     });
-    await page.goto(iconOf(world));
+    await page.goto(touchpoint);
     await page.waitForURL('**/en/touchpoints/*');
     const html = page.locator('html');
     const all = Number((await html.getAttribute('data-then'))?.split(' of ')[1]);

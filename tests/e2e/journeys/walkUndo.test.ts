@@ -124,8 +124,12 @@ journey(
       await touchpoint.rateAllQuickly('Working in the building');
       await touchpoint.concludeTouchpoint.click();
       await tour.answerAnotherFloor('Yes');
-      await expect.poll(() => touchpoint.floor.inputValue()).toBe('');
+      // It stands in the field, and in no store before it is concluded with.
+      await expect.poll(() => touchpoint.floor.inputValue()).toBe('1');
+      await browser.page.getByText('Suggested. Change it if you are on another floor.').waitFor();
       await browser.page.getByRole('button', { name: 'One storey up', exact: true }).click();
+      await expect.poll(() => touchpoint.floor.inputValue()).toBe('2');
+      await browser.page.getByRole('button', { name: 'One storey down', exact: true }).click();
       await expect.poll(() => touchpoint.floor.inputValue()).toBe('1');
       await touchpoint.quickRating('Heating', 'Not applicable').click();
       await kept('Heating: Not applicable');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asFloorBelow, floorBelow } from '#domain/floorBelow.ts';
-import { steppedFloor, suggestedFloor } from '#domain/suggestedFloor.ts';
+import { proposedFloor, steppedFloor, suggestedFloor } from '#domain/suggestedFloor.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
 import { fc, test } from './property.ts';
@@ -84,6 +84,20 @@ describe('the suggested floor', () => {
     const here = aFloor('here', 4);
     const tour = [...others.map((other, place) => aFloor(`other-${place}`, other)), here];
     expect(suggestedFloor(tour, here)).toBe(floor);
+  });
+
+  it('F10 stands in the field of a further floor that has none, and of nothing else', () => {
+    const first = aFloor('first', 2, { completed: true });
+    const copy = aFloor('mi-1', null, { parent_id: 'first', completed: false });
+    const given = { ...copy, floor: 7 };
+    const emptied = { ...copy, completed: true };
+    const asked = aFloor('first', null, { completed: false });
+    expect([copy, given, emptied, asked].map((one) => proposedFloor([first, one], one))).toEqual([
+      3,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('F10 hidden copies and other touchpoints do not count', () => {

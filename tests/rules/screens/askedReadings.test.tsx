@@ -49,7 +49,7 @@ describe('§8 a reading that somebody asked the server for', () => {
     asked = 0;
     answer = { ok: false, failure };
     const session = aSession({ sessionEnded: async (notice) => void ended.push(notice) });
-    const server = { api, newId: () => 'id', saveFile: () => undefined };
+    const server = { api, newId: () => 'id', now: () => new Date(), saveFile: () => undefined };
     await show(
       <ApiContext value={server}>
         <Reading />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movementIntoReach } from '../../../src/screens/walk/bringIntoReach.ts';
+import { movementIntoReach, movementToHeight } from '../../../src/screens/walk/bringIntoReach.ts';
 import { buzz } from '../../../src/screens/walk/buzz.ts';
 import { keepAwake } from '../../../src/screens/walk/keepAwake.ts';
 
@@ -107,5 +107,23 @@ describe('bringing a card into reach', () => {
     ['one higher than the room begins at its top', { top: 500, bottom: 1300 }, 440],
   ])('%s', (_what, box, movement) => {
     expect(movementIntoReach(box, room)).toBe(movement);
+  });
+});
+
+describe('the card after the one that was rated', () => {
+  const room = { top: 100, bottom: 700 };
+  const next = (top: number) => ({ top: top + 70, card: { top, bottom: top + 130 } });
+
+  it('comes to the same height, so that the thumb stays', () => {
+    expect(movementToHeight({ top: 400 }, next(472), room)).toBe(142);
+  });
+
+  it('comes back down from the top of the page', () => {
+    expect(movementToHeight({ top: 400 }, next(-300), room)).toBe(-630);
+  });
+
+  it('is seen whole all the same', () => {
+    expect(movementToHeight({ top: 110 }, next(182), room)).toBe(82);
+    expect(movementToHeight({ top: 690 }, next(760), room)).toBe(190);
   });
 });

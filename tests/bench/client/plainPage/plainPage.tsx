@@ -4,8 +4,8 @@ import { ratings } from '#domain/rating.ts';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import './plainPage.css';
 
-// The floor of the client's figures: React, the same 24 questions with three buttons each, and nothing else. No
-// texts in four languages, no routes, nothing kept.
+// The floor of the client's figures: React, the same 24 questions with three buttons each, and nothing else; or, with
+// `?tour`, the four cards of a tour and what comes next. No texts in four languages, no routes, nothing kept.
 const questions = standardCatalogue.touchpoints.flatMap((touchpoint) =>
   touchpoint.sub_touchpoints.map(({ name }) => name),
 );
@@ -33,7 +33,23 @@ function PlainPage() {
   );
 }
 
+function PlainTour() {
+  const [opened, setOpened] = useState('');
+  return (
+    <main data-opened={opened}>
+      {standardCatalogue.touchpoints.map(({ name }) => (
+        <a className="card" href={`#${name}`} key={name}>
+          <h2>{name}</h2>
+        </a>
+      ))}
+      <a data-next href="#next" onClick={() => setOpened('next')}>
+        Next
+      </a>
+    </main>
+  );
+}
+
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root.');
-createRoot(root).render(<PlainPage />);
+createRoot(root).render(window.location.search === '?tour' ? <PlainTour /> : <PlainPage />);
 void navigator.serviceWorker.register('./worker.js');
