@@ -117,6 +117,8 @@ it('another place forgets the kept page, and the icon leads to the tour', async 
 
 it('S17 signing out forgets the kept page', async () => {
   await new AppBar(browser.page).logOut.click();
+  // There are drafts, and they are asked about.
+  await browser.page.getByRole('button', { name: 'Delete and log out', exact: true }).click();
   await browser.page.waitForURL('**/en/login');
   await expect.poll(() => kept(browser.page)).toBe('nothing');
   await browser.page.goto(icon);
