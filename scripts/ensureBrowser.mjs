@@ -18,8 +18,9 @@ const launch = `
   try {
     await (await chromium.launch(JSON.parse(process.argv[1]))).close();
   } catch ({ message }) {
-    const lines = message.split('\\n');
-    console.log('Error: ' + (lines.find((line) => line.includes('shared libraries:')) ?? lines[0]));
+    // What the browser said itself, if it did; what Playwright makes of it otherwise.
+    const own = /\\[err\\] (?:.*shared libraries: )?(.+)/.exec(message)?.[1];
+    console.log('Error: ' + (own ?? message.split('\\n')[0]));
     process.exit(1);
   }
 `;
