@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { commandPatienceMs, openDatabase } from '../../../server/database/openDatabase.ts';
+import { loadDemo } from '../../../server/services/loadDemo.ts';
+import { hashPassword } from '../../../server/services/passwords.ts';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
 import type { Browser } from '../../support/browser.ts';
 import { type ReportServer, startReportServer } from '../../support/reportServer.ts';
@@ -18,7 +23,17 @@ afterEach(() => world.end());
 
 async function open(environment: string): Promise<void> {
   world = await createAppWorld({ APP_ENV: environment, SENTRY_DSN: reports.dsn });
+  if (environment !== 'development') await bringPeople(world.server.dataDir);
   browser = await world.openBrowser('phone');
+}
+
+/** The people and buildings of the demo, which nothing but development has by itself. */
+async function bringPeople(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'storey.db');
+  const database = openDatabase({ kind: 'sqlite', file }, commandPatienceMs, () => undefined);
+  const surroundings = { database, now: () => new Date(), randomBytes, passwords: { hash: hashPassword } };
+  await loadDemo(surroundings, ['data/ch-hospitals.csv']);
+  await database.destroy();
 }
 
 /** As broken machinery does it, outside of everything that could catch it. */
