@@ -42,14 +42,19 @@ import { databaseThrottle } from './services/databaseThrottle.ts';
 import { decideTogether } from './services/decideTogether.ts';
 import type { Environment } from './services/Environment.ts';
 import { forgetOldDaily } from './services/forgetOld.ts';
+import { hashedThrottle } from './services/hashedThrottle.ts';
 import { type MailDispatch, mailDispatch } from './services/MailDispatch.ts';
 import { memoryThrottle } from './services/memoryThrottle.ts';
 import { argonPasswords } from './services/passwords.ts';
 import { type Readiness, readiness } from './services/readiness.ts';
+import type { Throttle } from './services/Throttle.ts';
 import type { Settings } from './settings.ts';
 
 // SQLite has one writer; PostgreSQL decides some calls while others wait for its disk.
 const mostGroups = { sqlite: 1, postgres: 2 } as const;
+
+/** Counted attempts are kept for two hours. */
+const forgetAttemptsEveryMs = 10 * 60 * 1000;
 
 export type Parts = {
   readonly settings: Settings;
@@ -88,7 +93,9 @@ function environmentOf(
     askTogether: (call) => groups.ask(call),
     passwords,
     // SQLite has one process; what it counts need not be written down.
-    throttle: settings.database.kind === 'postgres' ? databaseThrottle(database, now) : memoryThrottle(now),
+    throttle: hashedThrottle(
+      settings.database.kind === 'postgres' ? databaseThrottle(database, now) : memoryThrottle(now),
+    ),
     isCommonPassword,
     wakeMails,
   };
@@ -140,10 +147,16 @@ function api(app: App, environment: Environment, isReady: Readiness): void {
 }
 
 /** What nobody deletes by hand goes by itself, while the server serves. */
-function retention(app: App, { database, now }: Parts, prepared: Promise<void>): void {
+function retention(app: App, { database, now }: Parts, prepared: Promise<void>, throttle: Throttle): void {
   let stop: (() => void) | null = null;
+  const failed = (err: unknown) => app.log.warn({ err }, 'old entries were not forgotten');
   const begin = () => {
-    stop = forgetOldDaily(database, now, (err) => app.log.warn({ err }, 'old entries were not forgotten'));
+    const stopDaily = forgetOldDaily(database, now, failed);
+    const timer = setInterval(() => void throttle.forgetOld().catch(failed), forgetAttemptsEveryMs).unref();
+    stop = () => {
+      stopDaily();
+      clearInterval(timer);
+    };
   };
   whileServing(app, prepared, begin, () => stop?.());
 }
@@ -159,8 +172,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
   const dispatch = mails(app, parts, prepared);
-  retention(app, parts, prepared);
   const environment = environmentOf(parts, dispatch.wake);
+  retention(app, parts, prepared, environment.throttle);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errors(app);

@@ -88,9 +88,10 @@ function environmentOf(text: string): Settings['environment'] {
 }
 
 function demoOf(text: string | undefined, environment: Settings['environment']): boolean {
-  if (text === undefined) return environment !== 'production';
+  const isDevelopment = environment === 'development';
+  if (text === undefined) return isDevelopment;
   if (text !== '0' && text !== '1') wrong('DEMO', 'must be 0 or 1.');
-  if (text === '1' && environment === 'production') wrong('DEMO', 'cannot be 1 when APP_ENV is production.');
+  if (text === '1' && !isDevelopment) wrong('DEMO', `cannot be 1 when APP_ENV is ${environment}.`);
   return text === '1';
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { isPostgresUnavailable, postgresDialect, postgresPool } from './postgresDialect.ts';
@@ -21,6 +21,22 @@ export const commandPatienceMs = 120_000;
 export const migrationPatienceMs = 60 * 60 * 1000;
 
 /**
+ * Only the server's own user reads what it keeps, whoever made the folder, and however the files were made before. What
+ * SQLite makes beside a file takes its mode.
+ */
+function keepToItself(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) {
+    if (!existsSync(one) || (statSync(one).mode & 0o077) === 0) continue;
+    try {
+      chmodSync(one, 0o600);
+    } catch {
+      // Somebody else's file, or a disk that knows no modes: what the operator allows there stands.
+    }
+  }
+}
+
+/**
  * Opens the database; nothing is read or written yet. The folder of a SQLite file is made when it is missing. What sorts
  * millions of rows, as a new index does, asks for a file to do so.
  */
@@ -34,6 +50,7 @@ export function openDatabase(
     return new Kysely<Tables>({ dialect: postgresDialect(postgresPool(location.url, patienceMs, onLost)) });
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
+  keepToItself(location.file);
   return new Kysely<Tables>({ dialect: sqliteDialect(location.file, patienceMs, scratch) });
 }
 

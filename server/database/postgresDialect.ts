@@ -47,9 +47,18 @@ const passingMessage =
   /^(Connection terminated|PostgreSQL is silent|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 const passingNetwork = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'];
 
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether PostgreSQL ended a transaction because it and others waited for one another, or could not be put in a row. */
+export function isDeadlock(error: unknown): boolean {
+  return /^40(P01|001)$/.test(codeOf(error));
+}
+
 /** Whether PostgreSQL could not be reached or gave up, as opposed to having been asked something wrong. */
 export function isPostgresUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   return passing.test(code) || passingNetwork.includes(code) || passingMessage.test(error.message);
 }

@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { stdTimeFunctions } from 'pino';
+import { harmlessError } from './harmlessError.ts';
 
 /** Where the log goes, as lines of JSON. */
 export type Log = {
@@ -34,5 +35,9 @@ class OneLine extends LogController {
 
 /** Fastify's options for the log. */
 export function requestLog(log: Log): Pick<FastifyServerOptions, 'logController' | 'logger'> {
-  return { logController: new OneLine(), logger: { ...log, timestamp: stdTimeFunctions.isoTime } };
+  const serializers = { err: harmlessError };
+  return {
+    logController: new OneLine(),
+    logger: { ...log, timestamp: stdTimeFunctions.isoTime, serializers },
+  };
 }

@@ -43,20 +43,33 @@ export async function deleteThrottle(db: Database, name: string): Promise<void> 
   await db.deleteFrom('throttles').where('name', '=', name).execute();
 }
 
+// No count is negative.
+const ofMark = -1;
+
 /** A name that only has to be there. */
 export async function insertThrottleMark(db: Database, name: string, nowMs: number): Promise<void> {
   await db
     .insertInto('throttles')
-    .values({ name, remaining: 0, was_taken: 0, at_ms: nowMs })
+    .values({ name, remaining: ofMark, was_taken: 0, at_ms: nowMs })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at_ms: nowMs }))
     .execute();
 }
 
-export async function hasThrottle(db: Database, name: string): Promise<boolean> {
-  const found = await db.selectFrom('throttles').select('name').where('name', '=', name).executeTakeFirst();
+/** Whether a mark is there that was made after `afterMs`. */
+export async function hasThrottleMark(db: Database, name: string, afterMs: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('throttles')
+    .select('name')
+    .where('name', '=', name)
+    .where('at_ms', '>', afterMs)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
 export async function deleteThrottlesBefore(db: Database, beforeMs: number): Promise<void> {
+  await db.deleteFrom('throttles').where('at_ms', '<', beforeMs).where('remaining', '!=', ofMark).execute();
+}
+
+export async function deleteThrottleMarksBefore(db: Database, beforeMs: number): Promise<void> {
   await db.deleteFrom('throttles').where('at_ms', '<', beforeMs).execute();
 }

@@ -1,11 +1,8 @@
 import { externalUserExportQuery } from '#contract/externalUser.ts';
-import {
-  externalUserImportReport,
-  externalUserImportRequest,
-  longestImportText,
-} from '#contract/externalUserImport.ts';
+import { externalUserImportReport, externalUserImportRequest } from '#contract/externalUserImport.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '../plugins/App.ts';
+import { importBodyLimit, importReader, leaveBody } from '../plugins/importBody.ts';
 import { refusals, refuse } from '../plugins/refuse.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
@@ -14,8 +11,8 @@ import { importExternalUsers, tryImport } from '../services/importExternalUsers.
 import { answerOnce } from './answer.ts';
 import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 
-// A text of the greatest length, where every sign takes what JSON may make of it in practice.
-const importBodyLimit = 3 * longestImportText;
+// Others may be read first.
+const importWithinMs = 60_000;
 
 /** External users in files: in and out. */
 export function externalUserFileRoutes(app: App, environment: Environment): void {
@@ -37,11 +34,19 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
     },
   );
 
+  void app.register(async (scope: App) => importRoute(scope, environment));
+}
+
+function importRoute(app: App, environment: Environment): void {
+  const readImport = importReader();
+  leaveBody(app);
   app.post(
     paths.externalUsersImport,
     {
       bodyLimit: importBodyLimit,
-      config: { access: 'administrators', sendsMail: true },
+      // It is read in a thread, with the same shape.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      config: { access: 'administrators', sendsMail: true, longestMs: importWithinMs },
       schema: {
         summary: 'Invite everybody in a CSV file, or, in a dry run, say who that would be',
         body: externalUserImportRequest,
@@ -49,12 +54,14 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
       },
     },
     async (request, reply) => {
-      const { csv, dry_run } = request.body.external_user_import;
-      if (dry_run) {
-        const reader = await lookUpReader(environment, request);
-        return reader.ok ? tryImport(environment.database, csv) : refuse(reply, reader.reason);
-      }
-      return answerOnce(environment, request, reply, (work) => importExternalUsers(work, csv));
+      const asker = await lookUpReader(environment, request);
+      if (!asker.ok) return refuse(reply, asker.reason);
+      const read = await readImport(request.bodyBytes);
+      if (!read.ok) return refuse(reply, read.reason);
+      const { dryRun, lines } = read.value;
+      if (!dryRun) return answerOnce(environment, request, reply, (work) => importExternalUsers(work, lines));
+      const reader = await lookUpReader(environment, request);
+      return reader.ok ? tryImport(environment.database, lines) : refuse(reply, reader.reason);
     },
   );
 }

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '../database/openDatabase.ts';
+import { isDeadlock } from '../database/postgresDialect.ts';
 import { isUniqueViolation } from '../database/uniqueViolation.ts';
 import { Clashes } from './Clashes.ts';
 import type { Call, Told } from './decideCall.ts';
@@ -96,8 +97,8 @@ export class CallGroups {
     ).catch((error: unknown) => error);
     this.#groups -= 1;
     const isFinal =
-      isDatabaseUnavailable(decided) ||
-      (decided instanceof Error && group.length === 1 && !isUniqueViolation(decided));
+      (isDatabaseUnavailable(decided) && !isDeadlock(decided)) ||
+      (decided instanceof Error && group.length === 1 && !isUniqueViolation(decided) && !isDeadlock(decided));
     for (const [place, one] of group.entries()) {
       const told = Array.isArray(decided) ? (decided[place] as Told | undefined) : undefined;
       if (told !== undefined) this.#end(one, () => one.resolve(told));

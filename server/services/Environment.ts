@@ -19,7 +19,7 @@ export type Environment = {
   readonly askTogether: (call: Call) => Promise<Told>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  /** P2: whether a password is on the list of the most common ones. */
+  /** P2: whether a form of a password is on the list of known ones. */
   readonly isCommonPassword: (password: string) => boolean;
   /** Tells that a mail was put in line and committed. */
   readonly wakeMails: () => void;

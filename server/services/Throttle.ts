@@ -1,5 +1,10 @@
-/** How much a bucket holds, and how fast one comes back. */
+/** How much a bucket holds, and how fast one comes back: all of it within two hours. */
 export type Bucket = { readonly size: number; readonly refillMs: number };
+
+/** A count that nobody touched for this long is full again, and is not kept. */
+export const keepCountsMs = 2 * 60 * 60 * 1000;
+/** How long a mark stands after it was made for the last time. */
+export const keepMarksMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Counts attempts by name. In memory for one process, in the database for several. */
 export type Throttle = {
@@ -11,4 +16,6 @@ export type Throttle = {
   readonly reset: (name: string) => Promise<void>;
   readonly remember: (mark: string) => Promise<void>;
   readonly remembers: (mark: string) => Promise<boolean>;
+  /** Forgets what is not kept any longer. */
+  readonly forgetOld: () => Promise<void>;
 };

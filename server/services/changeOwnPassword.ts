@@ -41,7 +41,9 @@ async function checkedHashes(
   if (proven === null || wrong !== null || errors !== null) {
     return refused({ reason: 'validation_failed', errors: { ...wrong, ...errors } });
   }
-  return accepted({ proven, next: await passwords.hash(change.password) });
+  const next = await passwords.hash(change.password);
+  if (next === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  return accepted({ proven, next });
 }
 
 /**

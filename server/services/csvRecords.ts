@@ -11,6 +11,10 @@ const cellEndedBy = {
 } as const satisfies Record<CsvSeparator, RegExp>;
 const lineEnd = /\r\n|\n|\r|$/g;
 
+/** No list has longer lines, or more columns. After a broken quote every line would else be read to the end of the text. */
+const longestRecord = 5_000;
+const mostCells = 100;
+
 function linesIn(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
@@ -21,22 +25,26 @@ function endOfLine(text: string, from: number): number {
   return lineEnd.lastIndex;
 }
 
-/** The cells from `from` on and where the next record begins; null when a quoted cell is not as RFC 4180 has it. */
+/** The cells from `from` on and where the next record begins; null when they are not as RFC 4180 has it, or too long. */
 function recordAt(
-  text: string,
+  whole: string,
   from: number,
   separator: CsvSeparator,
 ): { cells: string[]; end: number } | null {
   const cell = cellEndedBy[separator];
   const cells: string[] = [];
-  let end = from;
+  const text = whole.slice(from, from + longestRecord);
+  const isCut = text.length === longestRecord;
+  let end = 0;
   for (;;) {
     cell.lastIndex = end;
     const found = cell.exec(text);
     if (found === null) return null;
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
     end = cell.lastIndex;
-    if (found[3] !== separator) return { cells, end };
+    // At the cut nobody knows what comes after.
+    if ((isCut && end === longestRecord) || cells.length > mostCells) return null;
+    if (found[3] !== separator) return { cells, end: from + end };
   }
 }
 

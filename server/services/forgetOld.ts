@@ -4,7 +4,6 @@ import { deleteAuditEntriesBefore } from '../repositories/auditLog.ts';
 import { deleteMailsBefore } from '../repositories/mails.ts';
 import { deleteOperationsBefore, newestTrace, operationRanges } from '../repositories/oldEntries.ts';
 import { deleteAllSessionsBefore } from '../repositories/sessions.ts';
-import { deleteThrottlesBefore } from '../repositories/throttles.ts';
 import { sessionLimits } from './authenticate.ts';
 import { forgetAnswersOfNobody } from './forgetAnswersOfNobody.ts';
 import { uuidV7 } from './uuidV7.ts';
@@ -17,8 +16,6 @@ const keepAuditLogMs = 400 * dayMs;
 // A device asks again for an answer it never got. One that is silent for longer starts a tour a second time, if that
 // was what it asked; everything else of it is refused or changes nothing (S22).
 const keepOperationsMs = 400 * dayMs;
-/** Every bucket is full again after less than an hour; a house somebody signed in from is known for so long. */
-const keepThrottlesMs = 90 * dayMs;
 const forgetEveryMs = dayMs;
 const answersAtOnce = 500;
 /** A clock that is so far ahead of everything that was stored is not believed. */
@@ -33,7 +30,6 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   await deleteMailsBefore(db, before(keepMailsMs));
   await deleteAuditEntriesBefore(db, before(keepAuditLogMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
-  await deleteThrottlesBefore(db, now.getTime() - keepThrottlesMs);
   const lowest = (size: number) => new Uint8Array(size);
   const key = uuidV7(new Date(now.getTime() - keepOperationsMs), lowest);
   for await (const range of operationRanges(db, answersAtOnce)) {

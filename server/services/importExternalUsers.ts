@@ -8,7 +8,7 @@ import { emailKey } from '../repositories/users.ts';
 import { audit } from './audit.ts';
 import type { Success, Work } from './once.ts';
 import type { Refusal } from './Refusal.ts';
-import { readPeopleLines } from './readPeopleLines.ts';
+import type { People } from './readPeopleLines.ts';
 
 // Below what either database takes as parameters of one statement.
 const rowsAtOnce = 500;
@@ -31,8 +31,10 @@ async function countKnown(db: Database, people: readonly ExternalUserFields[]): 
 }
 
 /** What an import would do. Nothing is written. */
-export async function tryImport(db: Database, csv: string): Promise<ExternalUserImportReport> {
-  const { people, refused } = readPeopleLines(csv);
+export async function tryImport(
+  db: Database,
+  { people, refused }: People,
+): Promise<ExternalUserImportReport> {
   const known = await countKnown(db, people);
   return { stored: false, created: people.length - known, known, refused: [...refused] };
 }
@@ -64,9 +66,8 @@ async function inviteAll(
 /** E5: invites everybody in the file who has no account, or, as soon as one line is refused, nobody at all. */
 export async function importExternalUsers(
   work: Work,
-  csv: string,
+  { people, refused }: People,
 ): Promise<Result<Success<ExternalUserImportReport>, Refusal>> {
-  const { people, refused } = readPeopleLines(csv);
   if (refused.length > 0) {
     const known = await countKnown(work.transaction, people);
     return accepted({ status: 200, body: { stored: false, created: 0, known, refused: [...refused] } });

@@ -7,11 +7,10 @@ import { findUserByEmail, insertActiveUser, setPasswordHash } from '../repositor
 import { demoAccounts, demoPassword } from './demoAccounts.ts';
 import type { Environment } from './Environment.ts';
 import { importBuildings } from './importBuildings.ts';
-import type { Passwords } from './passwords.ts';
 import { uuidV7 } from './uuidV7.ts';
 
 type Surroundings = Pick<Environment, 'database' | 'now' | 'randomBytes'> & {
-  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly passwords: { readonly hash: (password: string) => Promise<string> };
 };
 
 async function loadAccount(
@@ -55,7 +54,7 @@ export async function loadDemo(
 }
 
 /**
- * Never in production: where the demo is off, accounts whose password everybody knows lose it, and their sessions.
+ * Nowhere but in development: where the demo is off, accounts whose password everybody knows lose it, and their sessions.
  * Their tours stay, and whether an administrator disabled them is not touched.
  */
 export async function retireDemo({ database }: Pick<Surroundings, 'database'>): Promise<void> {

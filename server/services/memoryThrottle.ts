@@ -1,20 +1,32 @@
-import type { Throttle } from './Throttle.ts';
+import { keepCountsMs, keepMarksMs, type Throttle } from './Throttle.ts';
 
 // An attacker can name any number of accounts; the memory for them is bounded. What is forgotten is the oldest,
-// which is lenient and never a lock-out.
+// which is lenient and never a lock-out. Who is refused brings no new name.
 const mostNames = 50_000;
 
-function makeRoom(names: Map<string, unknown>): void {
+/** The first is the one that was not touched for longest. */
+type Kept = Map<string, { readonly at: number }>;
+
+function makeRoom(names: Kept, most: number): void {
   for (const oldest of names.keys()) {
-    if (names.size < mostNames) return;
+    if (names.size < most) return;
     names.delete(oldest);
   }
 }
 
+function forgetBefore(names: Kept, time: number): void {
+  for (const [name, { at }] of names) if (at < time) names.delete(name);
+}
+
 /** Counts in this process. Forgets everything when it ends. */
-export function memoryThrottle(now: () => Date): Throttle {
-  const taken = new Map<string, { left: number; at: number }>();
-  const marks = new Map<string, true>();
+export function memoryThrottle(now: () => Date, most = mostNames): Throttle {
+  const taken = new Map<string, { readonly left: number; readonly at: number }>();
+  const marks = new Map<string, { readonly at: number }>();
+  const keep = (name: string, left: number, at: number) => {
+    taken.delete(name);
+    makeRoom(taken, most);
+    taken.set(name, { left, at });
+  };
 
   return {
     take: async (name, { size, refillMs }) => {
@@ -22,27 +34,25 @@ export function memoryThrottle(now: () => Date): Throttle {
       const known = taken.get(name) ?? { left: size, at: time };
       // A clock that was set back gives nothing and takes nothing, and counts on from where it is.
       const left = Math.min(size, known.left + Math.max(0, time - known.at) / refillMs);
-      if (left < 1) {
-        taken.set(name, { left, at: time });
-        return Math.ceil((1 - left) * refillMs);
-      }
-      taken.delete(name);
-      makeRoom(taken);
-      taken.set(name, { left: left - 1, at: time });
-      return 0;
+      keep(name, left < 1 ? left : left - 1, time);
+      return left < 1 ? Math.ceil((1 - left) * refillMs) : 0;
     },
     giveBack: async (name) => {
       const known = taken.get(name);
-      if (known !== undefined) known.left += 1;
+      if (known !== undefined) taken.set(name, { ...known, left: known.left + 1 });
     },
     reset: async (name) => {
       taken.delete(name);
     },
     remember: async (mark) => {
       marks.delete(mark);
-      makeRoom(marks);
-      marks.set(mark, true);
+      makeRoom(marks, most);
+      marks.set(mark, { at: now().getTime() });
     },
-    remembers: async (mark) => marks.has(mark),
+    remembers: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - keepMarksMs,
+    forgetOld: async () => {
+      forgetBefore(taken, now().getTime() - keepCountsMs);
+      forgetBefore(marks, now().getTime() - keepMarksMs);
+    },
   };
 }

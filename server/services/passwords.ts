@@ -1,4 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { turnstile } from './turnstile.ts';
 
 // argon2id, above the least that OWASP names (19 MiB, 2 passes); about 60 ms on a small server.
 const cost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
@@ -7,9 +8,10 @@ const cost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
 const mostWaiting = 200;
 
-/** Hashes and compares passwords, a few at a time. */
+/** Hashes and compares passwords, a few at a time, whichever of the two it is. */
 export type Passwords = {
-  readonly hash: (password: string) => Promise<string>;
+  /** A password as it is stored; null when too many are waiting. */
+  readonly hash: (password: string) => Promise<string | null>;
   /**
    * Whether it is the password. `stored` null costs the same and is never right, so that time does not tell who
    * has an account. 'busy' when too many are waiting.
@@ -19,26 +21,8 @@ export type Passwords = {
   readonly isOutdated: (stored: string) => boolean;
 };
 
-/** Lets a few in at once and the others wait in line; null when the line is too long. */
-function turnstile(places: number, longest: number) {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async function pass<Value>(work: () => Promise<Value>): Promise<Value | null> {
-    if (waiting.length >= longest) return null;
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-}
-
 /** A password as it is stored. */
-export const hashPassword: Passwords['hash'] = (password) => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 /** argon2id. `randomBytes` makes the password that nobody has, for those who have no account. */
 export function argonPasswords(randomBytes: (size: number) => Uint8Array): Passwords {
@@ -46,7 +30,7 @@ export function argonPasswords(randomBytes: (size: number) => Uint8Array): Passw
   // The start does not wait for it.
   const nobodys = hash(randomBytes(32), cost);
   return {
-    hash: hashPassword,
+    hash: (password) => pass(() => hashPassword(password)),
     verify: async (stored, password) => {
       const right = await pass(async () => verify(stored ?? (await nobodys), password));
       return right === null ? 'busy' : right && stored !== null;

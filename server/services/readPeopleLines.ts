@@ -42,7 +42,11 @@ function isHeader(names: readonly string[]): boolean {
   );
 }
 
-type People = { readonly people: readonly ExternalUserFields[]; readonly refused: readonly RefusedPerson[] };
+/** The people of a list, and its lines that are none. */
+export type People = {
+  readonly people: readonly ExternalUserFields[];
+  readonly refused: readonly RefusedPerson[];
+};
 
 function nobody(line: number, reason: string): People {
   return { people: [], refused: [{ line, field: null, reason }] };

@@ -15,6 +15,8 @@ import { uuidV7 } from './uuidV7.ts';
 /** How often an address may be wrong about a link. The right link always works, however often somebody guessed. */
 const guesses = { size: 30, refillMs: 5_000 };
 
+const busySeconds = 5;
+
 const invalid = {
   activation: { reason: 'invalid_activation_token' },
   password_reset: { reason: 'invalid_password_reset_token' },
@@ -57,6 +59,7 @@ export async function redeemLink(
 
   // Hashing takes its time, so it is done before the transaction; the link is used up inside.
   const passwordHash = await passwords.hash(use.password);
+  if (passwordHash === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
   const { id, email, firstname, lastname } = found;
   return inTransaction(database, async (transaction): Promise<Result<null, Refusal>> => {
     const work = { transaction, now, newId: () => uuidV7(time, randomBytes) };

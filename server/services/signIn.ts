@@ -5,7 +5,7 @@ import { emailKey, findUserByEmail, holdUser, setPasswordHash } from '../reposit
 import { sessionLimits, tokenHash } from './authenticate.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
-import { admitSignIn, noteSignIn } from './signInLimits.ts';
+import { admitSignIn } from './signInLimits.ts';
 
 const tokenBytes = 32;
 const busySeconds = 5;
@@ -22,9 +22,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { database, passwords, throttle } = environment;
   const account = emailKey(attempt.email);
-  const waitMs = await admitSignIn(throttle, account, attempt.address);
-  if (waitMs > 0) {
-    return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  const admitted = await admitSignIn(throttle, account, attempt.address);
+  if (!admitted.ok) {
+    return refused({ reason: 'too_many_requests', retryAfterSeconds: Math.ceil(admitted.reason / 1000) });
   }
 
   const user = await findUserByEmail(database, account);
@@ -36,9 +36,10 @@ export async function signIn(
   if (user.disabled_at !== null) return refused({ reason: 'user_disabled' });
 
   const proven = user.password_hash;
+  // Where too many are waiting it is renewed the next time.
   const renewed = passwords.isOutdated(proven) ? await passwords.hash(attempt.password) : null;
   const outcome = await beginSession(environment, { userId: user.id, proven, renewed });
-  if (outcome.ok) await noteSignIn(throttle, account, attempt.address);
+  if (outcome.ok) await admitted.value.succeed();
   return outcome;
 }
 

@@ -1,39 +1,66 @@
+import { accepted, type Result, refused } from '#domain/result.ts';
 import { houseOf } from './houseOf.ts';
-import type { Throttle } from './Throttle.ts';
+import type { Bucket, Throttle } from './Throttle.ts';
 
 /**
- * How many failed sign-ins there may be. Every count refills steadily, so nobody waits longer than one refill.
- * A house (an address) leaves room for forty people who sign in within a minute, with two typing errors each.
+ * How many wrong sign-ins there may be: at most 3,000 a day from one house (an address), and at most 3,000 a day for one
+ * account, 1,540 from houses where nobody has signed in to it before and 1,460 from those where somebody has. Every count
+ * comes back steadily. A house leaves room for forty people who sign in within a minute, with two typing errors each.
  */
-const perHouse = { size: 120, refillMs: 500 };
+const perHouse = { size: 120, refillMs: 30_000 };
 /** One account from one house: ten errors, then one try every half minute. A success empties the count. */
 const perAccountAndHouse = { size: 10, refillMs: 30_000 };
+/** One account from everywhere: slows a guesser with many addresses. */
+const perAccount = { size: 100, refillMs: 60_000 };
 /**
- * One account from everywhere: slows a guesser with many addresses. A house in which the person has signed in
- * before is exempt, so that no stranger can lock anybody out.
+ * Where somebody has signed in to the account within 90 days, what strangers and neighbours use up counts for nothing:
+ * neither the count of the house nor that of the account. One such house takes half of what comes back to all of them.
  */
-const perAccount = { size: 100, refillMs: 10_000 };
+const perKnownHouse = { size: 10, refillMs: 120_000 };
+const perAccountFromKnown = { size: 20, refillMs: 60_000 };
 
-function namesOf(account: string, address: string) {
+/** An attempt that may be made, and was counted. */
+export type SignInAttempt = {
+  /** It was the right password: the attempt does not count, and the house is known from now on. */
+  readonly succeed: () => Promise<void>;
+};
+
+/** Counts an attempt before it is made, so that many at once are counted. Refused with the milliseconds to wait. */
+export async function admitSignIn(
+  throttle: Throttle,
+  account: string,
+  address: string,
+): Promise<Result<SignInAttempt, number>> {
   const house = houseOf(address);
-  return { house: `house ${house}`, pair: `pair ${house} ${account}`, account: `account ${account}` };
-}
-
-/** Counts an attempt before it is made, so that many at once are counted. 0, or the milliseconds to wait. */
-export async function admitSignIn(throttle: Throttle, account: string, address: string): Promise<number> {
-  const names = namesOf(account, address);
-  const house = await throttle.take(names.house, perHouse);
-  if (house > 0) return house;
-  const pair = await throttle.take(names.pair, perAccountAndHouse);
-  if (pair > 0) return pair;
-  return (await throttle.remembers(names.pair)) ? 0 : throttle.take(names.account, perAccount);
-}
-
-/** It was the right password: the attempt does not count, and the house is known from now on. */
-export async function noteSignIn(throttle: Throttle, account: string, address: string): Promise<void> {
-  const names = namesOf(account, address);
-  await throttle.giveBack(names.house);
-  await throttle.reset(names.pair);
-  if (!(await throttle.remembers(names.pair))) await throttle.giveBack(names.account);
-  await throttle.remember(names.pair);
+  const pair = `pair ${house} ${account}`;
+  const counts: readonly (readonly [name: string, bucket: Bucket])[] = (await throttle.remembers(pair))
+    ? [
+        [pair, perKnownHouse],
+        [`known ${account}`, perAccountFromKnown],
+      ]
+    : [
+        [`house ${house}`, perHouse],
+        [pair, perAccountAndHouse],
+        [`account ${account}`, perAccount],
+      ];
+  const taken: string[] = [];
+  const giveBack = async () => {
+    for (const name of taken) await throttle.giveBack(name);
+  };
+  for (const [name, bucket] of counts) {
+    const waitMs = await throttle.take(name, bucket);
+    if (waitMs > 0) {
+      // What was not tried was no guess: who asks and asks uses nothing up for others.
+      await giveBack();
+      return refused(waitMs);
+    }
+    taken.push(name);
+  }
+  return accepted({
+    succeed: async () => {
+      await giveBack();
+      await throttle.reset(pair);
+      await throttle.remember(pair);
+    },
+  });
 }

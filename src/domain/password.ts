@@ -63,10 +63,63 @@ function isOnlyContext(password: string, email: string | null): boolean {
   return rest !== lower && lettersOf(rest) < fewestOwnLetters;
 }
 
+// What people write for a letter. One sign may stand for either of two.
+const substitutions: readonly Readonly<Record<string, string>>[] = [
+  {
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '8': 'b',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+    '+': 't',
+    '€': 'e',
+  },
+  {
+    '0': 'o',
+    '1': 'l',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '8': 'b',
+    '@': 'a',
+    $: 's',
+    '!': 'l',
+    '+': 't',
+    '€': 'e',
+  },
+];
+
+/** The lengths to which digits and signs can be taken from the end; from digits alone only the signs are. */
+function lengthsOf(text: string): readonly number[] {
+  const letters = text.replace(/[^\p{L}]+$/u, '').length;
+  const rest = text.replace(/[^\p{L}\p{N}]+$/u, '').length;
+  if (letters === 0) return [text.length, rest];
+  return Array.from({ length: text.length - letters + 1 }, (_, cut) => text.length - cut);
+}
+
+/**
+ * P2: what is looked for on the list of known passwords: it in lower case, whole and without digits and signs it ends
+ * with, each as it is and with the usual substitutions undone. Never a part of it: a known word among others is no harm.
+ */
+export function knownForms(password: string): ReadonlySet<string> {
+  const lower = password.toLowerCase();
+  const forms = lengthsOf(lower).map((length) => lower.slice(0, length));
+  const undone = substitutions.flatMap((letters) =>
+    forms.map((form) => [...form].map((sign) => letters[sign] ?? sign).join('')),
+  );
+  return new Set([...forms, ...undone]);
+}
+
 /**
  * P1 to P3: why a password is refused, or null. Characters are code points, so that an emoji counts once; nothing
- * is trimmed, folded or normalised. `isCommon` answers for the list of the most common ones, which only the server
- * holds whole.
+ * is trimmed, folded or normalised. `isCommon` answers for the list of known ones, which only the server holds; it is
+ * asked for the forms of P2.
  */
 export function passwordRefusal(
   password: string,
@@ -79,7 +132,8 @@ export function passwordRefusal(
   const length = [...password].length;
   if (length < shortestPassword) return 'too_short';
   if (length > longestPassword) return 'too_long';
-  return isOnlyContext(password, email) || isCommon(password) ? 'too_common' : null;
+  const isKnown = () => [...knownForms(password)].some(isCommon);
+  return isOnlyContext(password, email) || isKnown() ? 'too_common' : null;
 }
 
 /** P4: why the repetition is refused, or null: it is the same, character by character. */

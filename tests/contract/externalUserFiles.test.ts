@@ -97,6 +97,53 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(await count()).toBe(before);
   });
 
+  it('E5 ASVS 15.4.4 the worst two megabytes hold nobody up while they are read, and more are refused', async () => {
+    // Every line begins a quote that ends in another: each would be read to the end of the text.
+    const csv = `firstname,lastname,email\n${'a","b\n'.repeat(9_990)}${'x'.repeat(1_800_000)}`;
+    const order: string[] = [];
+    const imported = importing(csv, true).then((report) => {
+      order.push('imported');
+      return report;
+    });
+    for (let time = 0; time < 10; time += 1) {
+      expect((await server.call(paths.me, { token: administrator.token })).status).toBe(200);
+    }
+    order.push('answered ten times');
+    expect((await imported).refused).toHaveLength(9_991);
+    expect(order).toEqual(['answered ten times', 'imported']);
+    const raw = JSON.stringify({ external_user_import: { csv: 'x'.repeat(2_000_000), dry_run: true } });
+    const headers = { 'content-type': 'application/json' };
+    const more = await server.call(paths.externalUsersImport, {
+      method: 'POST',
+      token: administrator.token,
+      raw,
+      headers,
+    });
+    expect([more.status, more.json]).toEqual([413, { error: 'too_large' }]);
+  });
+
+  it.each([
+    ['', 400, { error: 'not_json' }],
+    ['{', 400, { error: 'not_json' }],
+    ['{"external_user_import":{"csv":"x","dry_run":true,"__proto__":{}}}', 400, { error: 'not_json' }],
+    [
+      '{"external_user_import":{"csv":7,"rehearsal":true}}',
+      422,
+      {
+        error: 'validation_failed',
+        errors: { csv: ['invalid'], dry_run: ['required'], rehearsal: ['unknown_field'] },
+      },
+    ],
+  ])('E5 an import of %j is refused', async (raw, status, json) => {
+    const answer = await server.call(paths.externalUsersImport, {
+      method: 'POST',
+      token: administrator.token,
+      raw,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.json]).toEqual([status, json]);
+  });
+
   it('the export is what is filtered, harmless, under a name of ours', async () => {
     const evil = ['=1+1', '+2', '-3', '@4', '＝5'];
     for (const firstname of evil)

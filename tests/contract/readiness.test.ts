@@ -24,7 +24,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
     if (server === undefined) throw new Error('There is no server.');
     const other = openDatabase(server.fresh.location, commandPatienceMs, () => undefined);
     const held = await other.startTransaction().execute();
-    await (kind === 'sqlite' ? sql`update mandates set name = name` : sql`lock table tours`).execute(held);
+    await (kind === 'sqlite' ? sql`update mandates set name = name` : sql`lock table sessions`).execute(held);
     return held;
   }
 
@@ -40,6 +40,22 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
     }
     expect(await ask('/api/health/live')).toMatchObject({ status: 200 });
     await held.rollback().execute();
+    await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(200);
+  });
+
+  it('R26 is 503 while sessions cannot be written: nobody could sign in', async () => {
+    server = await startServer(kind);
+    await server.person();
+    expect(await ready()).toMatchObject({ status: 200 });
+    await (kind === 'sqlite'
+      ? sql`create trigger broken before update on sessions begin select raise(abort, 'broken'); end`
+      : sql`alter table sessions rename to sessions_away`
+    ).execute(server.database);
+    await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(503);
+    await (kind === 'sqlite'
+      ? sql`drop trigger broken`
+      : sql`alter table sessions_away rename to sessions`
+    ).execute(server.database);
     await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(200);
   });
 

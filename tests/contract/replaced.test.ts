@@ -1,10 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replacesHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import type { WireTour } from '#contract/tour.ts';
-import { databaseKinds } from '../support/serverDatabase.ts';
+import { publishedCatalogues } from '#domain/publishedCatalogues.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import { insertOperations } from '../../server/repositories/operations.ts';
+import { tokenHash } from '../../server/services/authenticate.ts';
+import { CallGroups } from '../../server/services/CallGroups.ts';
+import type { Call } from '../../server/services/decideCall.ts';
+import { decideTogether } from '../../server/services/decideTogether.ts';
+import { startTour } from '../../server/services/startTour.ts';
+import { databaseKinds, onlyPostgres } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
 import { addFloor, answersByEntry, save, startedTour, touchpointNamed } from '../support/serverTour.ts';
+
+describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
+  it('S22 wait in a circle once, are done again, and nobody else hears of it', async () => {
+    const server = await startServer(kind);
+    const databases = [0, 1].map(() => openDatabase(server.fresh.location, 5_000, () => undefined));
+    const groups = databases.map(
+      (database) =>
+        new CallGroups(
+          (calls, patience) =>
+            decideTogether({ database, now: () => new Date(), randomBytes }, calls, patience),
+          1,
+        ),
+    );
+    const building = await server.building();
+    const start = ({ token }: Person, key: string, replaces: string[] = []): Call => ({
+      claim: { sessionHash: tokenHash(token), role: null, found: () => undefined },
+      key,
+      requestHash: key,
+      replaces,
+      subject: { of: 'building', id: building },
+      decide: (asking, held) => startTour(asking, held, {}, publishedCatalogues),
+    });
+    const crossed = await server.person();
+    const others = await Promise.all([server.person(), server.person()]);
+    for (let round = 0; round < 3; round += 1) {
+      const keys = [`one ${round}`, `two ${round}`] as const;
+      // Both have stored their own key, and wait for what comes after it: then each wants the other's.
+      const holder = await server.database.startTransaction().execute();
+      await insertOperations(
+        holder,
+        others.map(({ id }) => ({
+          user_id: id,
+          key: `zz ${round}`,
+          request_hash: '',
+          status: null,
+          body: null,
+          created_at: '',
+        })),
+      );
+      const told = groups.flatMap((group, place) => {
+        const [own = '', other = ''] = place === 0 ? keys : keys.toReversed();
+        const stranger = others[place];
+        if (stranger === undefined) throw new Error('Nobody.');
+        return [group.ask(start(crossed, own, [other])), group.ask(start(stranger, `zz ${round}`))];
+      });
+      await expect.poll(() => waitingIn(server)).toBe(2);
+      await holder.rollback().execute();
+      const outcomes = await Promise.allSettled(told);
+      const statuses = outcomes.map((one) =>
+        one.status === 'rejected'
+          ? 'failed'
+          : one.value.ok
+            ? one.value.value.status
+            : one.value.reason.reason,
+      );
+      // Of the two that name one another, the first takes the other's key out of use.
+      expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(3);
+      expect(statuses.filter((status) => status !== 201 && status !== 'operation_reused')).toEqual([]);
+      expect([statuses[1], statuses[3]]).toEqual([201, 201]);
+    }
+    await Promise.all(databases.map((database) => database.destroy()));
+    await server.stop();
+  });
+});
+
+async function waitingIn(server: TestServer): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_locks where not granted`.execute(
+    server.database,
+  );
+  return Number(rows[0]?.count);
+}
 
 describe.each(databaseKinds)('a refused request whose copy comes late, on %s', (kind) => {
   let server: TestServer;

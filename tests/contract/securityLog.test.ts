@@ -123,6 +123,24 @@ describe.each(databaseKinds)('a failure inside, on %s', (kind) => {
     expect(JSON.stringify(told?.['err'])).toContain('audit_log');
   });
 
+  it('ASVS 16.2.5 holds nothing of what was to be stored, though the database tells it', async () => {
+    const person = await server.person();
+    const tour = await startedTour(server, person);
+    const touchpoint = touchpointNamed(tour, 'having_meetings');
+    await (kind === 'sqlite'
+      ? sql`create trigger broken before update on sub_touchpoints begin select raise(abort, 'broken'); end`
+      : sql`alter table sub_touchpoints add constraint broken check (comment is null or comment not like '%MARKER%')`
+    ).execute(server.database);
+    const answer = await save(server, person, touchpoint, { rating: 'bad', comment: 'MARKER-comment' });
+    expect(answer.status).toBe(500);
+    const told = server.logged.map((line) => JSON.parse(line) as Line).find((line) => line['level'] === 50);
+    expect(told?.['err']).toMatchObject({
+      message: expect.stringContaining('broken') as unknown,
+      stack: expect.stringContaining('storeChanges') as unknown,
+    });
+    expect(server.logged.join('')).not.toContain('MARKER');
+  });
+
   it('ASVS 16.5.3 a session that cannot be looked up lets nobody in', async () => {
     const person = await server.person();
     const body = { cip_obj_id: await server.building() };

@@ -26,6 +26,12 @@ describe('what the sources do not do', () => {
     expect(where(server, /from 'node:crypto'/).length).toBeGreaterThan(3);
   });
 
+  it('ASVS 13.2.5 the allow list that is shipped names this machine and nothing else', () => {
+    const lines = readFileSync(join(root, 'docs/systemd/addresses.conf'), 'utf8').split('\n');
+    const said = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    expect(said).toEqual(['[Service]', 'IPAddressDeny=any', 'IPAddressAllow=localhost']);
+  });
+
   it('ASVS 1.2.5 the server starts no other program', () => {
     expect(where(server, /node:child_process|node:cluster|\bexecSync\b|\bspawn\(/)).toEqual([]);
   });

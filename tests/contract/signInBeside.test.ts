@@ -1,12 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { insertAccountToken } from '../../server/repositories/accountTokens.ts';
-import { insertMails } from '../../server/repositories/mails.ts';
-import { tokenHash } from '../../server/services/authenticate.ts';
+import { linkFor } from '../support/accountLink.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer, testPassword } from '../support/serverForTests.ts';
+import { save, startedTour, touchpointNamed } from '../support/serverTour.ts';
 import { passwordReset } from '../support/signedInAccounts.ts';
 
 const races = 200;
@@ -27,26 +25,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
   const signIn = ({ email }: Person, password = testPassword) =>
     server.call(paths.authToken, { method: 'POST', body: { email, password }, headers: house() });
 
-  /** A link as a mail would bring it. */
-  async function resetToken({ id, email }: Person): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    const mail = { id: randomUUID(), kind: 'password_reset' as const, user_id: id, recipient: email };
-    const created_at = new Date().toISOString();
-    await insertMails(server.database, [{ ...mail, created_at }]);
-    await server.database
-      .updateTable('mails')
-      .set({ sent_at: created_at })
-      .where('id', '=', mail.id)
-      .execute();
-    await insertAccountToken(server.database, {
-      token_hash: tokenHash(token),
-      purpose: 'password_reset',
-      user_id: id,
-      mail_id: mail.id,
-      expires_at: new Date(Date.now() + 60_000).toISOString(),
-    });
-    return token;
-  }
+  const resetToken = (person: Person) => linkFor(server, person, 'password_reset');
 
   const reset = (token: string) =>
     server.call(paths.passwordReset, {
@@ -140,6 +119,25 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
       ]);
       const winner = done.status === 200 ? newPassword : change.password;
       expect(await verify((await stored(person))?.password_hash ?? '', winner)).toBe(true);
+    }
+  });
+
+  it('ASVS 14.2.7 no kept answer of a call at the same moment outlives the account', async () => {
+    for (let race = 0; race < 20; race += 1) {
+      const person = await server.person();
+      const tour = await startedTour(server, person);
+      const touchpoint = touchpointNamed(tour, 'having_meetings');
+      const [, ended] = await Promise.all([
+        save(server, person, touchpoint, { key: 'beside' }),
+        server.call(paths.externalUser(person.id), { method: 'DELETE', token: administrator.token }),
+      ]);
+      expect(ended.status).toBe(204);
+      const kept = await server.database
+        .selectFrom('operations')
+        .select('key')
+        .where('user_id', '=', person.id)
+        .execute();
+      expect([race, kept]).toEqual([race, []]);
     }
   });
 

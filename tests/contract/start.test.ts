@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ describe('settings', () => {
     [{ APP_ENV: 'test' }, /^APP_ENV /],
     [{ DEMO: 'yes' }, /^DEMO /],
     [{ DEMO: '1', APP_ENV: 'production' }, /^DEMO /],
+    [{ DEMO: '1', APP_ENV: 'staging' }, /^DEMO /],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
     [{ DATABASE_URL: 'localhost' }, /^DATABASE_URL /],
     [{ PUBLIC_URL: 'storey.example' }, /^PUBLIC_URL /],
@@ -46,8 +47,8 @@ describe('settings', () => {
     expect(String(read.ok || read.reason)).not.toContain('\n');
   });
 
-  it('in production the demo is off', () => {
-    expect(readSettings({ APP_ENV: 'production' })).toMatchObject({ ok: true, value: { demo: false } });
+  it.each(['production', 'staging'])('in %s the demo is off', (APP_ENV) => {
+    expect(readSettings({ APP_ENV })).toMatchObject({ ok: true, value: { demo: false } });
   });
 
   it('proxies are named one by one', () => {
@@ -67,6 +68,12 @@ describe('a start that cannot be', () => {
   }
 
   it('a wrong setting is one line and exit 1', () => expectOneLine({ PORT: 'x' }, /^PORT must be/));
+
+  it('a demo outside of development is one line and exit 1', () =>
+    expectOneLine(
+      { PORT: '0', APP_ENV: 'staging', DEMO: '1' },
+      /^DEMO cannot be 1 when APP_ENV is staging\.$/m,
+    ));
 
   it('a folder that cannot be written is one line and exit 1', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
@@ -169,6 +176,31 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect((await signInAs(again.url, 'admin@demo.example')).status).toBe(201);
     again.kill('SIGTERM');
     await again.ended;
+  });
+
+  it('ASVS 13.3.2 keeps its files to itself, in a folder that others can look into, and those of before too', async () => {
+    fresh = await freshDatabase(kind);
+    const { folder } = fresh;
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, 'storey.db'), '', { mode: 0o644 });
+    const server = await startProcess(variablesFor(fresh));
+    const email = 'inspector@demo.example';
+    const body = { password_reset: { email } };
+    expect((await call(server.url, paths.passwordReset, { method: 'POST', body })).status).toBe(200);
+    const files = async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    };
+    await expect.poll(async () => (await files()).join(), { timeout: 20_000 }).toContain('.eml');
+    const modes = await Promise.all(
+      (await files()).map(async (file) => [file, ((await stat(file)).mode & 0o777).toString(8)]),
+    );
+    // On PostgreSQL the empty file is nobody's.
+    const own = modes.filter(([file]) => kind === 'sqlite' || !file?.endsWith('storey.db'));
+    expect(own.length).toBeGreaterThan(kind === 'sqlite' ? 2 : 0);
+    expect(own).toEqual(own.map(([file]) => [file, '600']));
+    server.kill('SIGTERM');
+    await server.ended;
   });
 
   it('finishes what it was asked before it stops', async () => {

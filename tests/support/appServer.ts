@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'APP_ENV', 'SENTRY_DSN', 'TRUST_PROXY'];
+const settings = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'APP_ENV', 'DEMO', 'SENTRY_DSN', 'TRUST_PROXY'];
 
 /** The environment without the settings of whoever runs the tests. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -43,7 +43,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * `wishes` are settings beyond the port, the data folder and the demo; `release` is where its program and the built
+ * `wishes` are settings beyond the port, the data folder and the demo, which is there in development only; `release` is where its program and the built
  * app are, by default this working tree.
  */
 export async function createAppServer(
@@ -61,7 +61,8 @@ export async function createAppServer(
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DEMO: '1',
+      // There is a demo in development only.
+      ...((wishes['APP_ENV'] ?? 'development') === 'development' ? { DEMO: '1' } : {}),
       ...wishes,
     };
     const started = spawn(process.execPath, ['server/index.ts'], { cwd: release.folder, env });

@@ -1,0 +1,34 @@
+// What PostgreSQL says of a value that is none of its type: the value stands in it.
+const ofValues = /^22/;
+
+type Told = {
+  readonly type: string;
+  readonly code?: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly cause?: Told;
+};
+
+function messageOf(error: Error, code: string | undefined): string {
+  const isOfDatabase = 'severity' in error;
+  return isOfDatabase && code !== undefined && ofValues.test(code) ? 'A value is refused.' : error.message;
+}
+
+/**
+ * What the log may hold of a failure: its kind, code, message, and where it was. A database's error has more, and some of
+ * that is what was to be stored (`detail: Failing row contains (…)`): a comment, an address, a hash.
+ */
+export function harmlessError(error: unknown): Told {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something else than an error was thrown.', stack: '' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  const message = messageOf(error, code);
+  return {
+    type: error.name,
+    ...(code === undefined ? {} : { code }),
+    message,
+    stack: [message, ...places].join('\n'),
+    ...(error.cause instanceof Error ? { cause: harmlessError(error.cause) } : {}),
+  };
+}
