@@ -79,7 +79,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   const inspections = createInspections({
     clearCaches: () => clearCaches(page),
     secondCopies,
-    isOver: session.isOver,
+    isOver: () => session.isOver(),
     api,
     page,
     setTimer,

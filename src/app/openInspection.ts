@@ -13,6 +13,7 @@ import { browserWakeSources } from '../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
 import { saveFile } from './saveFile.ts';
 import { startSecondCopy } from './startSecondCopy.ts';
+import { typedAsideIn, typedPrefix } from './typedAside.ts';
 import { repairTour } from './useRepair.ts';
 
 /** What the work of a person needs of the page around it. */
@@ -61,6 +62,12 @@ export async function openInspection(
     whole: () => whole(),
   });
   await db.open();
+  const { localStorage } = page;
+  // Hardly ever is there anything, and only then its code is wanted.
+  if (Object.keys(localStorage).some((key) => key.startsWith(typedPrefix(userId)))) {
+    const loaded = await import('./takeUpAllTyped.ts').catch(() => null);
+    await loaded?.takeUpAllTyped({ db }, localStorage, userId);
+  }
   const now = () => Date.now();
   const token = () => tokenOf(userId);
   // Loaded after what is drawn first. What is fetched needs the network anyway, so its code may as well come from there.
@@ -159,6 +166,7 @@ export async function openInspection(
           (loaded) => loaded.unsentOfOthers(db.name, page),
           () => null,
         ),
+      typedAside: typedAsideIn(localStorage, userId),
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       adoptTour: async (tourId) => {

@@ -93,10 +93,10 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       if (environment.token() === null) break;
       const drained = { ...environment, contactAt: () => contactAt };
       try {
-        const run = await environment.loadDrain();
-        if (run === null) break;
+        const send = await environment.loadDrain();
+        if (send === null) break;
         await withDrainLock(environment, stopping.signal, async (epoch) => {
-          const entries = await run(drained, epoch, stopping.signal, nudge);
+          const entries = await send(drained, epoch, stopping.signal, nudge);
           left = entries === null ? null : { entries, at: now() };
           await cleanUp();
         });

@@ -37,7 +37,9 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const location = useLocation();
   const { returnTo, flash, renew = false } = loginStateOf(location.state);
-  const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
+  // Before this screen was opened, or since in another tab (S15); whoever signs in here is led on below.
+  const isSignedIn = useSession(({ status }) => status === 'signed_in');
+  const [signsIn, setSignsIn] = useState(false);
   const me = useSession((state) => state.me);
   const demoAccounts = useDemoAccounts();
   const { refusal, refused, fields, pending, signIn } = useSignIn();
@@ -45,11 +47,13 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
 
   async function submit(credentials: { email: string; password: string }): Promise<void> {
+    setSignsIn(true);
     if (await signIn(credentials)) await navigate(returnTo ?? path('/select_building'), { replace: true });
+    else setSignsIn(false);
   }
 
   // After a link of a mail the login stands there, whoever is logged in (specification §4).
-  if (alreadySignedIn && !renew && flash === undefined) return <Navigate replace to={path('')} />;
+  if (isSignedIn && !signsIn && !renew && flash === undefined) return <Navigate replace to={path('')} />;
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Log in`} · Storey`}</title>

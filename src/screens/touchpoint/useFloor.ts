@@ -36,15 +36,17 @@ export function useFloor(
   touchpoints: readonly DeviceTouchpoint[],
   progress: TouchpointProgress,
 ): Floor {
-  const { ctx } = useInstrument();
+  const { ctx, typedAside } = useInstrument();
+  const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
   const { value, state, refusal, change, hold, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
+    aside: typedAside({ kind: 'floor', ...address }),
     save: async (text) => {
       const floor = floorOf(text);
       if (floor === 'not_a_whole_number') return refused(floor);
-      return setFloor(ctx, { tourId: touchpoint.tour_id, touchpointId: touchpoint.id, floor });
+      return setFloor(ctx, { ...address, floor });
     },
   });
   // Who empties the field has seen the suggestion.

@@ -52,6 +52,7 @@ function anInstrument(files: Blob[]): Instrument {
     syncStatus: device.engine.status,
     sendNow: async () => {},
     listsLoading: { getState: () => false, subscribe: () => () => {} },
+    typedAside: () => ({ keep: () => {}, forget: () => {} }),
     refreshMandates: async () => 'kept',
     refreshBuildings: async () => 'kept',
     refreshCatalogue: async () => 'kept',

@@ -102,7 +102,7 @@ describe('the second copy of a page', () => {
       indexedDB.deleteDatabase(db.name).addEventListener('success', resolve);
     });
     clock.advance(0);
-    await expect(db.meta.count()).rejects.toThrow();
+    await expect(db.meta.count()).rejects.toThrow('signed out');
     const written = await writeDurably(db, [db.meta], () => db.meta.put({ key: 'currentTour', tourId: 't' }));
     expect(written).toEqual({ ok: false, reason: 'not_saved' });
     await until(async () => (await indexedDB.databases()).length === 0, 'nothing that is left behind');
