@@ -39,7 +39,7 @@ function isAgain(touchpoint: DeviceTouchpoint, earlier: DeviceTouchpoint): boole
  * is marked, and stays unsent until it is concluded again (S5), unless the change leads back to `earlier`.
  */
 export async function editTouchpoint(
-  { db }: ActionContext,
+  { db }: Pick<ActionContext, 'db'>,
   { tourId, touchpointId }: TouchpointAddress,
   change: (touchpoint: DeviceTouchpoint) => DeviceTouchpoint | Promise<DeviceTouchpoint>,
   earlier: DeviceTouchpoint | null = null,

@@ -1,7 +1,7 @@
 /**
  * Why a call brought no value. `portal` is an answer that cannot be the server's: not JSON, not the expected
  * shape, or a redirect (S9). `status` is a refusal; `error` and `errors` are the server's keys (specification
- * §8), `retryAfter` is in milliseconds.
+ * §8), `retryAfter` is in milliseconds, `token` is the one it was refused to: by now another may be in use (S16).
  */
 export type Failure =
   | { readonly kind: 'network' }
@@ -13,6 +13,7 @@ export type Failure =
       readonly error: string | null;
       readonly errors: Readonly<Record<string, readonly string[]>>;
       readonly retryAfter: number | null;
+      readonly token?: string | null;
     };
 
 /** A parsed value or a typed failure; a call never throws for what a network or a server can do. */

@@ -101,13 +101,12 @@ export function createApi(environment: ApiEnvironment): Api {
     return ky(path, { ...asked, baseUrl: origin, fetch, retry: 0, timeout: false, throwHttpErrors: false });
   }
 
-  function headersOf({ body, operationId, replaces = [], token }: ApiRequest): Record<string, string> {
-    const bearer = token === undefined ? environment.token() : token;
+  function headersOf({ body, operationId, replaces = [], token = null }: ApiRequest): Record<string, string> {
     return {
       accept: 'application/json',
       'accept-language': environment.locale(),
       ...(body == null ? {} : { 'content-type': 'application/json' }),
-      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(operationId === undefined
         ? {}
         : { [idempotencyHeader]: operationId, [preferHeader]: returnMinimal }),
@@ -119,15 +118,19 @@ export function createApi(environment: ApiEnvironment): Api {
     request: ApiRequest,
     shape: Shape | 'no_content',
   ): Promise<Answer<z.output<Shape> | null>> {
-    const raw = await exchange(request, (response) => response.text(), callTimeout);
-    const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : answerOf(raw, shape, now());
+    const { token = environment.token() } = request;
+    const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
+    const answer =
+      'kind' in raw ? ({ ok: false, failure: raw } as const) : answerOf(raw, shape, now(), token);
     tell(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
     return answer;
   }
 
   async function download(path: string): Promise<Answer<DownloadedFile>> {
-    const raw = await exchange({ method: 'GET', path }, (response) => response.blob(), downloadTimeout);
-    const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now());
+    const token = environment.token();
+    const asked = { method: 'GET', path, token } as const;
+    const raw = await exchange(asked, (response) => response.blob(), downloadTimeout);
+    const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now(), token);
     tell(answer, false);
     return answer;
   }
@@ -151,6 +154,7 @@ function answerOf<Shape extends z.core.$ZodType>(
   { response, body }: Raw<string>,
   shape: Shape | 'no_content',
   now: number,
+  token: string | null,
 ): Answer<z.output<Shape> | null> {
   const { status } = response;
   const json = jsonOf(body);
@@ -165,17 +169,21 @@ function answerOf<Shape extends z.core.$ZodType>(
       ? { ok: true, value: parsed.data }
       : { ok: false, failure: { kind: 'portal', status } };
   }
-  return { ok: false, failure: failureOf(response, json, now) };
+  return { ok: false, failure: failureOf(response, json, now, token) };
 }
 
-async function fileOf({ response, body }: Raw<Blob>, now: number): Promise<Answer<DownloadedFile>> {
+async function fileOf(
+  { response, body }: Raw<Blob>,
+  now: number,
+  token: string | null,
+): Promise<Answer<DownloadedFile>> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   if (response.ok && name !== undefined) return { ok: true, value: { content: body, name } };
   if (response.ok) return { ok: false, failure: { kind: 'portal', status: response.status } };
-  return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now) };
+  return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now, token) };
 }
 
-function failureOf(response: Response, json: unknown, now: number): Failure {
+function failureOf(response: Response, json: unknown, now: number, token: string | null): Failure {
   const { status } = response;
   if (status < 400) return { kind: 'portal', status };
   const said = z.safeParse(errorBody, json);
@@ -185,6 +193,7 @@ function failureOf(response: Response, json: unknown, now: number): Failure {
     error: said.success ? (said.data.error ?? null) : null,
     errors: said.success ? (said.data.errors ?? {}) : {},
     retryAfter: retryAfter(response.headers.get('retry-after'), now),
+    token,
   };
 }
 

@@ -8,6 +8,7 @@ import { type FirstReadingHolder, holdFirstReading } from '../screens/FirstReadi
 import type { ServerPort } from '../screens/online/ApiContext.ts';
 import { createSession, type Session } from '../session/createSession.ts';
 import { fingerprintOf } from '../session/fingerprint.ts';
+import { otherTabs } from '../session/otherTabs.ts';
 import { personStore } from '../session/personStore.ts';
 import { useSession } from '../session/useSession.ts';
 import { createDevice } from './createDevice.ts';
@@ -68,6 +69,7 @@ export function compose(page: Window & typeof globalThis): Composition {
       fingerprint: fingerprintOf(page.crypto),
       personStore: (userId) => personStore(userId, secondCopies),
       secondCopies,
+      otherTabs: otherTabs(page),
       clearCaches: () => clearCaches(page),
     },
     useSession,
@@ -75,6 +77,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   const inspections = createInspections({
     clearCaches: () => clearCaches(page),
     secondCopies,
+    isOver: () => session.isOver(),
     api,
     page,
     setTimer,

@@ -5,12 +5,13 @@ import type { SecondCopies } from '../db/SecondCopies.ts';
 import { askToKeepStorage } from '../db/storagePersistence.ts';
 import type { Instrument } from '../screens/Instrument.ts';
 import { createSyncEngine } from '../sync/engine.ts';
-import { createLists } from '../sync/lists.ts';
+import type { Lists } from '../sync/lists.ts';
 import { refreshSession } from '../sync/refreshSession.ts';
 import { browserWakeSources } from '../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
 import { saveFile } from './saveFile.ts';
 import { startSecondCopy } from './startSecondCopy.ts';
+import { typedAsideIn, typedPrefix } from './typedAside.ts';
 import { repairTour } from './useRepair.ts';
 
 /** What the work of a person needs of the page around it. */
@@ -24,6 +25,8 @@ export type InspectionSurroundings = {
   /** Drops what was cached for this person and can be fetched again. */
   readonly clearCaches: () => Promise<void>;
   readonly secondCopies: SecondCopies;
+  /** Whether the session of this page was ended by another tab. */
+  readonly isOver: () => Promise<boolean>;
 };
 
 export type OpenInspection = { readonly instrument: Instrument; readonly close: () => Promise<void> };
@@ -31,7 +34,7 @@ export type OpenInspection = { readonly instrument: Instrument; readonly close: 
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(
   userId: string,
-  { api, page, setTimer, tokenOf, tokenRefused, clearCaches, secondCopies }: InspectionSurroundings,
+  { api, page, setTimer, tokenOf, tokenRefused, clearCaches, secondCopies, isOver }: InspectionSurroundings,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   let whole = () => {};
@@ -41,12 +44,23 @@ export async function openInspection(
     secondCopies,
     page,
     setTimer,
+    isOver,
     whole: () => whole(),
   });
   await db.open();
+  const { localStorage } = page;
+  // Hardly ever is there anything, and only then its code is wanted.
+  if (Object.keys(localStorage).some((key) => key.startsWith(typedPrefix(userId)))) {
+    const loaded = await import('./takeUpAllTyped.ts').catch(() => null);
+    await loaded?.takeUpAllTyped({ db }, localStorage, userId);
+  }
   const now = () => Date.now();
   const token = () => tokenOf(userId);
-  const lists = createLists({ api, db, now, token, tokenRefused });
+  // Loaded after what is drawn first. What is fetched needs the network anyway, so its code may as well come from there.
+  const refresh = async (ask: (lists: Lists) => ReturnType<Lists['refreshAll']>) => {
+    const loaded = await import('../sync/lists.ts').catch(() => null);
+    return loaded === null ? 'unreachable' : ask(loaded.createLists({ api, db, now, token, tokenRefused }));
+  };
   const engine = createSyncEngine({
     db,
     api,
@@ -55,6 +69,11 @@ export async function openInspection(
     setTimer,
     leastRest: 200,
     locks: page.navigator.locks,
+    loadDrain: () =>
+      import('../sync/drain.ts').then(
+        (loaded) => loaded.drain,
+        () => null,
+      ),
     wakeSources: (wake) => {
       const stopBrowser = browserWakeSources(page, page.document)(wake);
       const stopWorker = workerWakes(page, wake);
@@ -75,7 +94,7 @@ export async function openInspection(
   let listsMissing = false;
   const refreshLists = async () => {
     listsMissing = false;
-    listsMissing = (await lists.refreshAll()) === 'unreachable';
+    listsMissing = (await refresh((lists) => lists.refreshAll())) === 'unreachable';
   };
   // Opened anew, perhaps made anew: then what can be fetched is gone, and what waits is to be counted again.
   whole = () => {
@@ -104,9 +123,9 @@ export async function openInspection(
       },
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),
-      refreshMandates: () => lists.refreshMandates(),
-      refreshBuildings: (mandateId) => lists.refreshBuildings(mandateId),
-      refreshCatalogue: () => lists.refreshCatalogue(),
+      refreshMandates: () => refresh((lists) => lists.refreshMandates()),
+      refreshBuildings: (mandateId) => refresh((lists) => lists.refreshBuildings(mandateId)),
+      refreshCatalogue: () => refresh((lists) => lists.refreshCatalogue()),
       refreshSession: () => refreshSession(api, db),
       // Only the sync page asks.
       unsentOfOthers: async () =>
@@ -114,6 +133,7 @@ export async function openInspection(
           (loaded) => loaded.unsentOfOthers(db.name, page),
           () => null,
         ),
+      typedAside: typedAsideIn(localStorage, userId),
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       adoptTour: async (tourId) => {

@@ -10,6 +10,8 @@ type SecondCopyStart = {
   readonly secondCopies: SecondCopies;
   readonly page: Window;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Whether the person was signed out in another tab. */
+  readonly isOver: () => Promise<boolean>;
   /** The database has been opened, perhaps made anew, and is whole. */
   readonly whole: () => void;
 };
@@ -29,6 +31,7 @@ export function startSecondCopy({
   secondCopies,
   page,
   setTimer,
+  isOver,
   whole,
 }: SecondCopyStart): Pick<RunningSecondCopy, 'sweep' | 'stop'> {
   let stands = false;
@@ -39,7 +42,7 @@ export function startSecondCopy({
     whole();
   };
   const running = secondCopies.follow(db, userId, tookIn);
-  takeInAtOpening(db, userId, secondCopies, tookIn);
+  takeInAtOpening(db, userId, secondCopies, tookIn, isOver);
   db.secondCopy = running;
   const reopen = (pause: number) => {
     setTimer(() => {

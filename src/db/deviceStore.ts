@@ -10,6 +10,8 @@ export type DeviceStore = {
   read(key: string): Promise<unknown>;
   /** Answers after the strict transaction is complete. */
   write(key: string, value: unknown): Promise<void>;
+  /** The same with what `change` makes of the value, or null, that stands there in that moment. */
+  update(key: string, change: (value: unknown) => unknown): Promise<void>;
   /** Forgets everything but the device's own preferences, which say nothing about a person (decision 020). */
   clear(): Promise<void>;
 };
@@ -57,6 +59,11 @@ export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
         return value ?? null;
       }),
     write: (key, value) => change((store) => store.put(value, key)),
+    update: (key, changed) =>
+      change((store) => {
+        const reading = store.get(key);
+        reading.addEventListener('success', () => store.put(changed(reading.result ?? null), key));
+      }),
     clear: () =>
       change((store) => {
         const keys = store.getAllKeys();

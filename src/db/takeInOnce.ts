@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { keptToursIn } from './keptTours.ts';
 import type { BroughtBack, MetaRow } from './meta.ts';
@@ -44,16 +45,28 @@ function isAhead(turns: Turns, rows: readonly MetaRow[]): boolean {
 
 /**
  * The same whenever the database opens, before anything else is done with it: at a start, and where the browser has thrown
- * it away under an open page. `db.isWhole` says whether that could be done.
+ * it away under an open page. `db.isWhole` says whether that could be done. One that was deleted because its person `isOver`,
+ * signed out in another tab, is not made anew.
  */
 export function takeInAtOpening(
   db: InspectionDatabase,
   owner: string,
   copies: Standing,
   tookIn: (broughtBack: BroughtBack | null) => void = () => undefined,
+  isOver: () => Promise<boolean> = async () => false,
 ): void {
+  let made = false;
+  db.on('populate', () => {
+    made = true;
+  });
   const ready = async (opening: InspectionDatabase) => {
     db.isWhole = false;
+    // S17: another tab has signed the person out, and deleted it.
+    if (made && (await isOver())) {
+      setTimeout(() => void db.delete().catch(() => undefined));
+      throw new Dexie.DatabaseClosedError('Its person is signed out.');
+    }
+    made = false;
     try {
       tookIn(await takeInOnce(opening, owner, copies));
       db.isWhole = true;
@@ -63,8 +76,8 @@ export function takeInAtOpening(
   };
   // Dexie holds everything back until this answers. In its own zone, which a timer leaves, transactions end too early.
   const outside = (opening: InspectionDatabase) =>
-    new Promise<void>((resolve) => {
-      setTimeout(() => void ready(opening).then(resolve));
+    new Promise<void>((resolve, reject) => {
+      setTimeout(() => void ready(opening).then(resolve, reject));
     });
   db.on('ready', async (opening) => outside(opening as InspectionDatabase), true);
 }

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { ActionContext } from '../actions/ActionContext.ts';
+import type { TypedField } from '../actions/takeUpTyped.ts';
+import type { TypedAside } from './walk/createSavedInput.ts';
 
 /** S19: what the header counts. Times are ISO 8601. */
 export type SyncStatus = {
@@ -39,6 +41,8 @@ export type Instrument = {
   readonly refreshSession: () => Promise<void>;
   /** S15: how many items of other people wait on this device; null where the browser does not tell. */
   readonly unsentOfOthers: () => Promise<number | null>;
+  /** Keeps what is typed into a field until it is stored, of this person and on this device only. */
+  readonly typedAside: (field: TypedField) => TypedAside<string>;
   /** Offers a file to the person, as a browser does with downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
   /** S18: from now on the screens of touchpoints are about this tour, though it is not the open one; null ends it. */

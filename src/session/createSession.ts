@@ -5,6 +5,7 @@ import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 import type { SecondCopies } from '../db/SecondCopies.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
+import type { OtherTabs } from './otherTabs.ts';
 import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';
 import { type SignInOutcome, signIn } from './signIn.ts';
 import { tokenKey, tourKey } from './storedKeys.ts';
@@ -19,6 +20,7 @@ export type SessionPorts = {
   readonly personStore: (userId: string) => Promise<PersonStore>;
   /** S24: who is signed in, also where the browser has thrown the device store away. */
   readonly secondCopies: Pick<SecondCopies, 'remember' | 'whoHad'>;
+  readonly otherTabs: OtherTabs;
   /** Drops every cache of this origin that holds something of a person, the worker's too. */
   readonly clearCaches: () => Promise<void>;
 };
@@ -56,6 +58,8 @@ export type Session = {
   signOut(agreed: { loss: Unsent; release: () => Promise<void> }): Promise<SignOutOutcome>;
   /** S16: the server refuses `token`, or whichever is in use: it goes, the work stays. */
   sessionEnded(notice?: SessionNotice, token?: string | null): Promise<void>;
+  /** Whether the session that this tab is in was ended by another one: its database must not be made anew. */
+  isOver(): Promise<boolean>;
   /** The open tour, or none; local storage, device store and state together. */
   rememberTour(tourId: string | null): Promise<void>;
   noticeSeen(): void;
@@ -108,9 +112,36 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     const { token } = store.getState();
     if (signingOut) return;
     if (token === null || (refused !== null && refused !== token)) return;
+    const found = localStorage.getItem(tokenKey);
+    // Another tab has signed in, and this one had not heard of it yet: that session is not the one that ended.
+    if (found !== null && found !== token) {
+      await follow();
+      return;
+    }
     localStorage.removeItem(tokenKey);
     dispatch({ type: 'ended', token: refused, notice });
-    await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
+    await facts.endSession(token, await fingerprint(token));
+  }
+
+  /**
+   * S15: another tab has signed out or in. What is on this screen is somebody else's from now on: it goes at once, and then
+   * this tab is what the browser is.
+   */
+  async function follow(): Promise<void> {
+    const { token, status } = store.getState();
+    const found = localStorage.getItem(tokenKey);
+    if (signingOut || status === 'starting' || found === token) return;
+    if (found === null) {
+      dispatch({ type: 'signed_out' });
+      return;
+    }
+    dispatch({ type: 'left' });
+    await restore();
+  }
+
+  function heard(leaving: string | null): void {
+    if (leaving === null) void follow();
+    else if (!signingOut && store.getState().me?.id === leaving) dispatch({ type: 'signed_out' });
   }
 
   async function withPersonStore<Value>(
@@ -139,35 +170,48 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   }
 
   async function rememberTour(tourId: string | null): Promise<void> {
+    // What is written for somebody who has left would be the next one's tour.
+    if (localStorage.getItem(tokenKey) !== store.getState().token) return;
     if (tourId === null) localStorage.removeItem(tourKey);
     else localStorage.setItem(tourKey, tourId);
     dispatch({ type: 'tour_changed', tourId });
     await facts.keepTour({ userId: store.getState().me?.id ?? null, tourId });
   }
 
+  async function restore(): Promise<void> {
+    const kept = await facts.session();
+    const found = localStorage.getItem(tokenKey);
+    const retired = found !== null && kept?.retired != null && (await fingerprint(found)) === kept.retired;
+    const token = found === null || retired ? (kept?.token ?? null) : found;
+    const known = token !== null && token === kept?.token ? kept.me : null;
+    const me = token !== null && kept === null ? await whoHad(token) : known;
+    if (token !== null && known !== null) void rememberPerson(token, known);
+    const tour = await facts.tour();
+    const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
+    const tourId = localStorage.getItem(tourKey) ?? keptTour;
+    // Another tab has signed out or in while the device store was read.
+    if (localStorage.getItem(tokenKey) !== found) return restore();
+    if (token === null) localStorage.removeItem(tokenKey);
+    else localStorage.setItem(tokenKey, token);
+    if (token !== null && tourId !== null) localStorage.setItem(tourKey, tourId);
+    dispatch({ type: 'restored', token, me, tourId });
+    await completePerson();
+  }
+
+  ports.otherTabs.listen(heard);
+
   return {
     completePerson,
     sessionEnded,
     unsentCount,
     rememberTour,
+    restore,
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
 
-    restore: async () => {
-      const kept = await facts.session();
-      const found = localStorage.getItem(tokenKey);
-      const retired = found !== null && kept?.retired != null && (await fingerprint(found)) === kept.retired;
-      const token = found === null || retired ? (kept?.token ?? null) : found;
-      const known = token !== null && token === kept?.token ? kept.me : null;
-      const me = token !== null && kept === null ? await whoHad(token) : known;
-      if (token !== null && known !== null) void rememberPerson(token, known);
-      const tour = await facts.tour();
-      const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
-      const tourId = localStorage.getItem(tourKey) ?? keptTour;
-      if (token === null) localStorage.removeItem(tokenKey);
-      else localStorage.setItem(tokenKey, token);
-      if (token !== null && tourId !== null) localStorage.setItem(tourKey, tourId);
-      dispatch({ type: 'restored', token, me, tourId });
-      await completePerson();
+    isOver: async () => {
+      const { token } = store.getState();
+      const retired = (await facts.session())?.retired ?? null;
+      return token === null || (retired !== null && (await fingerprint(token)) === retired);
     },
 
     signIn: async (credentials) => {
@@ -177,20 +221,26 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
       const tourId = await withPersonStore(me, (opened) => opened.currentTourId()).catch(() => null);
       await keepPerson(token, me);
       await facts.keepTour({ userId: me.id, tourId });
-      localStorage.setItem(tokenKey, token);
+      // Other tabs look when the token is another one: the tour has to be there by then.
       if (tourId === null) localStorage.removeItem(tourKey);
       else localStorage.setItem(tourKey, tourId);
+      localStorage.setItem(tokenKey, token);
       dispatch({ type: 'signed_in', token, me, tourId });
+      ports.otherTabs.tell(null);
       return outcome;
     },
 
     signOut: async ({ loss, release }) => {
+      await follow();
       const { token, me } = store.getState();
       const count = await unsentCount();
       if (loss !== 'unknown' && (count === 'unknown' || count > loss))
         return { ok: false, reason: 'unsent', count };
       signingOut = true;
       try {
+        // The others let go of the database before it is deleted, and whoever opens it again finds out that it is over.
+        if (me !== null) ports.otherTabs.tell(me.id);
+        if (token !== null) await facts.endSession(token, await fingerprint(token));
         await release();
         if (token !== null) void revokeToken(api, token);
         const erased = me === null || (await erase(me));
@@ -200,6 +250,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
         if (token !== null)
           await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
         dispatch({ type: 'signed_out' });
+        ports.otherTabs.tell(null);
         return { ok: true, value: { erased } };
       } finally {
         signingOut = false;

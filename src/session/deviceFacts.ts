@@ -13,6 +13,8 @@ export type TourFact = z.infer<typeof tourFact>;
 export type DeviceFacts = {
   session(): Promise<KeptSession | null>;
   keepSession(fact: KeptSession): Promise<void>;
+  /** `token` has ended, and its print is kept. A session of another token stays. */
+  endSession(token: string, print: string | null): Promise<void>;
   tour(): Promise<TourFact | null>;
   keepTour(fact: TourFact): Promise<void>;
   clear(): Promise<void>;
@@ -27,6 +29,14 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
       return fact.success ? fact.data : null;
     },
     keepSession: (fact) => write(keptSessionKey, fact),
+    endSession: async (token, print) =>
+      store
+        .update(keptSessionKey, (value) => {
+          const kept = z.safeParse(keptSession, value);
+          const isOther = kept.success && kept.data.token !== null && kept.data.token !== token;
+          return isOther ? value : { token: null, me: null, retired: print };
+        })
+        .catch(() => {}),
     tour: async () => {
       const fact = z.safeParse(tourFact, await read('tour'));
       return fact.success ? fact.data : null;

@@ -25,6 +25,8 @@ export type SessionEvent =
   | { readonly type: 'signed_in'; readonly token: string; readonly me: Me; readonly tourId: string | null }
   | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
   | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice }
+  /** What local storage says is another session, or none; whose, is not known yet. */
+  | { readonly type: 'left' }
   | { readonly type: 'signed_out' }
   | { readonly type: 'tour_changed'; readonly tourId: string | null }
   | { readonly type: 'notice_seen' };
@@ -54,6 +56,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       // What an old token is refused says nothing about a newer one.
       if (state.status !== 'signed_in' || (event.token !== null && event.token !== state.token)) return state;
       return { ...state, status: 'signed_out', token: null, me: null, notice: event.notice };
+    case 'left':
+      return startingSession;
     case 'signed_out':
       return { ...startingSession, status: 'signed_out' };
     case 'tour_changed':

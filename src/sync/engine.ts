@@ -8,7 +8,7 @@ import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
 import { pruneReceipts } from '../db/receipts.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import { writeDurably } from '../db/writeDurably.ts';
-import { drain } from './drain.ts';
+import type { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';
 import { type LockPort, withDrainLock } from './lock.ts';
 import { createNudge } from './nudge.ts';
@@ -25,6 +25,8 @@ export type SyncEnvironment = {
   /** Milliseconds between two countings of the outbox at least; the first of several changes is counted at once. */
   readonly leastRest: number;
   readonly locks: LockPort | undefined;
+  /** What sends: nobody waits for it before something is to be sent. Null where its code cannot be had now. */
+  readonly loadDrain: () => Promise<typeof drain | null>;
   /** Subscribes to what may have changed the world; returns how to unsubscribe (S12). */
   readonly wakeSources: (wake: () => void) => () => void;
   /** The token of the person whose database this is, or null while they are not signed in (I5). */
@@ -89,10 +91,12 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       wanted = false;
       left = null;
       if (environment.token() === null) break;
+      const drained = { ...environment, contactAt: () => contactAt };
       try {
+        const send = await environment.loadDrain();
+        if (send === null) break;
         await withDrainLock(environment, stopping.signal, async (epoch) => {
-          const drained = { ...environment, contactAt: () => contactAt };
-          const entries = await drain(drained, epoch, stopping.signal, nudge);
+          const entries = await send(drained, epoch, stopping.signal, nudge);
           left = entries === null ? null : { entries, at: now() };
           await cleanUp();
         });

@@ -14,6 +14,7 @@ import { keepCatalogue } from '../../src/db/catalogue.ts';
 import { InspectionDatabase } from '../../src/db/InspectionDatabase.ts';
 import { keepMandates } from '../../src/db/mandates.ts';
 import { type DeviceTouchpoint, touchpointsOfTour } from '../../src/db/touchpoints.ts';
+import { drain } from '../../src/sync/drain.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import type { LockPort } from '../../src/sync/lock.ts';
 import { createFakeLocks } from './fakeLocks.ts';
@@ -117,6 +118,7 @@ export async function aDevice(
     setTimer: clock.setTimer,
     leastRest,
     locks,
+    loadDrain: async () => drain,
     wakeSources,
     token: () => session.token,
     tokenRefused: (_token, error) => {

@@ -21,6 +21,7 @@ export function aSession(does: Partial<Session> = {}): Session {
     unsentCount: async () => 0,
     signOut: async () => ({ ok: true, value: { erased: true } }),
     sessionEnded: async () => {},
+    isOver: async () => false,
     rememberTour: async () => {},
     noticeSeen: () => {},
     ...does,

@@ -23,17 +23,21 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const location = useLocation();
   const { returnTo, flash, renew = false } = loginStateOf(location.state);
-  const [alreadySignedIn] = useState(() => useSession.getState().status === 'signed_in');
+  // Before this screen was opened, or since in another tab (S15); whoever signs in here is led on below.
+  const isSignedIn = useSession(({ status }) => status === 'signed_in');
+  const [signsIn, setSignsIn] = useState(false);
   const { refusal, fields, pending, signIn } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
 
   async function submit(): Promise<void> {
+    setSignsIn(true);
     if (await signIn({ email, password }))
       await navigate(returnTo ?? path('/select_building'), { replace: true });
+    else setSignsIn(false);
   }
 
-  if (alreadySignedIn && !renew) return <Navigate replace to={path('')} />;
+  if (isSignedIn && !signsIn && !renew) return <Navigate replace to={path('')} />;
   return (
     <main className={classes['page']} id="main">
       <title>{`${t`Log in`} · Storey`}</title>

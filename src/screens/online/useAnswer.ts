@@ -45,7 +45,8 @@ export function useAnswer<Value>(
       }
       const { failure } = answer;
       if (failure.kind === 'status' && (failure.status === 401 || failure.status === 403)) {
-        void session.sessionEnded(failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired');
+        const notice = failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
+        void session.sessionEnded(notice, failure.token);
       }
       setAsked((before) => ({ question: whole, value: before?.value ?? null, failure }));
     });

@@ -20,7 +20,8 @@ export function useFailure(): (failure: Failure) => void {
   return useCallback(
     (failure) => {
       if (failure.kind === 'status' && (failure.status === 401 || failure.status === 403)) {
-        void session.sessionEnded(failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired');
+        const notice = failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
+        void session.sessionEnded(notice, failure.token);
       } else if (failure.kind !== 'status' || failure.status !== 422) {
         const message = failureMessage(failure);
         showToast({ message, tone: 'bad', id: message });

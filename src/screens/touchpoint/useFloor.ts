@@ -25,14 +25,16 @@ export type Floor = {
 
 /** The floor's field: kept as it is typed, at most half a second later in the store. */
 export function useFloor(touchpoint: DeviceTouchpoint, progress: TouchpointProgress): Floor {
-  const { ctx } = useInstrument();
+  const { ctx, typedAside } = useInstrument();
+  const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const { value, state, refusal, change, hold, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
+    aside: typedAside({ kind: 'floor', ...address }),
     save: async (text) => {
       const floor = floorOf(text);
       if (floor === 'not_a_whole_number') return refused(floor);
-      return setFloor(ctx, { tourId: touchpoint.tour_id, touchpointId: touchpoint.id, floor });
+      return setFloor(ctx, { ...address, floor });
     },
   });
   const stillRefused = touchpoint.floor === touchpoint.concluded_floor;

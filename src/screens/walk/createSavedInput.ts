@@ -22,6 +22,13 @@ export type SavedInput<Value, Refusal> = {
   readonly flush: () => Promise<boolean>;
 };
 
+/** Where what is typed stands until it is stored, at once and without waiting. */
+export type TypedAside<Value> = {
+  /** `over`: what the store may hold of this field by now; typed over anything else it is the older one. */
+  readonly keep: (value: Value, over: readonly Value[]) => void;
+  readonly forget: () => void;
+};
+
 type Options<Value, Refusal> = {
   readonly stored: Value;
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
@@ -30,6 +37,8 @@ type Options<Value, Refusal> = {
    * back, because a pressed button says that it holds.
    */
   readonly onFailure?: 'keep' | 'take_back';
+  /** Keeps what is typed beside the store until the store has it: a page may go before a write that it has begun is done. */
+  readonly aside?: TypedAside<Value> | undefined;
   /** Milliseconds from the first unsaved change to its save, however long the typing goes on. */
   readonly delay: number;
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
@@ -44,6 +53,7 @@ export function createSavedInput<Value, Refusal>({
   stored: initially,
   save,
   onFailure = 'keep',
+  aside,
   delay,
   setTimer,
 }: Options<Value, Refusal>): SavedInput<Value, Refusal> {
@@ -51,6 +61,8 @@ export function createSavedInput<Value, Refusal>({
   let typed: { readonly value: Value } | null = null;
   // What the live query may still show of this field's own way: the value before, and those saved on the way.
   let own = new Set<Value>();
+  // What the store may hold: what was read or saved last, and what is being saved.
+  let inStore = new Set([initially]);
   let dirty = false;
   let held = false;
   let saving: Promise<boolean> | null = null;
@@ -83,8 +95,10 @@ export function createSavedInput<Value, Refusal>({
   async function saveUntilClean(): Promise<boolean> {
     for (let unsaved = takeUnsaved(); unsaved !== null; unsaved = takeUnsaved()) {
       own.add(unsaved.value);
+      inStore.add(unsaved.value);
       const result = await save(unsaved.value);
-      if (!result.ok) {
+      if (result.ok) inStore = new Set([unsaved.value]);
+      else {
         // Something newer was chosen meanwhile: that is what is tried.
         if (onFailure === 'take_back' && dirty) continue;
         if (onFailure === 'take_back') typed = null;
@@ -94,6 +108,7 @@ export function createSavedInput<Value, Refusal>({
         return false;
       }
     }
+    aside?.forget();
     state = 'saved';
     refusal = null;
     return true;
@@ -123,6 +138,7 @@ export function createSavedInput<Value, Refusal>({
       own.add(stored);
       typed = { value };
       dirty = true;
+      aside?.keep(value, [...inStore]);
       if (state !== 'not_saved') state = 'unsaved';
       emit();
       cancelTimer ??= setTimer(() => void flush(), delay);
@@ -130,6 +146,7 @@ export function createSavedInput<Value, Refusal>({
     storedChanged: (value) => {
       if (value === stored) return;
       stored = value;
+      if (saving === null) inStore = new Set([value]);
       emit();
     },
     letGo: () => {

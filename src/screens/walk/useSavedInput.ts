@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
 import { afterNextFrame } from '../../ui/afterNextFrame.ts';
-import { createSavedInput, type SavedInput } from './createSavedInput.ts';
+import { createSavedInput, type SavedInput, type TypedAside } from './createSavedInput.ts';
 import { registerFlush } from './flushEverything.ts';
 
 type Options<Value, Refusal> = {
@@ -10,6 +10,7 @@ type Options<Value, Refusal> = {
   /** The first one given stays: a component that could be about another field needs a key. */
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
   readonly onFailure?: 'keep' | 'take_back';
+  readonly aside?: TypedAside<Value>;
   /** Milliseconds; 0 saves right after the next frame (a tap), more gathers keystrokes. */
   readonly delay: number;
 };
@@ -25,27 +26,40 @@ export function useSavedInput<Value, Refusal>({
   stored,
   save,
   onFailure = 'keep',
+  aside,
   delay,
 }: Options<Value, Refusal>) {
+  const isAside = aside !== undefined;
   const [input] = useState<SavedInput<Value, Refusal>>(() =>
-    createSavedInput({ stored, save, onFailure, delay, setTimer }),
+    createSavedInput({ stored, save, onFailure, aside, delay, setTimer }),
   );
   useEffect(() => input.storedChanged(stored), [input, stored]);
   useEffect(() => {
     const flush = () => void input.flush();
+    // A page that goes leaves what is typed aside: a write that is torn off may keep the store from the next page.
+    let goes = false;
+    const leave = () => {
+      goes = isAside;
+      if (!goes) flush();
+    };
+    const comeBack = () => {
+      goes = false;
+    };
     const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden') flush();
+      if (document.visibilityState === 'hidden' && !goes) flush();
     };
     const unregister = registerFlush(input.flush);
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     document.addEventListener('visibilitychange', flushWhenHidden);
     return () => {
       unregister();
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     };
-  }, [input]);
+  }, [input, isAside]);
   const { value, state, refusal } = useSyncExternalStore(input.subscribe, input.getSnapshot);
   const { change, hold, letGo, flush } = input;
   return { value, state, refusal, change, hold, letGo, flush };

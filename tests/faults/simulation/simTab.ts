@@ -10,6 +10,7 @@ import type { SecondCopy } from '../../../src/db/SecondCopy.ts';
 import type { SecondStore } from '../../../src/db/SecondStore.ts';
 import { takeInAtOpening } from '../../../src/db/takeInOnce.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
+import { drain } from '../../../src/sync/drain.ts';
 import { createSyncEngine, type SyncEngine, type SyncEnvironment } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
 import type { Chance } from './chance.ts';
@@ -176,6 +177,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     random: chance.next,
     setTimer,
     leastRest: 200,
+    loadDrain: async () => drain,
     locks: {
       // A tab that is gone holds no lock, and nothing of it runs.
       request: (lock, options, run) =>

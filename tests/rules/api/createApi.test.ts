@@ -138,6 +138,7 @@ describe('a call', () => {
         error: 'validation_failed',
         errors: { floor: ['taken'] },
         retryAfter: null,
+        token: 'secret',
       },
     });
     expect(seen).toEqual(['answer']);

@@ -40,7 +40,14 @@ describe('a download', () => {
     const { api } = anApi(() => new Response('{"error":"forbidden"}', { status: 403, headers: attached }));
     expect(await api.download('/api/x')).toEqual({
       ok: false,
-      failure: { kind: 'status', status: 403, error: 'forbidden', errors: {}, retryAfter: null },
+      failure: {
+        kind: 'status',
+        status: 403,
+        error: 'forbidden',
+        errors: {},
+        retryAfter: null,
+        token: 'secret',
+      },
     });
   });
 });

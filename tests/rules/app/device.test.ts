@@ -58,7 +58,7 @@ describe('the device', () => {
 
   it('lives without a store: what is chosen holds until the page is closed', async () => {
     const refuse = async () => Promise.reject(new Error('no store'));
-    const { device } = aDeviceOn({ read: refuse, write: refuse, clear: refuse });
+    const { device } = aDeviceOn({ read: refuse, write: refuse, update: refuse, clear: refuse });
     device.chooseTheme('dark');
     await vi.waitFor(() => expect(device.state.getState().theme).toBe('dark'));
   });

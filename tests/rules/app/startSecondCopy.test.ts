@@ -6,6 +6,7 @@ import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import type { BroughtBack } from '../../../src/db/meta.ts';
 import type { SecondCopies } from '../../../src/db/SecondCopies.ts';
 import { noSecondCopy } from '../../../src/db/SecondCopy.ts';
+import { writeDurably } from '../../../src/db/writeDurably.ts';
 import { createClock, until } from '../../support/aDevice.ts';
 
 const news: BroughtBack = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
@@ -13,11 +14,13 @@ const news: BroughtBack = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 
 let indexedDB: IDBFactory;
 let db: InspectionDatabase;
 let asked: string[];
+let over: boolean;
 let clock: ReturnType<typeof createClock>;
 beforeEach(() => {
   indexedDB = new IDBFactory();
   db = new InspectionDatabase('ines', { indexedDB, IDBKeyRange });
   asked = [];
+  over = false;
   clock = createClock();
 });
 afterEach(() => db.close());
@@ -47,7 +50,8 @@ function start(takeIn: SecondCopies['takeIn'], page = aPage().page) {
     whoHad: async () => null,
   };
   const whole = () => void asked.push('whole');
-  return startSecondCopy({ db, userId: 'ines', secondCopies, page, setTimer: clock.setTimer, whole });
+  const isOver = async () => over;
+  return startSecondCopy({ db, userId: 'ines', secondCopies, page, setTimer: clock.setTimer, isOver, whole });
 }
 
 describe('the second copy of a page', () => {
@@ -88,6 +92,20 @@ describe('the second copy of a page', () => {
     await stop();
     await go();
     expect(db.isOpen()).toBe(false);
+  });
+
+  it('S15 S17 a database that is deleted with a sign-out in another tab is not made anew', async () => {
+    start(async () => null);
+    await db.open();
+    over = true;
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(db.name).addEventListener('success', resolve);
+    });
+    clock.advance(0);
+    await expect(db.meta.count()).rejects.toThrow('signed out');
+    const written = await writeDurably(db, [db.meta], () => db.meta.put({ key: 'currentTour', tourId: 't' }));
+    expect(written).toEqual({ ok: false, reason: 'not_saved' });
+    await until(async () => (await indexedDB.databases()).length === 0, 'nothing that is left behind');
   });
 
   it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {

@@ -38,6 +38,7 @@ describe('signing out with unsent work', () => {
       unsentOfOthers: async () => 0,
       saveFile: (content) => void files.push(content),
       repairTour: () => {},
+      typedAside: () => ({ keep: () => {}, forget: () => {} }),
       adoptTour: async () => ({ ok: false, reason: 'not_found' }),
     };
     await show(

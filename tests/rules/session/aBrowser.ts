@@ -33,16 +33,23 @@ export function aBrowser() {
   const clock = createClock();
   const world = {
     up: true,
-    tokens: new Map([['token-1', me]]),
+    tokens: new Map<string, Me>([['token-1', me]]),
     revoked: [] as string[],
     unsent: 0,
     storeBroken: false,
     tourId: null as string | null,
     erased: [] as string[],
+    /** When a database is deleted. */
+    erasing: null as (() => void) | null,
     caches: 1,
     localStorage: aLocalStorage(),
     deviceStore: createDeviceStore(new IDBFactory()),
     remembered: null as { person: Me; print: string } | null,
+    /** What each tab does with news of the others, and whether no news reaches them. */
+    tabs: new Set<(leaving: string | null) => void>(),
+    deaf: false,
+    /** Whom the next sign-in is. */
+    next: 'token-1',
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (!world.up) throw new TypeError('Failed to fetch');
@@ -51,7 +58,7 @@ export function aBrowser() {
     if (request.method === 'POST') {
       const { password } = (await request.json()) as { password: string };
       return password === 'right'
-        ? Response.json({ auth_token: 'token-1' }, { status: 201 })
+        ? Response.json({ auth_token: world.next }, { status: 201 })
         : Response.json({ error: 'invalid_email_or_password' }, { status: 401 });
     }
     if (request.method === 'DELETE') {
@@ -66,6 +73,7 @@ export function aBrowser() {
   /** The app started anew over what the browser kept. */
   function start() {
     const store = createStore<SessionState>(() => startingSession);
+    const mine: { heard: ((leaving: string | null) => void) | null } = { heard: null };
     const ports: SessionPorts = {
       api: createApi({
         origin: 'http://storey.test',
@@ -86,10 +94,20 @@ export function aBrowser() {
         currentTourId: async () => world.tourId,
         close: () => {},
         erase: async () => {
+          world.erasing?.();
           if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
           world.erased.push(userId);
         },
       }),
+      otherTabs: {
+        tell: (leaving) => {
+          for (const hear of world.tabs) if (hear !== mine.heard && !world.deaf) hear(leaving);
+        },
+        listen: (heard) => {
+          mine.heard = heard;
+          world.tabs.add(heard);
+        },
+      },
       clearCaches: async () => {
         world.caches = 0;
       },

@@ -1,0 +1,44 @@
+import { floorOf } from '#domain/floor.ts';
+import type { Result } from '#domain/result.ts';
+import { withAnswer } from '#domain/touchpoint.ts';
+import type { DeviceTouchpoint } from '../db/touchpoints.ts';
+import type { ActionContext } from './ActionContext.ts';
+import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
+
+/** A field that people type into: a question's comment, or a floor's number. */
+export type TypedField = TouchpointAddress &
+  ({ readonly kind: 'comment'; readonly subTouchpointId: string } | { readonly kind: 'floor' });
+
+/** What was typed last into a field, and what the store may have held of it then. */
+export type Typed = {
+  readonly field: TypedField;
+  readonly value: string;
+  readonly over: readonly string[];
+};
+
+function storedIn(touchpoint: DeviceTouchpoint, field: TypedField): string | null {
+  if (field.kind === 'floor') return touchpoint.floor === null ? '' : String(touchpoint.floor);
+  const answer = touchpoint.sub_touchpoints.find(({ id }) => id === field.subTouchpointId);
+  return answer === undefined ? null : (answer.comment ?? '');
+}
+
+function withTyped(touchpoint: DeviceTouchpoint, { field, value }: Typed): DeviceTouchpoint {
+  if (field.kind === 'comment')
+    return withAnswer(touchpoint, field.subTouchpointId, { comment: value === '' ? null : value });
+  const floor = floorOf(value);
+  return floor === 'not_a_whole_number' ? touchpoint : { ...touchpoint, floor };
+}
+
+/**
+ * S25: stores what was typed when its page went before the store had it. What stands there by now may be newer, from
+ * another tab: then that stays.
+ */
+export async function takeUpTyped(
+  context: Pick<ActionContext, 'db'>,
+  typed: Typed,
+): Promise<Result<Edit, EditRefusal>> {
+  return editTouchpoint(context, typed.field, (touchpoint) => {
+    const stored = storedIn(touchpoint, typed.field);
+    return stored !== null && typed.over.includes(stored) ? withTyped(touchpoint, typed) : touchpoint;
+  });
+}

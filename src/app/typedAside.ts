@@ -1,0 +1,27 @@
+import type { TypedField } from '../actions/takeUpTyped.ts';
+import type { TypedAside } from '../screens/walk/createSavedInput.ts';
+
+/** Under which keys of local storage stands what one person has typed and the store has not. */
+export function typedPrefix(userId: string): string {
+  return `typed/${userId}/`;
+}
+
+/**
+ * S25: what is typed into a field stands in local storage until the store has it: that is there at once, and outlasts the
+ * page. It is never sent, and goes with everything else when the person signs out (specification §9).
+ */
+export function typedAsideIn(localStorage: Storage, userId: string) {
+  return (field: TypedField): TypedAside<string> => {
+    const key = typedPrefix(userId) + JSON.stringify(field);
+    return {
+      keep: (value, over) => {
+        try {
+          localStorage.setItem(key, JSON.stringify({ value, over }));
+        } catch {
+          // The device is full; the store will say so.
+        }
+      },
+      forget: () => localStorage.removeItem(key),
+    };
+  };
+}
