@@ -63,37 +63,35 @@ function isOnlyContext(password: string, email: string | null): boolean {
   return rest !== lower && lettersOf(rest) < fewestOwnLetters;
 }
 
-// What people write for a letter. One sign may stand for either of two.
-const substitutions: readonly Readonly<Record<string, string>>[] = [
-  {
-    '0': 'o',
-    '1': 'i',
-    '3': 'e',
-    '4': 'a',
-    '5': 's',
-    '7': 't',
-    '8': 'b',
-    '@': 'a',
-    $: 's',
-    '!': 'i',
-    '+': 't',
-    '€': 'e',
-  },
-  {
-    '0': 'o',
-    '1': 'l',
-    '3': 'e',
-    '4': 'a',
-    '5': 's',
-    '7': 't',
-    '8': 'b',
-    '@': 'a',
-    $: 's',
-    '!': 'l',
-    '+': 't',
-    '€': 'e',
-  },
-];
+// What people write for a letter; for two of them it may stand for either.
+const substitutions: Readonly<Record<string, readonly string[]>> = {
+  '0': ['o'],
+  '1': ['i', 'l'],
+  '3': ['e'],
+  '4': ['a'],
+  '5': ['s'],
+  '7': ['t'],
+  '8': ['b'],
+  '@': ['a'],
+  $: ['s'],
+  '!': ['i', 'l'],
+  '+': ['t'],
+  '€': ['e'],
+};
+// Of more signs that stand for either, the later ones stand for the first.
+const mostReadings = 64;
+
+/** Every reading of a form with the substitutions undone. */
+function undone(form: string): readonly string[] {
+  return [...form].reduce<readonly string[]>(
+    (readings, sign) => {
+      const letters = substitutions[sign] ?? [sign];
+      const choices = readings.length < mostReadings ? letters : letters.slice(0, 1);
+      return readings.flatMap((reading) => choices.map((letter) => reading + letter));
+    },
+    [''],
+  );
+}
 
 /** The lengths to which digits and signs can be taken from the end; from digits alone only the signs are. */
 function lengthsOf(text: string): readonly number[] {
@@ -110,10 +108,7 @@ function lengthsOf(text: string): readonly number[] {
 export function knownForms(password: string): ReadonlySet<string> {
   const lower = password.toLowerCase();
   const forms = lengthsOf(lower).map((length) => lower.slice(0, length));
-  const undone = substitutions.flatMap((letters) =>
-    forms.map((form) => [...form].map((sign) => letters[sign] ?? sign).join('')),
-  );
-  return new Set([...forms, ...undone]);
+  return new Set([...forms, ...forms.flatMap(undone)]);
 }
 
 /**
