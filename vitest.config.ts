@@ -35,12 +35,24 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/{journeys,visual}/**/*.test.ts'],
+          include: ['tests/e2e/journeys/**/*.test.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 3 * minute,
           hookTimeout: minute,
           // One browser and one server at a time, and after everything that is quick to fail.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'visual',
+          include: ['tests/e2e/visual/**/*.test.ts'],
+          globalSetup: ['tests/e2e/visual/report/reports.ts'],
+          testTimeout: 3 * minute,
+          hookTimeout: minute,
+          // Each file has a server and a browser of its own.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,13 +1,13 @@
 import { AppBar } from '../../pages/AppBar.ts';
+import { signIn } from '../../pages/LoginPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 import type { Chapter, Stage } from '../Screen.ts';
-import { afterTheTour } from './afterTheTour.ts';
-import { choosingABuilding } from './choosingABuilding.ts';
 
 const manyFloors = 6;
 
@@ -38,13 +38,17 @@ async function concludeQuickly(stage: Stage, title: TouchpointTitle): Promise<vo
   await touchpoint.conclude();
 }
 
-/** From choosing a building to the thanks, with what an inspector meets on the way. */
+/** From the first touchpoint to the last, with what an inspector meets on the way. */
 export const aTour: Chapter = {
   name: 'a tour',
+  begin: async ({ page, origin }) => {
+    await signIn(page, origin);
+    await readyForTheCellar(page);
+  },
   screens: [
-    ...choosingABuilding,
     {
       name: 'tour, fresh',
+      also: ['tablet', 'desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/select_building`);
         await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
@@ -53,12 +57,14 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, fresh',
+      also: ['tablet', 'desktop, dark', 'phone, German'],
       show: async (stage) => {
         await openTouchpoint(stage, 'Working in the building');
       },
     },
     {
       name: 'question, unrated',
+      also: ['tablet', 'desktop, dark', 'phone, German'],
       show: async ({ page }) => {
         await new TouchpointPage(page).question('Workplaces').click();
         await new SubTouchpointPage(page).rating('Bad').waitFor();
@@ -73,6 +79,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, comment missing',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await openTouchpoint(stage, 'Working in the building');
         await stage.page.getByRole('button', { name: 'Workplaces: add the comment' }).waitFor();
@@ -80,6 +87,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, comment sheet',
+      also: ['desktop, dark'],
       show: async ({ page }) => {
         const touchpoint = new TouchpointPage(page);
         await touchpoint.quickRating('Furniture', 'Bad').click();
@@ -105,6 +113,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, all rated',
+      also: ['desktop, dark'],
       show: async ({ page }) => {
         const touchpoint = new TouchpointPage(page);
         await touchpoint.floor.fill('0');
@@ -113,6 +122,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'tour, another floor?',
+      also: ['phone, German'],
       show: async ({ page }) => {
         await new TouchpointPage(page).conclude();
         await new TourPage(page).anotherFloor.waitFor();
@@ -127,6 +137,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'tour, many floors',
+      also: ['desktop, dark'],
       show: async (stage) => {
         const touchpoint = new TouchpointPage(stage.page);
         for (let floor = 1; floor <= manyFloors; floor += 1) {
@@ -143,12 +154,14 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, concluded, one of many floors',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await openTouchpoint(stage, 'Working in the building');
       },
     },
     {
       name: 'tour, half and something found bad',
+      also: ['desktop, dark', 'phone, German'],
       show: async (stage) => {
         const touchpoint = await openTouchpoint(stage, 'Arriving at work');
         await touchpoint.quickRating('Parking', 'Bad').click();
@@ -178,6 +191,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'sync, waiting',
+      also: ['desktop, dark', 'phone, German'],
       show: async ({ page }) => {
         await new AppBar(page).unsent.click();
         await page.getByRole('heading', { level: 1, name: 'Sent and unsent' }).waitFor();
@@ -200,6 +214,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'tours, offline',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/tours`);
         await page.getByText('No connection to the server').waitFor();
@@ -207,12 +222,12 @@ export const aTour: Chapter = {
     },
     {
       name: 'tour, everything concluded',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await stage.context.setOffline(false);
         await concludeQuickly(stage, 'Entering the building');
         await toTourWhenSent(stage);
       },
     },
-    ...afterTheTour,
   ],
 };

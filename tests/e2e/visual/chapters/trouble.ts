@@ -44,6 +44,7 @@ export const trouble: Chapter = {
   screens: [
     {
       name: 'tour, something needs you',
+      also: ['desktop, dark', 'phone, German'],
       show: async (stage) => {
         const { page, origin, context } = stage;
         await signIn(page, origin, secondInspector);
@@ -65,6 +66,7 @@ export const trouble: Chapter = {
     },
     {
       name: 'sync, something needs you',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/sync`);
         await page.getByRole('button', { name: 'Delete …', exact: true }).waitFor();
@@ -89,6 +91,7 @@ export const trouble: Chapter = {
     },
     {
       name: 'sync, somebody else’s work',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await new LoginPage(page).signIn({ email: 'inspector@demo.example', password: 'walk-the-building' });
         await page.waitForURL('**/account');
@@ -98,6 +101,7 @@ export const trouble: Chapter = {
     },
     {
       name: 'tour, brought back',
+      also: ['desktop, dark'],
       show: async ({ page, origin, context }) => {
         await page.goto(`${origin}/en/select_building`);
         await readyForTheCellar(page);
