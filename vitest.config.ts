@@ -14,9 +14,16 @@ const databases = ['tests/support/databasesForTests.ts'];
 
 const apiTests = ['tests/contract/**/*.test.ts'];
 // These start programs of the product as processes of their own, or wait out a time limit by the real clock.
-const processTests = ['backup', 'durability', 'importBuildings', 'slowFile', 'start', 'timeLimit'].map(
-  (name) => `tests/contract/${name}.test.ts`,
-);
+const processTests = [
+  'backup',
+  'durability',
+  'heldBack',
+  'importBuildings',
+  'signInBeside',
+  'slowFile',
+  'start',
+  'timeLimit',
+].map((name) => `tests/contract/${name}.test.ts`);
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
@@ -117,11 +124,11 @@ export default defineConfig({
         test: {
           name: 'visual',
           include: ['tests/e2e/visual/**/*.test.ts'],
-          expect: { poll: { timeout: 10_000 } },
+          globalSetup: ['tests/e2e/visual/report/reports.ts'],
           testTimeout: 3 * minute,
           hookTimeout: minute,
-          // One browser and one server at a time.
-          fileParallelism: false,
+          // Each file has a server and a browser of its own.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -37,8 +37,8 @@ export function SyncIndicator() {
   if (!status.counted) return <span className={classes['indicator']} />;
   return (
     <Link
-      aria-describedby={`${id}-detail`}
-      aria-labelledby={`${id}-name`}
+      // Both: whoever speaks to the device says the words that are seen (WCAG 2.5.3).
+      aria-labelledby={`${id}-name ${id}-detail`}
       className={classes['indicator']}
       data-passing
       data-overdue={days > 0 ? true : undefined}
@@ -58,7 +58,7 @@ export function SyncIndicator() {
           ) : (
             <Plural one="# unsent" other="# unsent" value={status.unsent} />
           )}
-        </span>
+        </span>{' '}
         <span className={classes['detail']} id={`${id}-detail`}>
           {status.needsYou > 0 && <Plural one="# to fix" other="# to fix" value={status.needsYou} />}
           {status.needsYou === 0 && days > 0 && <Plural one="for # day" other="for # days" value={days} />}

@@ -22,6 +22,6 @@ export class AppBar {
 
   /** Says how much is unsent. */
   get unsent() {
-    return this.page.getByRole('link', { name: /^\d+ unsent$/ });
+    return this.page.getByRole('link', { name: /^\d+ unsent/ });
   }
 }

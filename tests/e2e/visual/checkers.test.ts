@@ -1,15 +1,38 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
-import { differingShare } from './checks/differingShare.ts';
+import { differenceInWords } from './checks/differenceInWords.ts';
+import { layoutOf, movedBoxes } from './checks/layoutOf.ts';
+import { pictureDifference } from './checks/pictureDifference.ts';
 import { textFlaws } from './checks/textFlaws.ts';
+import { launchForPictures } from './openStages.ts';
+import { toleratedPixels } from './pictures.ts';
+import { writeDifferencesPage } from './report/differencesPage.ts';
+import { keepDifference } from './report/keepDifference.ts';
+
+/** What smoothing carries an edge outwards. */
+const slack = 3;
+
+const serif = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSerif.ttf');
+
+/** What FONTCONFIG_FILE says on a machine that has no other font. */
+function machineWithSerifOnly(folder: string): string {
+  copyFileSync(serif, join(folder, 'only.ttf'));
+  const file = join(folder, 'fonts.conf');
+  const configuration = `<dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir>`;
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${configuration}</fontconfig>`);
+  return file;
+}
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  const executablePath = findBrowser(process.env);
-  browser = await chromium.launch(executablePath === null ? {} : { executablePath });
+  browser = await launchForPictures();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -81,23 +104,145 @@ describe('the reader of the screens finds', () => {
 });
 
 describe('the comparing of pictures', () => {
-  const card = '<div style="width: 200px; height: 80px; background: #0a5c31; color: white">Concluded</div>';
-  async function drawn(style: string, inner = card): Promise<Buffer> {
-    await page.setContent(`<body style="font: 16px sans-serif; ${style}">${inner}</body>`);
+  const card =
+    '<div style="width: 200px; height: 80px; margin: 40px 0 0 60px; background: #0a5c31; color: white">Concluded</div>';
+  async function drawn(inner = card): Promise<Buffer> {
+    await page.setContent(`<body style="margin: 0; font: 16px sans-serif">${inner}</body>`);
     return await page.screenshot();
   }
 
   it('sees nothing in letters that are drawn a trace otherwise', async () => {
-    const picture = await drawn('');
+    const picture = await drawn();
     const softer = await sharp(picture).blur(0.5).png().toBuffer();
-    expect(await differingShare(picture, softer)).toBeLessThan(0.0002);
+    expect((await pictureDifference(picture, softer)).pixels).toBeLessThanOrEqual(
+      toleratedPixels.sameChromium,
+    );
   });
 
   it.each([
-    ['moved by eight pixels', 'padding-left: 8px', card],
-    ['of another colour', '', card.replace('#0a5c31', '#8f1d0e')],
-    ['without its words', '', card.replace('Concluded', '')],
-  ])('sees a card that is %s', async (_what, style, inner) => {
-    expect(await differingShare(await drawn(''), await drawn(style, inner))).toBeGreaterThan(0.0002);
+    // Its left and its right edge; the words in between.
+    ['moved by eight pixels', card.replace('60px', '68px'), { left: 60, top: 40, right: 268, bottom: 120 }],
+    ['of another colour', card.replace('#0a5c31', '#8f1d0e'), { left: 60, top: 40, right: 260, bottom: 120 }],
+    [
+      'with another word',
+      card.replace('Concluded', 'Included'),
+      { left: 60, top: 40, right: 160, bottom: 60 },
+    ],
+    ['without its words', card.replace('Concluded', ''), { left: 60, top: 40, right: 160, bottom: 60 }],
+  ])('sees a card that is %s, and where', async (_what, inner, within) => {
+    const difference = await pictureDifference(await drawn(), await drawn(inner));
+    expect(difference.pixels).toBeGreaterThan(toleratedPixels.sameChromium);
+    for (const { left, top, right, bottom } of difference.regions) {
+      expect(left).toBeGreaterThanOrEqual(within.left - slack);
+      expect(top).toBeGreaterThanOrEqual(within.top - slack);
+      expect(right).toBeLessThanOrEqual(within.right + slack);
+      expect(bottom).toBeLessThanOrEqual(within.bottom + slack);
+    }
+  });
+
+  it('tells each place by itself', async () => {
+    const below = '<p style="margin: 300px 0 0 60px">Nothing is unsent</p>';
+    const difference = await pictureDifference(
+      await drawn(card + below),
+      await drawn(card.replace('Concluded', 'Included') + below.replace('unsent', 'lost')),
+    );
+    expect(difference.regions).toHaveLength(2);
+    expect(differenceInWords(difference)).toMatch(
+      /^0\.\d+ % differs, around x \d+–\d+, y \d+–\d+ \(0\.\d+ %\); x \d+–\d+, y \d+–\d+ \(0\.\d+ %\)$/,
+    );
+  });
+
+  it('tells a picture of another size', async () => {
+    const picture = await drawn();
+    const higher = await sharp(picture).extend({ bottom: 10 }).png().toBuffer();
+    expect(differenceInWords(await pictureDifference(picture, higher))).toBe('is 320 × 650, was 320 × 640');
+  });
+});
+
+describe('another machine’s fonts', () => {
+  const words = `<p style="font: 16px monospace">ABCD-1234</p><p style="font: 16px sans-serif">→ ✓ ⊘</p>
+    <input style="font: 16px system-ui" value="a field"><button>a button</button>`;
+
+  async function drawnOn(launch: () => Promise<Browser>): Promise<Buffer> {
+    const one = await launch();
+    try {
+      const its = await one.newPage({ viewport: { width: 320, height: 240 } });
+      await its.setContent(words);
+      return await its.screenshot();
+    } finally {
+      await one.close();
+    }
+  }
+
+  it.runIf(process.platform === 'linux')('change no picture', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'storey-machine-'));
+    try {
+      const machine = { ...process.env, FONTCONFIG_FILE: machineWithSerifOnly(folder) };
+      const executablePath = findBrowser(process.env);
+      const options = executablePath === null ? {} : { executablePath };
+      const here = await drawnOn(() => launchForPictures());
+      const there = await drawnOn(() => launchForPictures(machine));
+      const unpinned = await drawnOn(() => chromium.launch({ ...options, env: machine }));
+      expect((await pictureDifference(here, unpinned)).pixels).toBeGreaterThan(toleratedPixels.sameChromium);
+      expect((await pictureDifference(here, there)).pixels).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the comparing of layouts', () => {
+  const themed = (style: string) =>
+    `<style>@media (prefers-color-scheme: dark) { ${style} }</style><h1>Tour</h1><p id="card">A card</p>`;
+  async function movedByTheme(style: string): Promise<readonly string[]> {
+    await page.setContent(themed(style));
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await layoutOf(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    return movedBoxes(light, await layoutOf(page));
+  }
+
+  it.each([
+    ['is moved', '#card { margin-left: 4px }', 2],
+    ['is wider', '#card { border: 2px solid }', 2],
+    ['is gone', '#card { display: none }', 1],
+  ])('sees a card that %s by a theme', async (_what, style, sentences) => {
+    const moved = await movedByTheme(style);
+    expect(moved.filter((one) => one.includes('A card'))).toHaveLength(sentences);
+  });
+
+  it('sees nothing in other colours', async () => {
+    expect(await movedByTheme('#card { color: red; background: black; outline: 2px solid }')).toEqual([]);
+  });
+});
+
+describe('the page of what differs', () => {
+  it('shows the reference, what was seen and the difference beside each other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'storey-differences-'));
+    try {
+      await page.setContent('<h1>Before</h1>');
+      const reference = await page.screenshot();
+      await page.setContent('<h1>Afterwards</h1>');
+      const seen = await page.screenshot();
+      const difference = await pictureDifference(reference, seen);
+      const said = differenceInWords(difference);
+      await keepDifference('a-tour/tour.phone.light.webp', said, seen, { reference, difference }, folder);
+      await keepDifference('a-tour/new.phone.light.webp', 'There is none.', seen, null, folder);
+      expect(writeDifferencesPage(folder)).toBe(2);
+      await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+      const sections = page.locator('section').filter({ hasText: 'a-tour/tour.phone.light.webp' });
+      expect(await sections.locator('p').innerText()).toBe(said);
+      const pictures = await sections
+        .locator('img')
+        .evaluateAll((all: HTMLImageElement[]) => all.map(({ alt, naturalWidth }) => [alt, naturalWidth]));
+      expect(pictures).toEqual([
+        ['Reference', 320],
+        ['Seen', 320],
+        ['Difference', 320],
+      ]);
+      expect(await page.locator('section').count()).toBe(2);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -1,6 +1,7 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
 import type { AppWorld } from '../../support/appWorld.ts';
+import { pinnedFamilies, withPinnedFonts } from '../../support/pinnedFonts.ts';
 import type { Stage } from './Screen.ts';
 import { usual } from './surroundings.ts';
 
@@ -9,9 +10,43 @@ const args = [
   '--no-first-run',
   '--disable-background-networking',
   '--force-color-profile=srgb',
+  '--font-render-hinting=none',
 ];
 
-/** One browser for all chapters, a context of its own for each. */
+/** A browser that draws alike on every machine; `environment` is the machine's. */
+export async function launchForPictures(environment: NodeJS.ProcessEnv = process.env): Promise<Browser> {
+  const executablePath = findBrowser(environment);
+  return await chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args,
+    env: withPinnedFonts(environment),
+  });
+}
+
+/** Why pictures that are taken here cannot be compared with the references; null where they can. */
+export async function whyNotComparable(page: Page): Promise<string | null> {
+  if (process.platform !== 'linux') return 'pictures are compared on Linux: fonts cannot be pinned elsewhere';
+  const session = await page.context().newCDPSession(page);
+  try {
+    for (const [generic, family] of Object.entries(pinnedFamilies)) {
+      await page.setContent(`<p style="font-family: ${generic}">Storey</p>`);
+      await session.send('DOM.enable');
+      await session.send('CSS.enable');
+      const { root } = await session.send('DOM.getDocument');
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'p' });
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+      const drawnWith = fonts.map(({ familyName }) => familyName).join(', ');
+      if (drawnWith !== family) {
+        return `this browser takes no fonts from FONTCONFIG_FILE: ${generic} is ${drawnWith || 'nothing'}`;
+      }
+    }
+    return null;
+  } finally {
+    await session.detach();
+  }
+}
+
+/** One browser for a chapter. */
 export type Stages = {
   /** Which Chromium it is. */
   readonly version: string;
@@ -20,11 +55,7 @@ export type Stages = {
 };
 
 export async function openStages(world: AppWorld): Promise<Stages> {
-  const executablePath = findBrowser(process.env);
-  const browser: Browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args,
-  });
+  const browser = await launchForPictures();
   return {
     version: browser.version(),
     open: async () => {

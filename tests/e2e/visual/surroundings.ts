@@ -59,18 +59,28 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+const isSameSize = (one: Surroundings['viewport'], other: Surroundings['viewport'] | undefined) =>
+  one.width === other?.width && one.height === other.height;
+
 /** Looks at the same screen in the same state in other surroundings, without loading anything again. */
 export type Look = (change: Partial<Surroundings>) => Promise<void>;
 
 export async function createLook(page: Page): Promise<Look> {
   const session = await page.context().newCDPSession(page);
+  let current: Partial<Surroundings> = {};
   return async (change) => {
     const wanted = { ...usual, ...change };
-    await page.emulateMedia({ ...themes[wanted.theme], reducedMotion: 'reduce' });
-    await page.setViewportSize(wanted.viewport);
-    // As the browser's own setting: it reaches media queries, too.
-    const standard = (usualFontPixels * wanted.text) / 100;
-    await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+    // Each of these draws the whole page again: only what is another now.
+    if (wanted.theme !== current.theme) {
+      await page.emulateMedia({ ...themes[wanted.theme], reducedMotion: 'reduce' });
+    }
+    if (!isSameSize(wanted.viewport, current.viewport)) await page.setViewportSize(wanted.viewport);
+    if (wanted.text !== current.text) {
+      // As the browser's own setting: it reaches media queries, too.
+      const standard = (usualFontPixels * wanted.text) / 100;
+      await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+    }
+    current = wanted;
     await speak(page, wanted.locale);
     // Nothing is under the pointer.
     await page.mouse.move(0, 0);

@@ -1,5 +1,7 @@
 import { AppBar } from '../../pages/AppBar.ts';
+import { signIn } from '../../pages/LoginPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
@@ -7,8 +9,6 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 import type { Chapter, Stage } from '../Screen.ts';
-import { afterTheTour } from './afterTheTour.ts';
-import { choosingABuilding } from './choosingABuilding.ts';
 
 const manyFloors = 6;
 
@@ -39,13 +39,17 @@ async function concludeQuickly(stage: Stage, title: TouchpointTitle): Promise<vo
   await touchpoint.conclude();
 }
 
-/** From choosing a building to the thanks, with what an inspector meets on the way. */
+/** From the first touchpoint to the last, with what an inspector meets on the way. */
 export const aTour: Chapter = {
   name: 'a tour',
+  begin: async ({ page, origin }) => {
+    await signIn(page, origin);
+    await readyForTheCellar(page);
+  },
   screens: [
-    ...choosingABuilding,
     {
       name: 'tour, fresh',
+      also: ['tablet', 'desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/select_building`);
         await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
@@ -54,12 +58,14 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, fresh',
+      also: ['tablet', 'desktop, dark', 'phone, German'],
       show: async (stage) => {
         await openTouchpoint(stage, 'Working in the building');
       },
     },
     {
       name: 'question, unrated',
+      also: ['tablet', 'desktop, dark', 'phone, German'],
       show: async ({ page }) => {
         await new TouchpointPage(page).question('Workplaces').click();
         await new SubTouchpointPage(page).rating('Bad').waitFor();
@@ -74,6 +80,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, comment missing',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await openTouchpoint(stage, 'Working in the building');
         await stage.page.getByRole('button', { name: 'Workplaces: add the comment' }).waitFor();
@@ -81,6 +88,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, comment sheet',
+      also: ['desktop, dark'],
       show: async ({ page }) => {
         const touchpoint = new TouchpointPage(page);
         await touchpoint.quickRating('Furniture', 'Bad').click();
@@ -106,6 +114,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, all rated',
+      also: ['desktop, dark'],
       show: async ({ page }) => {
         const touchpoint = new TouchpointPage(page);
         await touchpoint.floor.fill('0');
@@ -114,6 +123,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'tour, another floor?',
+      also: ['phone, German'],
       show: async ({ page }) => {
         await new TouchpointPage(page).conclude();
         await new TourPage(page).anotherFloor.waitFor();
@@ -128,6 +138,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'tour, many floors',
+      also: ['desktop, dark'],
       show: async (stage) => {
         const touchpoint = new TouchpointPage(stage.page);
         for (let floor = 1; floor <= manyFloors; floor += 1) {
@@ -144,12 +155,14 @@ export const aTour: Chapter = {
     },
     {
       name: 'touchpoint, concluded, one of many floors',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await openTouchpoint(stage, 'Working in the building');
       },
     },
     {
       name: 'tour, half and something found bad',
+      also: ['desktop, dark', 'phone, German'],
       show: async (stage) => {
         const touchpoint = await openTouchpoint(stage, 'Arriving at work');
         await touchpoint.quickRating('Parking', 'Bad').click();
@@ -194,6 +207,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'sync, waiting',
+      also: ['desktop, dark', 'phone, German'],
       show: async ({ page }) => {
         await new AppBar(page).unsent.click();
         await page.getByRole('heading', { level: 1, name: 'Sync', exact: true }).waitFor();
@@ -216,6 +230,7 @@ export const aTour: Chapter = {
     },
     {
       name: 'tours, offline',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/tours`);
         await page.getByText('No connection to the server').waitFor();
@@ -223,12 +238,12 @@ export const aTour: Chapter = {
     },
     {
       name: 'tour, everything concluded',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await stage.context.setOffline(false);
         await concludeQuickly(stage, 'Entering the building');
         await toTourWhenSent(stage);
       },
     },
-    ...afterTheTour,
   ],
 };

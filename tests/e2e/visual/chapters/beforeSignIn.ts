@@ -25,6 +25,7 @@ export const beforeSignIn: Chapter = {
   screens: [
     {
       name: 'login',
+      also: ['desktop, dark', 'phone, German'],
       show: async ({ page, origin }) => {
         const login = new LoginPage(page);
         await login.open(origin);
@@ -60,6 +61,7 @@ export const beforeSignIn: Chapter = {
     },
     {
       name: 'forgotten password',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await (await openReset(stage)).sendLink.waitFor();
       },
@@ -83,12 +85,14 @@ export const beforeSignIn: Chapter = {
     },
     {
       name: 'activation',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await newPassword(stage, 'activate?activation_token');
       },
     },
     {
       name: 'activation, weak and unlike',
+      also: ['phone, German'],
       show: async (stage) => {
         const form = await newPassword(stage, 'activate?activation_token');
         await form.type('storey', 'stories');

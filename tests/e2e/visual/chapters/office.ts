@@ -3,6 +3,7 @@ import { signIn } from '../../pages/LoginPage.ts';
 import { ToursPage } from '../../pages/ToursPage.ts';
 import { inEnglish } from '../inEnglish.ts';
 import type { Chapter, Stage } from '../Screen.ts';
+import { concludedTours } from './concludedTours.ts';
 
 const administrator = { email: 'admin@demo.example', password: 'walk-the-building' };
 
@@ -20,9 +21,11 @@ async function importFile(stage: Stage, lines: readonly string[]): Promise<void>
 /** What an administrator works with. */
 export const office: Chapter = {
   name: 'the office',
+  begin: ({ origin }) => concludedTours(origin),
   screens: [
     {
       name: 'external users',
+      also: ['tablet', 'desktop, dark', 'phone, German'],
       show: async (stage) => {
         await signIn(stage.page, stage.origin, administrator);
         await usersIn(stage).open(stage.origin, 'en');
@@ -38,6 +41,7 @@ export const office: Chapter = {
     },
     {
       name: 'external user, new',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/external_users/new`);
         await page.getByRole('button', { name: 'Send invitation', exact: true }).waitFor();
@@ -45,6 +49,7 @@ export const office: Chapter = {
     },
     {
       name: 'external user, new, with errors',
+      also: ['phone, German'],
       show: async (stage) => {
         await usersIn(stage).button('Send invitation').click();
         await stage.page.locator('[aria-invalid=true]').first().waitFor();
@@ -52,6 +57,7 @@ export const office: Chapter = {
     },
     {
       name: 'external user',
+      also: ['desktop, dark'],
       show: async (stage) => {
         const users = usersIn(stage);
         await users.open(stage.origin, 'en');
@@ -61,6 +67,7 @@ export const office: Chapter = {
     },
     {
       name: 'external user, deleting',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await usersIn(stage).button('Delete').click();
         await stage.page.getByRole('dialog').waitFor();
@@ -75,6 +82,7 @@ export const office: Chapter = {
     },
     {
       name: 'import, with faults',
+      also: ['desktop, dark'],
       show: async (stage) => {
         await importFile(stage, [
           'Anna,Muster,anna@storey.example,inspector,de',
@@ -92,6 +100,7 @@ export const office: Chapter = {
     },
     {
       name: 'import, done',
+      also: ['desktop, dark'],
       show: async ({ page }) => {
         await page.getByRole('button', { name: /^Invite \d/ }).click();
         await page.getByText('The invitations are on their way.', { exact: true }).waitFor();
@@ -99,6 +108,7 @@ export const office: Chapter = {
     },
     {
       name: 'tours of everybody',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         const tours = new ToursPage(page);
         await tours.open(origin);
@@ -115,6 +125,7 @@ export const office: Chapter = {
     },
     {
       name: 'a tour’s report',
+      also: ['desktop, dark', 'phone, German'],
       show: async ({ page, origin }) => {
         const tours = new ToursPage(page);
         await tours.open(origin);
@@ -124,6 +135,7 @@ export const office: Chapter = {
     },
     {
       name: 'audit log',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/audit_log`);
         await page.locator('time').first().waitFor();

@@ -45,6 +45,7 @@ export const trouble: Chapter = {
   screens: [
     {
       name: 'tour, something needs you',
+      also: ['desktop, dark', 'phone, German'],
       show: async (stage) => {
         const { page, origin, context } = stage;
         await signIn(page, origin, secondInspector);
@@ -66,6 +67,7 @@ export const trouble: Chapter = {
     },
     {
       name: 'sync, something needs you',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/sync`);
         await page.getByRole('button', { name: 'Delete …', exact: true }).waitFor();
@@ -90,6 +92,7 @@ export const trouble: Chapter = {
     },
     {
       name: 'sync, somebody else’s work',
+      also: ['desktop, dark'],
       show: async ({ page, origin }) => {
         await new LoginPage(page).signIn({ email: 'inspector@demo.example', password: 'walk-the-building' });
         await page.waitForURL('**/account');
@@ -99,6 +102,7 @@ export const trouble: Chapter = {
     },
     {
       name: 'tour, brought back',
+      also: ['desktop, dark'],
       show: async ({ page, origin, context }) => {
         await page.goto(`${origin}/en/select_building`);
         await readyForTheCellar(page);

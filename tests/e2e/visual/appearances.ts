@@ -1,0 +1,11 @@
+import { devices, type Surroundings } from './surroundings.ts';
+
+/** In what a screen may be kept as a picture, in the order of looking: a change of language comes last. */
+export const appearances = {
+  phone: { viewport: devices.phone },
+  tablet: { viewport: devices.tablet },
+  'desktop, dark': { viewport: devices.desktop, theme: 'dark' },
+  'phone, German': { viewport: devices.phone, locale: 'de' },
+} as const satisfies Record<string, Partial<Surroundings>>;
+
+export type Appearance = keyof typeof appearances;

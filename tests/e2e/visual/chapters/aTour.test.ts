@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { aTour } from './aTour.ts';
+
+describeChapter(aTour);

@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { afterTheTour } from './afterTheTour.ts';
+
+describeChapter(afterTheTour);

@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { beforeSignIn } from './beforeSignIn.ts';
+
+describeChapter(beforeSignIn);

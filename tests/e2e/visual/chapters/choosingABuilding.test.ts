@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { choosingABuilding } from './choosingABuilding.ts';
+
+describeChapter(choosingABuilding);

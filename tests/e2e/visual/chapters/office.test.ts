@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { office } from './office.ts';
+
+describeChapter(office);

@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { trouble } from './trouble.ts';
+
+describeChapter(trouble);

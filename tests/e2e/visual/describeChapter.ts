@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { openStages, type Stages, whyNotComparable } from './openStages.ts';
+import { createPictures, type Pictures } from './pictures.ts';
+import type { Chapter, Stage } from './Screen.ts';
+import { screenChecks } from './screenChecks.ts';
+import { createLook, type Look } from './surroundings.ts';
+
+/** For what a chapter begins with, on a machine that has much else to do. */
+const beginWithinMs = 180_000;
+
+const update = process.env['PICTURES'] === 'update';
+
+/** Walks through a chapter and looks at each of its screens, on a server and in a browser of its own. */
+export function describeChapter(chapter: Chapter): void {
+  let world: AppWorld;
+  let stages: Stages;
+  let stage: Stage;
+  let look: Look;
+  let pictures: Pictures;
+  let incomparable: string | null;
+
+  beforeAll(async () => {
+    world = await createAppWorld();
+    stages = await openStages(world);
+    pictures = createPictures(stages.version, update);
+    stage = await stages.open();
+    incomparable = await whyNotComparable(stage.page);
+    if (update && incomparable !== null) throw new Error(`No picture can be taken: ${incomparable}`);
+    look = await createLook(stage.page);
+    await chapter.begin?.(stage);
+  }, beginWithinMs);
+  afterAll(async () => {
+    await stages.end();
+    await world.end();
+  });
+
+  describe.each(chapter.screens)(`${chapter.name}: $name`, (screen) => {
+    it('is reached', async () => {
+      await screen.show(stage);
+      await stage.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    });
+
+    it.for(screenChecks)('$title', async ({ find }, { skip }) => {
+      expect(await find({ chapter, screen, stage, look, pictures, incomparable, skip })).toEqual([]);
+    });
+  });
+}

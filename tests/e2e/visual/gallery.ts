@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { type Locale, locales } from '#domain/locale.ts';
+import { fileName } from './references.ts';
+import { galleryFolder } from './report/galleryPage.ts';
+import { devices, type Surroundings, type Theme, themes } from './surroundings.ts';
+
+/** Every language on every device; the themes of each come after one another, so that they can be compared. */
+export const everyPlace: readonly Pick<Surroundings, 'locale' | 'viewport'>[] = locales.flatMap(
+  (locale: Locale) => Object.values(devices).map((viewport) => ({ locale, viewport })),
+);
+
+export const everyTheme = Object.keys(themes) as Theme[];
+
+/** Keeps a picture for whoever wants to look through all of them; nothing is compared with it. */
+export async function hangUp(
+  page: Page,
+  chapter: string,
+  screen: string,
+  { locale, viewport, theme }: Pick<Surroundings, 'locale' | 'viewport' | 'theme'>,
+): Promise<void> {
+  const name = `${fileName(screen)}.${viewport.width}.${locale}.${fileName(theme)}.webp`;
+  const path = join(galleryFolder, fileName(chapter), name);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await sharp(picture).webp({ quality: 80 }).toBuffer());
+}

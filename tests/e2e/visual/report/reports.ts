@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { artifacts, writeDifferencesPage } from './differencesPage.ts';
+import { galleryFolder, writeGalleryPage } from './galleryPage.ts';
+
+/** Before all tests: what the last run left is gone. After them: the pages, where there is something to show. */
+export function setup(): () => void {
+  rmSync(artifacts, { recursive: true, force: true });
+  rmSync(galleryFolder, { recursive: true, force: true });
+  return () => {
+    const differing = writeDifferencesPage();
+    const lines = [
+      ...(differing > 0
+        ? [`${differing} reference pictures differ; beside each other in ${join(artifacts, 'index.html')}`]
+        : []),
+      ...(writeGalleryPage() ? [`Every screen: ${join(galleryFolder, 'index.html')}`] : []),
+    ];
+    if (lines.length > 0) process.stdout.write(`\n${lines.join('\n')}\n`);
+  };
+}

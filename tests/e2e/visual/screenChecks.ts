@@ -1,0 +1,107 @@
+import { appearances } from './appearances.ts';
+import { accessibilityFlaws } from './checks/accessibilityFlaws.ts';
+import { layoutOf, movedBoxes } from './checks/layoutOf.ts';
+import { textFlaws } from './checks/textFlaws.ts';
+import { everyPlace, everyTheme, hangUp } from './gallery.ts';
+import type { Pictures } from './pictures.ts';
+import { referencesOf } from './references.ts';
+import type { Chapter, Screen, Stage } from './Screen.ts';
+import type { Look, Surroundings } from './surroundings.ts';
+import { inWords, isWhole, tall, whereAxeLooks, whereWordsAreRead } from './whereToLook.ts';
+
+/** A screen as it stands there, and what it is looked at with. */
+export type Visit = {
+  readonly chapter: Chapter;
+  readonly screen: Screen;
+  readonly stage: Stage;
+  readonly look: Look;
+  readonly pictures: Pictures;
+  /** Why pictures that are taken here cannot be compared; null where they can. */
+  readonly incomparable: string | null;
+  /** Ends the check without a verdict, and says why. */
+  readonly skip: (why: string) => void;
+};
+
+type ScreenCheck = {
+  readonly title: string;
+  /** What is wrong, in words. */
+  readonly find: (visit: Visit) => Promise<readonly string[]>;
+};
+
+/** What is found in each of some surroundings, told with them; then everything is as it was. */
+async function inEach<Where extends Partial<Surroundings>>(
+  look: Look,
+  all: readonly Where[],
+  find: (where: Where) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const where of all) {
+    await look(where);
+    found.push(...(await find(where)).map((flaw) => `${inWords(where)}: ${flaw}`));
+  }
+  await look({});
+  return found;
+}
+
+const picture: ScreenCheck = {
+  title: 'looks as it did',
+  find: async ({ chapter, screen, stage, look, pictures, incomparable, skip }) => {
+    if (incomparable !== null) skip(incomparable);
+    const all = referencesOf(chapter, screen).map((one) => ({ ...one, ...appearances[one.appearance] }));
+    return await inEach(look, all, async ({ file }) => {
+      const difference = await pictures.compare(stage.page, file);
+      return difference === null ? [] : [difference];
+    });
+  },
+};
+
+/** Without a reference for each of them: they are compared with each other. */
+const layout: ScreenCheck = {
+  title: 'is laid out alike in every theme, in every language and size',
+  find: async ({ chapter, screen, stage: { page }, look }) => {
+    const moved: string[] = [];
+    for (const place of everyPlace) {
+      let first: readonly string[] | null = null;
+      for (const theme of everyTheme) {
+        const where = { ...place, theme };
+        await look(where);
+        await hangUp(page, chapter.name, screen.name, where);
+        const boxes = await layoutOf(page);
+        first ??= boxes;
+        moved.push(...movedBoxes(first, boxes).map((box) => `${inWords(where)}: ${box}`));
+      }
+    }
+    await look({});
+    return moved;
+  },
+};
+
+const everywhere = isWhole
+  ? 'in every language, theme and size'
+  : 'on a phone by day and a desktop by night, in English and German';
+
+const accessibility: ScreenCheck = {
+  title: `has nothing that axe finds, ${everywhere}`,
+  find: ({ look, stage }) => {
+    const all = whereAxeLooks.map((where) => ({ ...where, viewport: tall(where) }));
+    return inEach(look, all, () => accessibilityFlaws(stage.page));
+  },
+};
+
+/**
+ * At 200 % on a phone a few hints and chosen entries are longer than their field. They are said elsewhere, too: by
+ * the label, and by the list when it opens.
+ */
+const isInAField = (flaw: string) => flaw.startsWith('cut in its field');
+
+const words: ScreenCheck = {
+  title: `shows all its words, ${everywhere}`,
+  find: ({ look, stage }) =>
+    inEach(look, whereWordsAreRead, async ({ text }) => {
+      const all = await textFlaws(stage.page);
+      return text === 200 ? all.filter((flaw) => !isInAField(flaw)) : all;
+    }),
+};
+
+/** The pictures first: a change of language takes away what is offered once. */
+export const screenChecks: readonly ScreenCheck[] = [isWhole ? layout : picture, accessibility, words];

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright';
+
+/** Words that tell the hour of the test or the size of its machine, and what stands for them in a picture. */
+const volatile: readonly (readonly [RegExp, string])[] = [
+  [/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/g, 'May 12, 2026, 9:41 AM'],
+  [/[A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d)/g, 'May 12, 2026'],
+  [/(?<!\d, )\b\d{1,2}:\d{2}\s[AP]M/g, '9:41 AM'],
+  [/\b\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}/g, '12.05.2026, 09:41'],
+  [/\b\d{2}\.\d{2}\.\d{4}(?!, \d)/g, '12.05.2026'],
+  [/(?<!\d, )\b\d{2}:\d{2}\b(?!\s?[AP]M)/g, '09:41'],
+  [/\d[\d.,]*\s[MG]B/g, '12.3 GB'],
+  // A receipt's number, and how often something was tried.
+  [/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'ABCD-1234'],
+  [/Tried (once|\d+ times)/g, 'Tried 3 times'],
+  [/(Einmal|\d+ Mal) versucht/g, '3 Mal versucht'],
+];
+
+/** Writes over what is another word at every run. */
+export async function stillWords(page: Page): Promise<void> {
+  const rules = volatile.map(([{ source }, words]) => ({ source, words }));
+  await page.evaluate((all) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null) {
+      const node = walker.currentNode;
+      const before = node.nodeValue ?? '';
+      const after = all.reduce(
+        (text, { source, words }) => text.replace(new RegExp(source, 'g'), words),
+        before,
+      );
+      if (after !== before) node.nodeValue = after;
+    }
+  }, rules);
+}
