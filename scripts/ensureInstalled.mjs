@@ -124,6 +124,8 @@ export async function ensureInstalled({ dev = true } = {}) {
       if (!isPrepared(all)) await prepare(all);
     }
     if (!isInstalled(all))
-      fail(`npm left out ${missing(all).join(', ')}: run the same again with a newer npm (npm i -g npm).`);
+      fail(
+        `npm left out ${missing(all).join(', ')}: run the same again with npm 10 or newer (npm i -g npm@10).`,
+      );
   });
 }
