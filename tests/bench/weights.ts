@@ -63,7 +63,7 @@ try {
   await touchpoint.quickRating('Parking', 'Good').click();
   await touchpoint.quickRating('Parking', 'Good').and(page.locator('[aria-pressed=true]')).waitFor();
   await weigh('first rating');
-  await touchpoint.question('Parking').click();
+  await touchpoint.openQuestion('Parking');
   await weigh('sub-touchpoint');
   for (const path of ['welcome', 'sync', 'tours', 'account']) {
     await page.goto(`${world.server.origin}/en/${path}`);

@@ -125,7 +125,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   expect(await second.evaluate(() => document.documentElement.dataset['syncRelease'])).toBeUndefined();
   await second.goto(`${proxy.origin}/en/tour`);
   await new TourPage(second).touchpoint('Arriving at work').click();
-  await new TouchpointPage(second).question('Parking').click();
+  await new TouchpointPage(second).openQuestion('Parking');
   await new SubTouchpointPage(second).rating('Bad').check();
   const comment = new SubTouchpointPage(second).comment;
   await comment.fill(typed);

@@ -102,7 +102,7 @@ journey(
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await new TourPage(page).touchpoint('Arriving at work').click();
-    await new TouchpointPage(page).question('Parking').click();
+    await new TouchpointPage(page).openQuestion('Parking');
     const question = new SubTouchpointPage(page);
     await question.rating('Bad').check();
     await question.comment.pressSequentially('No light at the bic');

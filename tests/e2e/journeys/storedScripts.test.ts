@@ -48,7 +48,7 @@ journey(
       await page.getByText(building, { exact: false }).first().waitFor();
       await new TourPage(page).touchpoint('Having meetings').click();
       await nothingRan();
-      await new TouchpointPage(page).question('Meeting-room service').click();
+      await new TouchpointPage(page).openQuestion('Meeting-room service');
       await expect.poll(() => new SubTouchpointPage(page).comment.inputValue()).toBe(script);
       await nothingRan();
     }

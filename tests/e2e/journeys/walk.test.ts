@@ -51,7 +51,7 @@ journey(
     });
 
     await step('§2 §5 waits for a rating, demands a comment for bad, and returns one page back', async () => {
-      await touchpoint.question('Meeting-room technology').click();
+      await touchpoint.openQuestion('Meeting-room technology');
       expect(await question.conclude.isDisabled()).toBe(true);
       await question.rating('Bad').check();
       await question.conclude.click();
@@ -65,7 +65,7 @@ journey(
     });
 
     await step('keeps what was typed when the person leaves with the back button', async () => {
-      await touchpoint.question('Meeting-room service').click();
+      await touchpoint.openQuestion('Meeting-room service');
       await question.rating('Not applicable').check();
       await question.comment.fill('No rooms here');
       await page.goBack();

@@ -22,9 +22,16 @@ export class TouchpointPage {
     return this.page.getByRole('link', { name, exact: true });
   }
 
+  /** A card may stand where the last tap was: it is read first (A1). */
+  async openQuestion(name: string): Promise<void> {
+    await this.question(name).waitFor();
+    await toRead(this.page);
+    await this.question(name).click();
+  }
+
   /** Opens a question, rates it, says something or nothing, and comes back. */
   async rate(name: string, rating: 'Good' | 'Bad' | 'Not applicable', comment?: string): Promise<void> {
-    await this.question(name).click();
+    await this.openQuestion(name);
     const question = new SubTouchpointPage(this.page);
     await question.rating(rating).check();
     if (comment !== undefined) await question.comment.fill(comment);

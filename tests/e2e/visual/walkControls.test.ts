@@ -89,7 +89,7 @@ describe.each(allThemes)('the ratings stand out, %s', (theme) => {
 describe('on the question’s own page', () => {
   beforeAll(async () => {
     await look({});
-    await touchpoint.question('Heating').click();
+    await touchpoint.openQuestion('Heating');
     await new SubTouchpointPage(stage.page).rating('Bad').waitFor();
   });
 

@@ -67,7 +67,7 @@ export const aTour: Chapter = {
       name: 'question, unrated',
       also: ['tablet', 'desktop, dark', 'phone, German'],
       show: async ({ page }) => {
-        await new TouchpointPage(page).question('Workplaces').click();
+        await new TouchpointPage(page).openQuestion('Workplaces');
         await new SubTouchpointPage(page).rating('Bad').waitFor();
       },
     },
