@@ -35,7 +35,7 @@ const built = /** @type {const} */ ({ needs: ['build'] });
 const inBrowser = /** @type {const} */ ({ needs: ['browser', 'build'] });
 
 /** The projects of Vitest that a check runs, and watches. */
-export const checkedProjects = ['core', 'ui', 'api'];
+export const checkedProjects = ['core', 'alone', 'ui', 'api'];
 
 /** After every step: under a minute. Two side by side, the longest first. */
 export const check = {
@@ -61,7 +61,6 @@ export const test = {
     tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
     tests('simulation', ['simulation']),
     tests('journeys', ['journeys'], inBrowser),
-    tests('pictures', ['visual'], inBrowser),
     tests('other browsers', ['browsers'], inBrowser),
     tests('start in an empty folder', ['start']),
   ],

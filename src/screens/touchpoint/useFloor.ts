@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FloorRefusal, floorOf, floorRefusal } from '#domain/floor.ts';
 import { refused } from '#domain/result.ts';
 import { proposedFloor } from '#domain/suggestedFloor.ts';
@@ -39,6 +39,8 @@ export function useFloor(
   const { ctx, typedAside } = useInstrument();
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
+  // Told at once, for who changes the field and keeps it in one go: a step beside it.
+  const isGiven = useRef(false);
   const { value, state, refusal, change, hold, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
@@ -62,12 +64,13 @@ export function useFloor(
     missing: floor === 'not_a_whole_number' ? floor : floorRefusal({ ...touchpoint, floor }, []),
     serverErrors: stillRefused ? (progress.refusal?.errors['floor'] ?? []) : [],
     change: (typed) => {
+      isGiven.current = true;
       setGiven(true);
       change(typed);
     },
     hold,
     flush: () => {
-      if (proposed !== null) change(text);
+      if (proposed !== null && !isGiven.current) change(text);
       return flush();
     },
   };

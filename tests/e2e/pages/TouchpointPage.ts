@@ -80,6 +80,8 @@ export class TouchpointPage {
       if (question === bad?.question) await this.rate(question, 'Bad', bad.comment);
       else await this.rate(question, question.length % 3 === 0 ? 'Not applicable' : 'Good');
     }
+    // What stands where the last tap was is read before it is tapped (A1).
+    await toRead(this.page);
   }
 
   /** Finds a question good where it stands, if it is not yet, and waits until the page says that this is kept. */
