@@ -21,9 +21,8 @@ declare module 'vitest' {
 const templateDatabase = 'storey_template';
 
 /** A real PostgreSQL with a migrated database to copy; whoever needs a durable one starts it by itself. */
-async function postgresWithTemplate(): Promise<{ url: string; stop: () => Promise<void> }> {
-  // Nothing here outlives the run, so nothing has to reach the disk.
-  const { url, stop } = await aPostgres({ isDurable: false });
+async function postgresWithTemplate(isDurable: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { url, stop } = await aPostgres({ isDurable });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
@@ -40,7 +39,8 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   const file = join(folder, 'template.db');
   await migrate({ kind: 'sqlite', file });
   const needsPostgres = project.config.provide.databaseKinds?.includes('postgres') ?? false;
-  const postgres = needsPostgres ? await postgresWithTemplate() : null;
+  // Nothing outlives the API tests, so nothing of theirs has to reach the disk; what starts processes asks for that (R4).
+  const postgres = needsPostgres ? await postgresWithTemplate(project.name !== 'api-postgres') : null;
   project.provide('template', { file, database: templateDatabase });
   if (postgres !== null) project.provide('postgresUrl', postgres.url);
   return async () => {

@@ -114,6 +114,7 @@ journey(
       await page.waitForURL('**/en/thanks');
       await new AppBar(page).everythingSent.waitFor();
       await expect.poll(() => page.evaluate(() => localStorage.getItem('tourId'))).toBeNull();
+      await toRead(page);
       await page.getByRole('button', { name: 'New tour', exact: true }).click();
       await page.waitForURL('**/en/select_building');
     });
