@@ -4,7 +4,7 @@ import type { Bucket, Throttle } from './Throttle.ts';
 
 /** Counts an attempt against each of the named buckets, in order, until one is empty. */
 export async function admit(
-  throttle: Throttle,
+  throttle: Pick<Throttle, 'take'>,
   buckets: readonly (readonly [name: string, bucket: Bucket])[],
 ): Promise<Result<null, Refusal>> {
   for (const [name, bucket] of buckets) {

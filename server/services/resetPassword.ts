@@ -12,6 +12,7 @@ import { houseOf } from './houseOf.ts';
 import { killLinks, queueMail } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
+import type { Throttle } from './Throttle.ts';
 import { uuidV7 } from './uuidV7.ts';
 
 /**
@@ -26,7 +27,9 @@ const perHouse = { size: 60, refillMs: 2_000 };
  * the address has an account that may have one is found out when the mail is written, after the answer.
  */
 export async function requestReset(
-  environment: Environment,
+  environment: Pick<Environment, 'database' | 'now' | 'randomBytes'> & {
+    readonly throttle: Pick<Throttle, 'take'>;
+  },
   request: { readonly email: string; readonly address: string },
 ): Promise<Result<null, Refusal>> {
   const { database, throttle, randomBytes } = environment;

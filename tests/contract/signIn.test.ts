@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { parseOptions, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/paths.ts';
@@ -29,6 +30,20 @@ describe('hashing', () => {
     expect(done).toBeLessThan(12);
     await Promise.all(hashing);
     expect(done).toBe(24);
+  });
+
+  it('ASVS 6.3.8 an address without an account costs a hash of the same price', async () => {
+    const compared: string[] = [];
+    const passwords = argonPasswords(randomBytes, async (stored, password) => {
+      compared.push(stored);
+      return verify(stored, password);
+    });
+    const known = await passwords.hash(testPassword);
+    expect(await passwords.verify(known, 'not the password')).toBe(false);
+    expect(await passwords.verify(null, 'not the password')).toBe(false);
+    const [one, other] = compared.map((stored) => parseOptions(stored));
+    expect(compared).toHaveLength(2);
+    expect(other).toEqual(one);
   });
 });
 
