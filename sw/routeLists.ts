@@ -18,10 +18,10 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isListPath(url.pathname),
     async ({ request, event }) => {
+      const begun = generation;
       const cacheName = await personCacheOf(request);
       if (cacheName === null) return new NetworkOnly().handle({ request, event });
       await forgetPersons(worker.caches, cacheName);
-      const begun = generation;
       const strategy = new NetworkFirst({
         cacheName,
         networkTimeoutSeconds: patience,
@@ -30,6 +30,10 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
           {
             cacheWillUpdate: async ({ response }) =>
               begun === generation && isKeepable(response) ? response : null,
+            // The person may have signed out while it was being written.
+            cacheDidUpdate: async () => {
+              if (begun !== generation) await worker.caches.delete(cacheName);
+            },
             cachedResponseWillBeUsed: async ({ cachedResponse }) => marked(cachedResponse ?? null),
           },
         ],

@@ -69,7 +69,9 @@ export async function openInspection(
     await loaded?.takeUpAllTyped({ db }, localStorage, userId);
   }
   const now = () => Date.now();
-  const token = () => tokenOf(userId);
+  let closed = false;
+  // A sign-out closes the work before the token is gone: nothing is asked in between, or the worker would keep its copy.
+  const token = () => (closed ? null : tokenOf(userId));
   // Loaded after what is drawn first. What is fetched needs the network anyway, so its code may as well come from there.
   const listsLoading = createStore(() => true);
   let created: Lists | null = null;
@@ -111,7 +113,6 @@ export async function openInspection(
     tokenRefused,
   });
   engine.start();
-  let closed = false;
   // What is still under way when the work is closed finds the store closed, and that is as it should be.
   const unlessClosed = (broken: unknown) => {
     if (!closed) throw broken;
