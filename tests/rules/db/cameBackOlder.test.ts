@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
+import { answersLeftBehind } from '../../../src/db/answersLeftBehind.ts';
 import { unsentCount } from '../../../src/db/outbox.ts';
 import { openTourId } from '../../../src/db/tours.ts';
 import { aStartedTour, concludeAll, until } from '../../support/aDevice.ts';
@@ -102,6 +103,25 @@ describe('a database that comes back older than its copy', () => {
     expect(await after.db.tours.count()).toBe(0);
     expect(await openTourId(after.db)).toBeNull();
     expect(news).toEqual([null]);
+  });
+
+  it('S24 S13 U5 what a concluded tour has left behind stays, and does not bring the tour back', async () => {
+    const open = await browser.open();
+    const { page, following } = open;
+    const { tourId } = await someWork(open);
+    const older = storedState(browser.indexedDB);
+    await concludeTour(page.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    page.engine.start();
+    await until(async () => (await page.db.tours.count()) === 0, 'a tour that is forgotten');
+    await following.sweep();
+    await browser.closeAll();
+    await restoreState(browser.indexedDB, older);
+    const { page: after } = await browser.open();
+    expect(await unsentCount(after.db)).toBe(0);
+    expect(await after.db.tours.count()).toBe(0);
+    expect(await openTourId(after.db)).toBeNull();
+    const left = await answersLeftBehind(after.db, after.context.now());
+    expect(left.map(({ name, answers }) => [name, answers.length])).toEqual([['having_meetings', 1]]);
   });
 
   it('S24 S13 of a tour that goes on, what the server has is not unsent again, however long ago', async () => {
