@@ -8,8 +8,6 @@ import type { Turns } from './SecondStore.ts';
 export type RunningSecondCopy = SecondCopy & {
   /** Writes what is due now: the page may not come back. */
   readonly flush: () => Promise<void>;
-  /** Says of tours that are over that they are, and copies those that do not stand there as they are. */
-  readonly sweep: () => Promise<void>;
   /** Nothing is written any more once it answers. */
   readonly stop: () => Promise<void>;
 };

@@ -14,7 +14,16 @@ export type SecondCopy = {
   readonly keep: (tour: string, operationId?: string) => Promise<KeptAs>;
   /** The same within two seconds, and nobody waits: for drafts. */
   readonly keepSoon: (tour: string) => void;
+  /**
+   * Takes in what could not be taken in when the database was opened; says of tours that are over that they are, and copies
+   * those that do not stand there as they are.
+   */
+  readonly sweep: () => Promise<void>;
 };
 
 /** Where there is no second store. */
-export const noSecondCopy: SecondCopy = { keep: async () => 'unknown', keepSoon: () => {} };
+export const noSecondCopy: SecondCopy = {
+  keep: async () => 'unknown',
+  keepSoon: () => {},
+  sweep: async () => {},
+};

@@ -93,6 +93,8 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       if (environment.token() === null) break;
       const drained = { ...environment, contactAt: () => contactAt };
       try {
+        // S24: what could not be taken in when the database was opened may wait, and nothing else asks for it.
+        if (!db.isWhole) await db.secondCopy.sweep();
         const send = await environment.loadDrain();
         if (send === null) break;
         await withDrainLock(environment, stopping.signal, async (epoch) => {
@@ -129,7 +131,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   async function lookAgain(left: Left | null): Promise<void> {
     // A store that cannot be read now may hold something that waits.
     const entries = left?.entries ?? (await unsentEntries(db).catch(() => null));
-    const pause = entries === null ? minute : nextLook(entries, left?.at ?? now(), now());
+    const pause = entries === null || !db.isWhole ? minute : nextLook(entries, left?.at ?? now(), now());
     const look = environment.token() === null ? null : pause;
     if (look === null || stopping.signal.aborted) return;
     const apart = status.getState().reachable !== 'yes';

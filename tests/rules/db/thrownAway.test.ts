@@ -113,6 +113,22 @@ describe('a database that goes under an open page', () => {
     expect(await draft(page)).toBe('bad');
   });
 
+  it('S24 I6 what could not be taken in when it was opened is asked for again by itself, and sent', async () => {
+    const open = await browser.open();
+    const { page } = open;
+    await someWork(open);
+    await browser.deleteDatabase();
+    browser.trouble.fail = true;
+    page.engine.start();
+    await until(async () => !page.db.isWhole, 'an opening that takes nothing in');
+    browser.trouble.fail = false;
+    await until(async () => {
+      browser.clock.advance(60_000);
+      return browser.server.tours.size === 1 && (await unsentCount(page.db)) === 0;
+    }, 'everything on the server');
+    expect([...browser.server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
+  });
+
   it('S7 S24 a drain of the database that is gone writes nothing into the one that was made anew', async () => {
     const open = await browser.open();
     const { page } = open;
