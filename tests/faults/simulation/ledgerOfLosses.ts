@@ -32,6 +32,8 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
     thrownAway: (device: SimDevice, person: string) => {
       noteIntents();
       for (const store of stores().filter((one) => one.device === device && one.person === person)) {
+        // An older database that nobody has opened since still has what is over.
+        const over = overIn(device, store.person);
         const twice = new Set(withCopied([], device, store.person).map(({ operationId }) => operationId));
         const waiting = new Set(
           store.entries.filter(({ state }) => state !== 'sent').map(({ operationId }) => operationId),
@@ -41,7 +43,7 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
           if (twice.has(id) && intent.deletedOn === device.name)
             blame(`S24 ${id} was deleted and comes back`);
           if (intent.device !== device.name || intent.person !== store.person || !known.has(id)) continue;
-          if (!waiting.has(id)) intent.receiptGone = true;
+          if (!waiting.has(id) || over.has(id)) intent.receiptGone = true;
           else if (twice.has(id)) Object.assign(intent, { deleted: false, asked: false });
           else if (intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and stood only once`);
           else intent.deleted = true;
