@@ -10,6 +10,7 @@ import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
+import { toRead } from '../../pages/toRead.ts';
 import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 import type { Chapter, Stage } from '../Screen.ts';
@@ -122,6 +123,10 @@ export const trouble: Chapter = {
       name: 'sync, answers that were not sent',
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/tour`);
+        const news = page.getByRole('dialog', { name: 'Your work is back', exact: true });
+        await news.waitFor();
+        await toRead(page);
+        await news.getByRole('button', { name: 'Go on', exact: true }).click();
         await new TourPage(page).touchpoint('Entering the building').click();
         await new TouchpointPage(page).rateQuickly('Lifts');
         await page.goto(`${origin}/en/tour`);
