@@ -28,10 +28,10 @@ export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }:
       for (const { operationId, state } of entries)
         if (state !== 'sent' && over.has(operationId)) blame(`S24 ${operationId} was over and waits again`);
     },
-    /** Before a person's database is gone: what was said has to stand a second time, what was deleted not. S24. */
-    thrownAway: (device: SimDevice, person: string) => {
+    /** Before people's databases are gone: what was said has to stand a second time, what was deleted not. S24. */
+    thrownAway: (device: SimDevice, people: readonly string[]) => {
       noteIntents();
-      for (const store of stores().filter((one) => one.device === device && one.person === person)) {
+      for (const store of stores().filter((one) => one.device === device && people.includes(one.person))) {
         // An older database that nobody has opened since still has what is over.
         const over = overIn(device, store.person);
         const twice = new Set(withCopied([], device, store.person).map(({ operationId }) => operationId));

@@ -163,7 +163,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   /** Decision 039: the browser is killed, and throws its databases away when it starts again. */
   async function throwAway(device: SimDevice): Promise<void> {
     await killAll(device);
-    for (const one of people) ledger.thrownAway(device, one);
+    ledger.thrownAway(device, people);
     forgetDatabases(device.indexedDB);
   }
 
@@ -182,7 +182,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   async function vanish(device: SimDevice): Promise<void> {
     for (const one of people) {
       const name = databaseName(nameOn(device, one));
-      await deleteUnderPages(device.indexedDB, name, () => ledger.thrownAway(device, one));
+      await deleteUnderPages(device.indexedDB, name, () => ledger.thrownAway(device, [one]));
       note(`${device.name}: the database of ${one} is gone`);
     }
   }
