@@ -53,7 +53,7 @@ journey(
     await page.getByText('2 items were taken from the file.').waitFor();
     await untilSent(world, page, 2);
     await field.setInputFiles(file);
-    await page.getByText('2 were here already.').waitFor();
+    await page.getByText('2 were already here.').waitFor();
 
     await first.goto(proxy.origin);
     await new AppBar(first).everythingSent.waitFor({ timeout: patience });

@@ -75,7 +75,7 @@ journey(
       await all.row(building.name).waitFor();
       await desk.page.getByLabel('To', { exact: true }).fill('2020-01-01');
       await desk.page.getByText('No tour matches', { exact: true }).waitFor();
-      await desk.page.getByRole('button', { name: 'Take all filters away', exact: true }).click();
+      await desk.page.getByRole('button', { name: 'Clear filters', exact: true }).click();
       await all.row(building.name).waitFor();
       await desk.page.getByLabel('Inspector', { exact: true }).fill(inspector.lastname.toLowerCase());
       await desk.page.getByRole('option', { name: inspectorName }).click();
