@@ -57,6 +57,10 @@ journey(
       await phone.page.waitForURL('**/en/thanks');
       await untilListed('Concluded');
       await mine.row(building.name).getByRole('link').click();
+      const begins = mine.touchpoint('Rated bad');
+      await begins.getByText('Having meetings', { exact: true }).waitFor();
+      await begins.getByText(comment, { exact: true }).waitFor();
+      expect((await phone.page.getByRole('article').innerText()).trimStart()).toMatch(/^Rated bad\n/);
       const meetings = mine.touchpoint('Having meetings');
       await meetings.getByText(comment, { exact: true }).waitFor();
       await meetings.getByText(/received/).waitFor();
