@@ -124,7 +124,7 @@ journey(
 
     await new LoginPage(page).signIn(secondInspector);
     await new AppBar(page).everythingSent.click();
-    await page.getByText('5 items of somebody else wait on this device.').waitFor();
+    await page.getByText('5 items from somebody else are waiting on this device.').waitFor();
     expect(world.storedRows('tours')).toBe(0);
     await new AppBar(page).logOut.click();
     await page.waitForURL('**/en/login');
