@@ -185,7 +185,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   limits(app);
   jsonBody(app);
   await headers(app, settings);
-  notFound(app);
+  await notFound(app, parts.dist);
   await openapi(app);
   await app.register(async (scope) => {
     api(scope, environment, isReady);

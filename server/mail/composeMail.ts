@@ -43,7 +43,7 @@ function linkHtml(button: string, hint: string, link: string): string {
   const href = escaped(link);
   return [
     `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escaped(button)}</a></p>`,
-    `<p style="${textStyle};font-size:13px;word-break:break-all">${escaped(hint)}<br><a href="${href}">${href}</a></p>`,
+    `<p style="${textStyle};font-size:13px">${escaped(hint)}<br><a href="${href}" style="word-break:break-all">${href}</a></p>`,
   ].join('\n');
 }
 

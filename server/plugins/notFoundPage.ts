@@ -1,13 +1,15 @@
 import { defaultLocale, isLocale, type Locale } from '#domain/locale.ts';
+import { notFoundStyle } from './notFoundStyle.ts';
 
 // The German sentence belongs to the page in every language (specification §8).
 const german = 'Die gewünschte Seite wurde nicht gefunden.';
 
+// The words of the app's own 404 page (locales/entry).
 const texts: Record<Locale, { readonly sentence: string | null; readonly home: string }> = {
-  en: { sentence: 'Sorry, this page could not be found.', home: 'To the start page' },
+  en: { sentence: 'The page you were looking for does not exist.', home: 'Back to the start' },
   de: { sentence: null, home: 'Zur Startseite' },
-  fr: { sentence: 'Désolé, cette page est introuvable.', home: 'Vers la page d’accueil' },
-  it: { sentence: 'Spiacenti, questa pagina non è stata trovata.', home: 'Alla pagina iniziale' },
+  fr: { sentence: 'La page demandée n’a pas été trouvée.', home: 'Retour à l’accueil' },
+  it: { sentence: 'La pagina richiesta non è stata trovata.', home: 'Torna alla pagina iniziale' },
 };
 
 /** The reader's language by Accept-Language: of the four the one they like best, else English. */
@@ -28,31 +30,41 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale {
   return wanted.map(({ language }) => language).find(isLocale) ?? defaultLocale;
 }
 
-const style = `
-  :root { color-scheme: light dark; }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
-    font: 1.0625rem/1.6 system-ui, sans-serif; }
-  main { max-width: 32rem; }
-  h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 1rem; }
-  p { margin: 0 0 0.75rem; }
-  a { display: inline-block; padding: 0.625rem 0; color: inherit; text-underline-offset: 0.2em; }
-`;
+/** The language of a path that names one (`/de/nothing`), else the reader's own. */
+export function localeFor(path: string, acceptLanguage: string | undefined): Locale {
+  const first = path.split(/[/?]/, 2)[1];
+  return isLocale(first) ? first : preferredLocale(acceptLanguage);
+}
 
-/** A page for a path that is none of the product's. It carries nothing of the request. */
-export function notFoundPage(locale: Locale): string {
+const logo = `<svg width="28" height="28" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
+<rect x="10" y="4" width="20" height="6" rx="1.5"/><rect x="6" y="13" width="20" height="6" rx="1.5" fill="#ffc400"/><rect x="2" y="22" width="20" height="6" rx="1.5"/></svg>`;
+
+/** A page for a path that is none of the product's. It carries nothing of the request but its language. */
+export function notFoundPage(locale: Locale, font: string | null): string {
   const { sentence, home } = texts[locale];
   const own = sentence === null ? '' : `\n<p>${sentence}</p>`;
   return `<!doctype html>
 <html lang="${locale}">
+<head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>404 Not Found</title>
-<style>${style}</style>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#17181c" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#08090a" media="(prefers-color-scheme: dark)">
+<title>404 Not Found · Storey</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${notFoundStyle(font)}</style>
+</head>
+<body>
+<header><a href="/${locale}">${logo}Storey</a></header>
 <main>
-<h1 lang="en">404 Not Found</h1>${own}
-<p lang="de">${german}</p>
-<a href="/${locale}">${home}</a>
+<h1 lang="en">404 Not Found</h1>
+<div class="content">
+<div class="storeys" aria-hidden="true"><span></span><span></span><span></span></div>
+<p lang="de">${german}</p>${own}
+</div>
+<footer><a href="/${locale}">${home}</a></footer>
 </main>
+</body>
 </html>
 `;
 }

@@ -5,7 +5,7 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
 /**
- * "As the floor below, except …" (F8, F9): its answers go to the unrated questions of this floor, in one
+ * "Same as the floor below, except …" (F8, F9): its answers go to the unrated questions of this floor, in one
  * transaction. Where there is no floor below nothing changes. Saved on this device only (S1).
  */
 export async function answerAsFloorBelow(

@@ -9,11 +9,11 @@ export function BrokenScreen() {
   const { t } = useLingui();
   return (
     <EmptyPage
-      action={<Button onClick={() => window.location.reload()}>{t`Load again`}</Button>}
+      action={<Button onClick={() => window.location.reload()}>{t`Reload`}</Button>}
       icon={<IconTool size={36} />}
       title={serverErrorMessage('unknown_error')}
     >
-      <Trans>What you have entered is kept on this device. Loading the page again usually helps.</Trans>
+      <Trans>What you entered is saved on this device. Reloading the page usually helps.</Trans>
     </EmptyPage>
   );
 }

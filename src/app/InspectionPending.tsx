@@ -22,7 +22,7 @@ export function InspectionPending() {
           </Button>
         }
         icon={<IconPlugConnectedX size={36} />}
-        title={t`This device's store does not open`}
+        title={t`Storage on this device cannot be opened`}
       >
         <Trans>
           Close other tabs of Storey and check that the device has free space. Nothing has been deleted.
@@ -39,9 +39,9 @@ export function InspectionPending() {
         </Button>
       }
       icon={<IconPlugConnectedX size={36} />}
-      title={t`One moment with a connection, please`}
+      title={t`Connect once to continue`}
     >
-      <Trans>Storey has to ask the server once who you are. After that it works without a network.</Trans>
+      <Trans>Storey needs to check once who you are. After that it works offline.</Trans>
     </EmptyPage>
   );
 }

@@ -108,7 +108,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
       {loaded.why === 'server_error' ? (
         serverErrorMessage('unknown_error')
       ) : (
-        <Trans>It was started somewhere else. A connection is needed once to fetch it.</Trans>
+        <Trans>It was started on another device. Connect once to fetch it.</Trans>
       )}
     </EmptyPage>
   );

@@ -31,7 +31,7 @@ export function UpdateBanner() {
           size="md"
           variant="default"
         >
-          {stage === 'taken_over' ? <Trans>Load again</Trans> : <Trans>Update now</Trans>}
+          {stage === 'taken_over' ? <Trans>Reload</Trans> : <Trans>Update now</Trans>}
         </Button>
         <Button onClick={() => setLater(true)} size="md" variant="subtle" color="gray">
           <Trans>Later</Trans>

@@ -6,7 +6,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   invalid: msg`Please check this entry.`,
   too_long: msg`This is too long.`,
   too_short: msg`This is too short.`,
-  too_common: msg`This password is too well known. Please choose another one.`,
+  too_common: msg`This password is too common. Please choose another one.`,
   does_not_match: msg`The two passwords do not match.`,
   taken: msg`This is already taken.`,
   out_of_range: msg`This is out of range.`,

@@ -4,9 +4,9 @@ import { fieldErrorMessage } from './fieldErrorMessage.ts';
 
 // The keys of POST /api/external_users/import that speak of a line or a file, not of one entry.
 const messages: Readonly<Record<string, MessageDescriptor>> = {
-  duplicate: msg`This address stands in the file twice.`,
-  columns: msg`This line has another number of columns than the first one.`,
-  header: msg`The first line must name the columns: firstname, lastname, email, and if you like role and locale.`,
+  duplicate: msg`This address is in the file twice.`,
+  columns: msg`This line does not have as many columns as the first one.`,
+  header: msg`The first line must name the columns: firstname, lastname, email, and optionally role and locale.`,
   broken: msg`The quotation marks do not match.`,
   too_many: msg`There are too many people in one file.`,
   empty: msg`There is nobody in this file.`,

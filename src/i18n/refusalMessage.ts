@@ -32,7 +32,7 @@ const messages: Readonly<Record<Refusal, MessageDescriptor>> = {
   incomplete: msg`You need to handle all sub touchpoints, before you can conclude this touchpoint.`,
   already_concluded: msg`This tour is already concluded.`,
   tour_concluded: msg`This tour is already concluded.`,
-  not_saved: msg`NOT saved. This device could not keep your entry. It is still on the screen: please try again.`,
+  not_saved: msg`NOT saved. This device could not save your entry. It is still on the screen: please try again.`,
   catalogue_missing: msg`The questions are not on this device yet. Connect once to fetch them.`,
   building_unknown: msg`This building is not on this device. Please choose it again.`,
   touchpoint_unknown: msg`This touchpoint is not on this device.`,

@@ -19,10 +19,10 @@ export type SendingReason =
 const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
   no_answer: msg`No connection to the server. Retrying automatically.`,
   timeout: msg`The server did not answer in time. Retrying automatically.`,
-  not_our_server: msg`This network answers in place of the server. You may have to sign in to the Wi-Fi first.`,
+  not_our_server: msg`This network blocks the way to the server. You may have to sign in to the Wi-Fi first.`,
   busy: msg`The server is busy. Retrying automatically.`,
   server_error: msg`The server has a problem. Retrying automatically.`,
-  session: msg`Waits until you log in again.`,
+  session: msg`Waiting for you to log in again.`,
   refused_floor: msg`The server did not accept the floor. Correct it and conclude again.`,
   refused_answers: msg`The server did not accept the answers. Correct them and conclude again.`,
   tour_concluded: msg`The tour is already concluded on the server.`,

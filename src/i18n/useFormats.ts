@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react';
+import { isLocale } from '#domain/locale.ts';
+import { regionalLocale } from './regionalLocale.ts';
 
-/** Dates, times and numbers as the language on the screen writes them. Times are ISO 8601. */
+/** Dates, times and numbers as the language on the screen writes them, in the browser's region. Times are ISO 8601. */
 export type Formats = {
   readonly date: (iso: string) => string;
   readonly time: (iso: string) => string;
@@ -36,7 +38,8 @@ const known = new Map<string, Formats>();
 
 export function useFormats(): Formats {
   const { locale } = useLingui().i18n;
-  const formats = known.get(locale) ?? formatsOf(locale);
+  const formats =
+    known.get(locale) ?? formatsOf(isLocale(locale) ? regionalLocale(locale, navigator.languages) : locale);
   known.set(locale, formats);
   return formats;
 }

@@ -81,7 +81,9 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     if (token === null || me !== null) return;
     const answer = await fetchMe(api, token);
     if (answer.ok) {
-      await keepPerson(token, answer.value);
+      // Signed out while the server was asked: who it was must not come back to a device that was cleared.
+      if (signingOut || store.getState().authToken !== token) return;
+      await keepPersonAgain(token, answer.value);
       dispatch({ type: 'person_known', token, me: answer.value });
     } else if (answer.failure.kind === 'status' && [401, 403].includes(answer.failure.status)) {
       const notice = answer.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
@@ -91,6 +93,12 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
 
   async function keepPerson(token: string, me: Me): Promise<void> {
     await facts.keepSession({ token, me, retired: null });
+    void rememberPerson(token, me);
+  }
+
+  /** Of a token that was here before, and that another tab may sign out of at this moment. */
+  async function keepPersonAgain(token: string, me: Me): Promise<void> {
+    await facts.keepUnlessRetired({ token, me, retired: null }, await fingerprint(token));
     void rememberPerson(token, me);
   }
 
@@ -104,7 +112,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   async function whoHad(token: string): Promise<Me | null> {
     const print = await fingerprint(token);
     const me = print === null ? null : await secondCopies.whoHad(print).catch(() => null);
-    if (me !== null) await keepPerson(token, me);
+    if (me !== null) await keepPersonAgain(token, me);
     return me;
   }
 

@@ -13,6 +13,8 @@ export type TourFact = z.infer<typeof tourFact>;
 export type DeviceFacts = {
   session(): Promise<KeptSession | null>;
   keepSession(fact: KeptSession): Promise<void>;
+  /** The same of a session that may have been signed out of meanwhile: nothing is written of one whose print is kept. */
+  keepUnlessRetired(fact: KeptSession, print: string | null): Promise<void>;
   /** `token` has ended, and its print is kept. A session of another token stays. */
   endSession(token: string, print: string | null): Promise<void>;
   tour(): Promise<TourFact | null>;
@@ -29,6 +31,13 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
       return fact.success ? fact.data : null;
     },
     keepSession: (fact) => write(keptSessionKey, fact),
+    keepUnlessRetired: async (fact, print) =>
+      store
+        .update(keptSessionKey, (value) => {
+          const kept = z.safeParse(keptSession, value);
+          return print !== null && kept.success && kept.data.retired === print ? value : fact;
+        })
+        .catch(() => {}),
     endSession: async (token, print) =>
       store
         .update(keptSessionKey, (value) => {

@@ -144,7 +144,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await new AppBar(page).unsent.waitFor();
 
   // The open form of the second tab is neither emptied nor swapped, and what it had is kept.
-  const again = second.getByRole('button', { name: 'Load again', exact: true });
+  const again = second.getByRole('button', { name: 'Reload', exact: true });
   await again.waitFor();
   expect(await comment.inputValue()).toBe(typed);
   expect(await releaseOf(second)).toBe('this');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -24,6 +24,7 @@ describe('the built app', () => {
       'manifest.webmanifest': '{"name":"Storey"}',
       'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'assets/index-abc123.js': script,
+      'assets/inter-latin-wght-normal-Dx4kXJAl.woff2': 'font',
       'assets/index-abc123.js.br': brotliCompressSync(script),
       'assets/index-abc123.js.gz': gzipSync(script),
       'assets/index-abc123.js.map': '{}',
@@ -103,12 +104,12 @@ describe('the built app', () => {
 
   it.each([
     ['de', 'de', 'Zur Startseite'],
-    ['fr-CH, en;q=0.4', 'fr', 'introuvable'],
-    ['es, it;q=0.8, en;q=0.9', 'en', 'could not be found'],
-    ['it;q=0.8, en;q=0.1', 'it', 'non è stata trovata'],
-    ['xx', 'en', 'could not be found'],
-    ['de;q=0', 'en', 'could not be found'],
-    [';;;q=,,,', 'en', 'could not be found'],
+    ['fr-CH, en;q=0.4', 'fr', 'La page demandée n’a pas été trouvée.'],
+    ['es, it;q=0.8, en;q=0.9', 'en', 'The page you were looking for does not exist.'],
+    ['it;q=0.8, en;q=0.1', 'it', 'La pagina richiesta non è stata trovata.'],
+    ['xx', 'en', 'The page you were looking for does not exist.'],
+    ['de;q=0', 'en', 'The page you were looking for does not exist.'],
+    [';;;q=,,,', 'en', 'The page you were looking for does not exist.'],
   ])(
     'the 404 page for Accept-Language %s is in %s, and keeps its German sentence',
     async (wanted, language, words) => {
@@ -120,6 +121,45 @@ describe('the built app', () => {
       expect(answer.text).not.toMatch(/<script|onclick|javascript:/);
     },
   );
+
+  it.each(locales)(
+    'an unknown path of /%s is answered in its language, whatever the browser asks',
+    async (locale) => {
+      const answers = ['xyz', 'tours/a/b', 'xyz?lang=zz'].map((path) =>
+        server.call(`/${locale}/${path}`, { headers: { ...page, 'accept-language': 'it, fr;q=0.9' } }),
+      );
+      for (const answer of await Promise.all(answers)) {
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get('content-language')).toBe(locale);
+        expect(answer.text).toContain(`<html lang="${locale}">`);
+        expect(answer.text).toContain(`href="/${locale}"`);
+      }
+    },
+  );
+
+  it('the 404 page says what the app’s own says', async () => {
+    for (const locale of locales) {
+      const catalogue = await readFile(join(import.meta.dirname, `../../locales/entry/${locale}.po`), 'utf8');
+      const { text } = await server.call(`/${locale}/xyz`, { headers: page });
+      for (const id of ['The page you were looking for does not exist.', 'Back to the start']) {
+        const words = new RegExp(`msgid "${id}"\\nmsgstr "(.+)"`).exec(catalogue)?.[1];
+        expect(text).toContain(words);
+      }
+    }
+  });
+
+  it('the 404 page has the colours of the app by day and by night, its font, and no script', async () => {
+    const tokens = await readFile(join(import.meta.dirname, '../../src/design/tokens.css'), 'utf8');
+    const { text, headers } = await server.call('/de/xyz', { headers: page });
+    for (const token of ['ground', 'text', 'bar-ground', 'line']) {
+      const colours = [...tokens.matchAll(new RegExp(`--st-${token}: (#\\w+);`, 'g'))].slice(0, 2);
+      expect(colours).toHaveLength(2);
+      for (const [, colour] of colours) expect(text).toContain(colour);
+    }
+    expect(text).toContain('/assets/inter-latin-wght-normal-Dx4kXJAl.woff2');
+    expect(text).not.toMatch(/<script|\son\w+=/);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
 
   it('a name with a hash is kept for ever, compressed as the browser can read it', async () => {
     const kept = 'public, max-age=31536000, immutable';

@@ -17,6 +17,8 @@ export type RecordingProxy = {
   readonly records: readonly WireRecord[];
   /** The next request that fits reaches the server and is carried out; its answer never arrives. */
   cutNextAnswer(fits: (record: WireRecord) => boolean): void;
+  /** The next request that fits is carried out at once; its answer goes on its way when this is called. */
+  holdNextAnswer(fits: (record: WireRecord) => boolean): () => void;
   /** From now on every request gets this page with status 200, as in a hotel's network; null ends it. */
   answerEverythingWith(page: string | null): void;
   /** From now on the next requests that fit are answered like this, without the server. */
@@ -34,6 +36,7 @@ export type RecordingProxy = {
 };
 
 type Rule = { readonly fits: (record: WireRecord) => boolean };
+type Late = Rule & { readonly released: PromiseWithResolvers<void> };
 type Answer = Rule & { readonly status: number; readonly body: object };
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
@@ -50,6 +53,7 @@ function takeFirst<Kind extends Rule>(rules: Kind[], record: WireRecord): Kind |
 export async function createRecordingProxy(port: number, target: string): Promise<RecordingProxy> {
   const records: WireRecord[] = [];
   const cuts: Rule[] = [];
+  const lates: Late[] = [];
   const answers: Answer[] = [];
   let page: string | null = null;
   let serverIsLost = false;
@@ -70,8 +74,13 @@ export async function createRecordingProxy(port: number, target: string): Promis
         });
         return;
       }
-      client.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(client);
+      const goOn = () => {
+        client.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(client);
+      };
+      const late = takeFirst(lates, record);
+      if (late === null) goOn();
+      else void late.released.promise.then(goOn);
     });
     passed.once('error', () => client.destroy());
     passed.end(body);
@@ -111,6 +120,11 @@ export async function createRecordingProxy(port: number, target: string): Promis
     origin: `http://127.0.0.1:${port}`,
     records,
     cutNextAnswer: (fits) => void cuts.push({ fits }),
+    holdNextAnswer: (fits) => {
+      const released = Promise.withResolvers<void>();
+      lates.push({ fits, released });
+      return () => released.resolve();
+    },
     answerEverythingWith: (text) => {
       page = text;
     },

@@ -9,9 +9,9 @@ export const german: MailTexts = {
     subject: 'Ihre Einladung zu Storey',
     greeting: greeting(person),
     paragraphs: [
-      'Wir laden Sie ein, mit Storey Gebäude zu beurteilen. Wählen Sie ein Passwort, um Ihr Konto zu aktivieren.',
+      'Wir laden Sie ein, mit Storey Gebäude zu bewerten. Wählen Sie ein Passwort, um Ihr Konto zu aktivieren.',
     ],
-    button: 'Jetzt teilnehmen',
+    button: 'Jetzt mitmachen',
     after: [
       `Danach melden Sie sich mit Ihrer Adresse ${person.email} an.`,
       'Der Link gilt 14 Tage und nur einmal. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',
@@ -23,7 +23,7 @@ export const german: MailTexts = {
     paragraphs: [
       'Hier ist Ihre Einladung zu Storey noch einmal. Wählen Sie ein Passwort, um Ihr Konto zu aktivieren. Der Link in der früheren Einladung gilt nicht mehr.',
     ],
-    button: 'Jetzt teilnehmen',
+    button: 'Jetzt mitmachen',
     after: [
       `Danach melden Sie sich mit Ihrer Adresse ${person.email} an.`,
       'Der Link gilt 14 Tage und nur einmal. Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.',

@@ -11,12 +11,12 @@ export const english: MailTexts = {
     subject: 'Your invitation to Storey',
     greeting: greeting(person),
     paragraphs: [
-      'You have been invited to inspect buildings with Storey. Choose a password to activate your account.',
+      'You have been invited to rate buildings with Storey. Choose a password to activate your account.',
     ],
     button: 'Join now',
     after: [
       `After that you log in with your address ${person.email}.`,
-      'The link works once and expires after 14 days. If you do not know what this is about, you can ignore this e-mail.',
+      'The link works once and expires after 14 days. If you do not know what this is about, you can ignore this email.',
     ],
   }),
   invitation_again: (person) => ({
@@ -28,7 +28,7 @@ export const english: MailTexts = {
     button: 'Join now',
     after: [
       `After that you log in with your address ${person.email}.`,
-      'The link works once and expires after 14 days. If you do not know what this is about, you can ignore this e-mail.',
+      'The link works once and expires after 14 days. If you do not know what this is about, you can ignore this email.',
     ],
   }),
   password_reset: (person) => ({
@@ -40,7 +40,7 @@ export const english: MailTexts = {
     button: 'Choose a new password',
     after: [
       'The link works once and expires after one hour.',
-      'If it was not you, you can ignore this e-mail: your password stays as it is.',
+      'If it was not you, you can ignore this email: your password stays as it is.',
     ],
   }),
   password_changed: (person) => ({
@@ -57,7 +57,7 @@ export const english: MailTexts = {
     subject: 'The address of your Storey account was changed',
     greeting: greeting(person),
     paragraphs: [
-      'An administrator has changed the e-mail address of your Storey account. From now on you log in with the new one; this address no longer works.',
+      'An administrator has changed the email address of your Storey account. From now on you log in with the new one; this address no longer works.',
       'If you did not expect this, please tell your administrator straight away.',
     ],
     button: null,

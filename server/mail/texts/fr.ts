@@ -11,7 +11,7 @@ export const french: MailTexts = {
     paragraphs: [
       'Nous vous invitons à évaluer des bâtiments avec Storey. Choisissez un mot de passe pour activer votre compte.',
     ],
-    button: 'Participer',
+    button: 'Participer maintenant',
     after: [
       `Vous vous connecterez ensuite avec votre adresse ${person.email}.`,
       'Le lien est valable 14 jours et ne sert qu’une fois. Si vous ne savez pas de quoi il s’agit, vous pouvez ignorer cet e-mail.',
@@ -23,7 +23,7 @@ export const french: MailTexts = {
     paragraphs: [
       'Voici à nouveau votre invitation à rejoindre Storey. Choisissez un mot de passe pour activer votre compte. Le lien de l’invitation précédente n’est plus valable.',
     ],
-    button: 'Participer',
+    button: 'Participer maintenant',
     after: [
       `Vous vous connecterez ensuite avec votre adresse ${person.email}.`,
       'Le lien est valable 14 jours et ne sert qu’une fois. Si vous ne savez pas de quoi il s’agit, vous pouvez ignorer cet e-mail.',

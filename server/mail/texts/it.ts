@@ -11,7 +11,7 @@ export const italian: MailTexts = {
     paragraphs: [
       'La invitiamo a valutare edifici con Storey. Scelga una password per attivare il Suo account.',
     ],
-    button: 'Partecipi ora',
+    button: 'Partecipa ora',
     after: [
       `In seguito potrà accedere con il Suo indirizzo ${person.email}.`,
       'Il link è valido per 14 giorni e può essere usato una sola volta. Se non sa di che cosa si tratta, può ignorare questa e-mail.',
@@ -23,7 +23,7 @@ export const italian: MailTexts = {
     paragraphs: [
       'Le inviamo nuovamente il Suo invito a Storey. Scelga una password per attivare il Suo account. Il link dell’invito precedente non è più valido.',
     ],
-    button: 'Partecipi ora',
+    button: 'Partecipa ora',
     after: [
       `In seguito potrà accedere con il Suo indirizzo ${person.email}.`,
       'Il link è valido per 14 giorni e può essere usato una sola volta. Se non sa di che cosa si tratta, può ignorare questa e-mail.',

@@ -22,7 +22,9 @@ export function AccountScreen() {
       <OwnPassword />
       <OwnSessions />
       <p>
-        <Trans>Your name and address are kept by your administrator. Ask there if they should change.</Trans>
+        <Trans>
+          Your administrator manages your name and email address. Ask them if something should change.
+        </Trans>
       </p>
     </Page>
   );

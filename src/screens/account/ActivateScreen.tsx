@@ -12,8 +12,8 @@ export function ActivateScreen() {
     <Panel
       lead={
         <Trans>
-          You have been invited to rate buildings with Storey. Choose a password: together with your e-mail
-          address it is your way in.
+          You have been invited to rate buildings with Storey. Choose a password: you will log in with it and
+          your email address.
         </Trans>
       }
       title={t`Welcome to Storey`}
@@ -23,7 +23,7 @@ export function ActivateScreen() {
         invalidLink="invalid_activation_token"
         newLink={
           <Trans>
-            It may have been used already, or it is older than 14 days. Open the link from your e-mail again,
+            It may have been used already, or it is older than 14 days. Open the link from your email again,
             or ask your administrator for a new invitation.
           </Trans>
         }

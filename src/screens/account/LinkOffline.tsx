@@ -9,8 +9,8 @@ export function LinkOffline() {
   return (
     <Notice live title={t`You are offline`} tone="warn">
       <Trans>
-        This link needs a connection to the server. It has not been used up: stay on this page until you are
-        connected, or open the link from your e-mail again later.
+        This link needs a connection. It is still valid: stay on this page until you are connected, or open it
+        from your email again later.
       </Trans>
     </Notice>
   );

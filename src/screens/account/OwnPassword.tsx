@@ -21,7 +21,7 @@ export function OwnPassword() {
     send: (api, values, operationId) => changeOwnPassword(api, { ...values, operationId }),
     onDone: () =>
       showToast({
-        message: t`Your password is changed. Everywhere else you have been logged out.`,
+        message: t`Your password has been changed. You have been logged out everywhere else.`,
         tone: 'good',
       }),
   });
@@ -50,9 +50,9 @@ export function OwnPassword() {
               ? null
               : current === 'required'
                 ? fieldErrorMessage(current)
-                : t`This is not your present password.`
+                : t`This is not your current password.`
           }
-          label={t`Present password`}
+          label={t`Current password`}
           name="current_password"
           onChange={(currentPassword) => form.change({ currentPassword })}
           toggleLabel={t`Show or hide what you type`}

@@ -13,9 +13,7 @@ export function PasswordChangeScreen() {
   const token = useLinkToken('password_reset_token');
   return (
     <Panel
-      lead={
-        <Trans>With the new password you log in on every device; where you are logged in now, it ends.</Trans>
-      }
+      lead={<Trans>Use the new password on every device. You will be logged out everywhere else.</Trans>}
       title={t`Choose a new password`}
     >
       <LinkPasswordForm

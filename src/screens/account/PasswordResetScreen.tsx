@@ -47,9 +47,7 @@ export function PasswordResetScreen() {
 
   return (
     <Panel
-      lead={
-        <Trans>Enter your e-mail address. We send you a link with which you choose a new password.</Trans>
-      }
+      lead={<Trans>Enter your email address. We will send you a link to choose a new password.</Trans>}
       title={t`Forgot your password?`}
     >
       <form

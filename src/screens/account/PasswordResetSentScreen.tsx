@@ -23,11 +23,11 @@ export function PasswordResetSentScreen() {
           </Trans>
         )
       }
-      title={t`Check your e-mail`}
+      title={t`Check your email`}
     >
       <p>
         <Trans>
-          The link is valid for one hour. Nothing there? Look in your spam folder, or ask for it again.
+          The link is valid for one hour. Nothing arrived? Look in your spam folder, or send the link again.
         </Trans>
       </p>
       <Button to={path('/login')}>

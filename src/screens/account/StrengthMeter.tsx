@@ -23,8 +23,8 @@ export function StrengthMeter({ password }: { readonly password: string }) {
         {password !== '' && <strong>{words[level]}. </strong>}
         {password === '' ? (
           <Trans>
-            {shortestPassword} to {longestPassword} characters, any you like. A few words that do not belong
-            together are strong and easy to remember.
+            {shortestPassword} to {longestPassword} characters of any kind. A few unrelated words are strong
+            and easy to remember.
           </Trans>
         ) : (
           adviceText(advice)
@@ -38,14 +38,14 @@ function adviceText(advice: PasswordAdvice): ReactNode {
   switch (advice?.kind) {
     case 'more_characters':
       return (
-        <Plural one="# more character, please." other="# more characters, please." value={advice.missing} />
+        <Plural one="# more character needed." other="# more characters needed." value={advice.missing} />
       );
     case 'too_long':
       return <Trans>At most {longestPassword} characters, please.</Trans>;
     case 'known_words':
-      return <Trans>It rests on words that everybody tries first. Choose others.</Trans>;
+      return <Trans>This password is based on common words. Choose others.</Trans>;
     case 'pattern':
-      return <Trans>Repetitions and rows such as 1234 or qwertz hardly count.</Trans>;
+      return <Trans>Repetitions and sequences such as 1234 or qwerty hardly count.</Trans>;
     case 'add_a_word':
       return <Trans>One more word would make it stronger.</Trans>;
     case undefined:

@@ -22,15 +22,15 @@ export function AuditLogScreen() {
   const { cursor } = address;
   const log = useAnswer(cursor ?? '', (api, signal) => fetchAuditLog(api, cursor, signal));
   const columns: readonly RowColumn<AuditEntry>[] = [
-    { id: 'action', header: t`What`, cell: ({ action }) => <strong>{auditActionName(action)}</strong> },
-    { id: 'subject', header: t`Whom or what`, cell: ({ subject }) => subject ?? '' },
+    { id: 'action', header: t`Action`, cell: ({ action }) => <strong>{auditActionName(action)}</strong> },
+    { id: 'subject', header: t`Affected`, cell: ({ subject }) => subject ?? '' },
     {
       id: 'actor',
-      header: t`Who`,
+      header: t`By`,
       cell: ({ actor }) =>
         actor === null ? (
           <span className={classes['nobody']}>
-            <Trans>Operator of the server</Trans>
+            <Trans>Server operator</Trans>
           </span>
         ) : (
           actor.name
@@ -49,7 +49,7 @@ export function AuditLogScreen() {
   return (
     <Page
       back={{ to: path('/external_users'), label: t`External Users` }}
-      lead={t`Who did what to which account or list. Passwords, links and answers of tours are never in it.`}
+      lead={t`Who did what to which account or list. Passwords, links and answers are never recorded.`}
       title={t`Audit log`}
       width="wide"
     >
@@ -57,7 +57,7 @@ export function AuditLogScreen() {
         {({ items, next_cursor }) => (
           <>
             {items.length === 0 ? (
-              <EmptyState icon={<IconHistory size={36} />} title={t`Nothing has happened yet`} />
+              <EmptyState icon={<IconHistory size={36} />} title={t`No entries yet`} />
             ) : (
               <RowTable caption={t`Audit log`} columns={columns} rowKey={({ id }) => id} rows={items} />
             )}

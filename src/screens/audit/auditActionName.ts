@@ -12,7 +12,7 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   user_deleted: msg`Account deleted`,
   users_imported: msg`People imported`,
   users_exported: msg`People exported`,
-  password_reset: msg`Password reset by e-mail`,
+  password_reset: msg`Password reset by email`,
   password_changed: msg`Password changed`,
   sessions_ended: msg`Logged out everywhere else`,
   tours_exported: msg`Tours exported`,

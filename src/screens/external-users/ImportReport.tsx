@@ -17,8 +17,8 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
   const more = number(refused.length - shown);
   const figures = [
     { label: stored ? t`invited` : t`new`, count: created },
-    { label: t`have an account already`, count: known },
-    { label: t`lines with a fault`, count: refused.length },
+    { label: t`already have an account`, count: known },
+    { label: t`lines with an error`, count: refused.length },
   ];
   return (
     <Section title={stored ? t`Done` : t`What is in the file`}>
@@ -29,7 +29,7 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
       )}
       {refused.length > 0 && (
         <Notice live tone="bad">
-          <Trans>Nobody is invited while a line has a fault. Mend the file and choose it again.</Trans>
+          <Trans>Nobody is invited while a line has an error. Fix the file and choose it again.</Trans>
         </Notice>
       )}
       <ul className={classes['figures']}>

@@ -33,7 +33,7 @@ export function ImportScreen() {
       <div className={classes['example']}>
         <p>
           <Trans>
-            One person a line, separated by commas or semicolons. Role and language may be missing.
+            One person per line, separated by commas or semicolons. Role and language are optional.
           </Trans>
         </p>
         <pre className={classes['lines']}>

@@ -15,7 +15,7 @@ export function LastMail({ mail }: { readonly mail: ExternalUserDetail['last_mai
   };
   return (
     <>
-      <dt>{t`Last e-mail`}</dt>
+      <dt>{t`Last email`}</dt>
       <dd>{words[mail.state]}</dd>
     </>
   );

@@ -35,7 +35,7 @@ export function NewExternalUserScreen() {
         </ActionBar>
       }
       back={{ to: path('/external_users'), label: t`External Users` }}
-      lead={t`They get an e-mail with a link, choose a password, and can log in. The link is valid for 14 days.`}
+      lead={t`They get an email with a link, choose a password, and can log in. The link is valid for 14 days.`}
       title={t`Invite somebody`}
     >
       <form

@@ -64,7 +64,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
         <NativeSelect
           data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
           error={errorOf('locale')}
-          label={t`Language of the e-mails`}
+          label={t`Language of emails`}
           name="locale"
           onChange={(event) => {
             const locale = locales.find((one) => one === event.currentTarget.value);

@@ -15,8 +15,8 @@ export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter
   const orders: Readonly<Record<ExternalUserOrder, string>> = {
     name: t`Name, A to Z`,
     '-name': t`Name, Z to A`,
-    email: t`E-mail, A to Z`,
-    '-email': t`E-mail, Z to A`,
+    email: t`Email, A to Z`,
+    '-email': t`Email, Z to A`,
     activated_at: t`Activated, oldest first`,
     '-activated_at': t`Activated, newest first`,
   };
@@ -26,7 +26,7 @@ export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter
         <SearchField
           label={t`Search`}
           onSearch={(query) => address.change({ query }, 'replace')}
-          placeholder={t`Name or e-mail`}
+          placeholder={t`Name or email`}
           value={filter.query}
         />
         <div className={classes['choices']}>

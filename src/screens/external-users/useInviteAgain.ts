@@ -19,7 +19,7 @@ export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>
     setPending(false);
     if (answer.ok) {
       showToast({
-        message: t`A new invitation is on its way to ${email}. The earlier link is dead.`,
+        message: t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
         tone: 'good',
       });
     } else {

@@ -36,7 +36,7 @@ export function HelpDialog({ opened, onClose }: HelpDialogProps) {
       <p>
         <Trans>
           Type any part of the name, the street or the city; capital letters do not matter. A list that was
-          opened once stays on this device and can be searched without a network.
+          opened once stays on this device and can be searched offline.
         </Trans>
       </p>
       <p>
@@ -44,7 +44,7 @@ export function HelpDialog({ opened, onClose }: HelpDialogProps) {
       </p>
       <section className={classes['sources']}>
         <h3 className={classes['heading']}>
-          <Trans>Where the demonstration buildings come from</Trans>
+          <Trans>Where the demo buildings come from</Trans>
         </h3>
         <p lang="de">
           Quelle: Bundesamt für Gesundheit (BAG), Kennzahlen der Schweizer Spitäler 2020; Auszug, bearbeitet.

@@ -20,7 +20,7 @@ export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
       closeLabel={t`Close`}
       onClose={onClose}
       opened
-      title={t`Storey on the home screen`}
+      title={t`Storey on the Home Screen`}
     >
       <ol className={classes['steps']}>
         <li>
@@ -43,7 +43,7 @@ export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
         </li>
       </ol>
       <p>
-        <Trans>From then on Storey opens like any other app, also without a network.</Trans>
+        <Trans>After that, Storey opens like any other app, even offline.</Trans>
       </p>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function InstallHint() {
       </span>
       <p className={classes['text']}>
         <strong>
-          <Trans>Storey on the home screen</Trans>
+          <Trans>Storey on the Home Screen</Trans>
         </strong>
         <br />
         <Trans>Installed, it opens at once, full screen, and the device keeps your work more reliably.</Trans>

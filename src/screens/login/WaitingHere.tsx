@@ -30,8 +30,8 @@ export function WaitingHere() {
   return (
     <Notice live tone="info">
       <Plural
-        one="# item is saved on this device and not sent yet. It is sent when the person who entered it logs in here."
-        other="# items are saved on this device and not sent yet. They are sent when the person who entered them logs in here."
+        one="# item is saved on this device and not sent yet. It will be sent when the person who entered it logs in here."
+        other="# items are saved on this device and not sent yet. They will be sent when the person who entered them logs in here."
         value={count}
       />
     </Notice>

@@ -40,7 +40,7 @@ export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
         <li>
           <button className={classes['entry']} onClick={() => onOpen('readiness')} type="button">
             <IconShieldCheck aria-hidden size={22} />
-            <Trans>Ready for the cellar?</Trans>
+            <Trans>Ready for offline use?</Trans>
           </button>
         </li>
         <li>

@@ -9,7 +9,7 @@ export function ThemeChoiceField() {
   const { chooseTheme } = useDevice();
   const { theme } = useDeviceState();
   const names: Readonly<Record<ThemeChoice, string>> = {
-    system: t`As the device`,
+    system: t`Same as device`,
     light: t`Light`,
     dark: t`Dark`,
     contrast: t`High contrast`,

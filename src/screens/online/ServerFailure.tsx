@@ -36,7 +36,7 @@ export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps
         icon={<IconPlugConnectedX size={36} />}
         title={t`No connection to the server`}
       >
-        <Trans>This page is read from the server. Tours go on without a network, as ever.</Trans>
+        <Trans>This page needs a connection. You can still walk tours offline.</Trans>
       </EmptyState>
     );
   }
@@ -45,11 +45,11 @@ export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps
       <EmptyState
         action={
           <Button to="?" variant="default">
-            <Trans>Show the list from the start</Trans>
+            <Trans>Back to the first page</Trans>
           </Button>
         }
         icon={<IconMapQuestion size={36} />}
-        title={t`This page of the list does not exist any more`}
+        title={t`This page of the list no longer exists`}
       />
     );
   }

@@ -24,7 +24,7 @@ export function ReadinessDialog({ onClose }: { readonly onClose: () => void }) {
       closeLabel={t`Close`}
       onClose={onClose}
       opened
-      title={t`Ready for the cellar?`}
+      title={t`Ready for offline use?`}
     >
       <Notice tone={readiness === null ? 'info' : tones[standingOf(readiness)]}>
         <ReadinessLine readiness={readiness} />

@@ -87,7 +87,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
         ) : subject === 'buildings' || subject === 'catalogue' ? (
           <Trans>Load now</Trans>
         ) : (
-          <Trans>Look again</Trans>
+          <Trans>Check again</Trans>
         )}
       </Button>
     </>

@@ -22,30 +22,30 @@ export function useReadinessWords(
     lists.mandates === null || mandate !== null || readiness.buildings === 'doing'
       ? here('buildings')
       : lists.without.length === 0
-        ? plural(lists.mandates, { one: 'Those of # mandate', other: 'Those of all # mandates' })
+        ? plural(lists.mandates, { one: 'Buildings of # mandate', other: 'Buildings of all # mandates' })
         : plural(lists.without.length, {
-            one: 'Those of # mandate are not on this device yet',
-            other: 'Those of # mandates are not on this device yet',
+            one: 'Buildings of # mandate are not on this device yet',
+            other: 'Buildings of # mandates are not on this device yet',
           });
   return {
     app: {
       name: t`The app`,
       standing:
         files === 'impossible'
-          ? t`This browser cannot store it here. Open Storey in another one.`
+          ? t`This browser cannot save it. Open Storey in another one.`
           : files === null
-            ? t`It is being stored. Stay here a moment, with a connection.`
+            ? t`It is being saved. Please stay connected for a moment.`
             : files.missing.length === 0
               ? stored
-              : t`The browser has thrown parts of it away. Come back here with a connection.`,
+              : t`The browser has deleted parts of it. Open this page again with a connection.`,
     },
     language: {
       name: t`This language`,
-      standing: readiness.language === 'unknown' ? t`Comes with the app` : here('language'),
+      standing: readiness.language === 'unknown' ? t`Included in the app` : here('language'),
     },
     other_languages: {
       name: t`The other three languages`,
-      standing: readiness.other_languages === 'unknown' ? t`Come with the app` : here('other_languages'),
+      standing: readiness.other_languages === 'unknown' ? t`Included in the app` : here('other_languages'),
     },
     buildings: {
       name: mandate === null ? t`The buildings` : t`The buildings of ${mandate.name}`,
@@ -59,20 +59,20 @@ export function useReadinessWords(
           ? untold
           : readiness.space === 'ready'
             ? bytes(storage.free)
-            : t`Only ${bytes(storage.free)}. Delete something else from this device.`,
+            : t`Only ${bytes(storage.free)}. Free up space on this device.`,
     },
     session: {
       name: t`Logged in`,
       standing:
         sessionExpiresAt === null
-          ? t`For how long, the server has not said yet.`
-          : t`until ${dateTime(sessionExpiresAt)}, and longer whenever you are connected`,
+          ? t`Until when is not known yet.`
+          : t`until ${dateTime(sessionExpiresAt)}, extended whenever you are connected`,
     },
     persistence: {
-      name: t`Kept when space runs short`,
+      name: t`Protected storage`,
       standing: {
-        ready: t`The browser has promised it.`,
-        advice: t`Not promised. For today that is no matter; installing the app usually settles it.`,
+        ready: t`Granted`,
+        advice: t`Not granted. That is fine for today; installing the app usually settles it.`,
         todo: missing,
         doing: missing,
         unknown: untold,

@@ -23,8 +23,8 @@ export function Introduction() {
       </h2>
       <p>
         <Trans>
-          Choose a building, walk through it and rate what you see. Everything works without a network; only
-          what you conclude is sent.
+          Choose a building, walk through it and rate what you see. Everything works offline; only what you
+          conclude is sent.
         </Trans>
       </p>
       <div className={classes['actions']}>

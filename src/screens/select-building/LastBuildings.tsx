@@ -26,7 +26,7 @@ export function LastBuildings({ chosenId, onChoose }: LastBuildingsProps) {
   return (
     <section aria-labelledby={id} className={classes['last']}>
       <h2 className={classes['title']} id={id}>
-        {known.isFirst ? <Trans>For a first try</Trans> : <Trans>Last buildings</Trans>}
+        {known.isFirst ? <Trans>To try it out</Trans> : <Trans>Last buildings</Trans>}
       </h2>
       <ul className={classes['list']}>
         {known.buildings.map((building) => (

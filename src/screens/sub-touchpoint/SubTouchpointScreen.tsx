@@ -16,7 +16,7 @@ export function SubTouchpointScreen() {
   const { id = '' } = useParams();
   const found = useLiveQuery(() => resolveSubTouchpoint(ctx.db, tourId, id), [ctx, tourId, id]);
 
-  if (found === undefined) return <Loading label={t`Opening the question …`} />;
+  if (found === undefined) return <Loading label={t`Loading …`} />;
   if (found === null || found.touchpoint.hide) return <NotInThisTour />;
   return (
     <SubTouchpointPage

@@ -28,10 +28,7 @@ export function BroughtBackNews({ news, onRead }: BroughtBackNewsProps) {
       title={t`Your work is back`}
     >
       <p>
-        <Trans>
-          The browser had lost what was stored on this device. Storey keeps it a second time and has brought
-          it back.
-        </Trans>
+        <Trans>The browser had lost this device's data. Storey restored it from its second copy.</Trans>
       </p>
       <p>
         <Plural one="# tour, with its answers" other="# tours, with their answers" value={news.tours} />
@@ -48,7 +45,7 @@ export function BroughtBackNews({ news, onRead }: BroughtBackNewsProps) {
       </p>
       <p>
         <Trans>
-          Everything you concluded is here. Please look at your last answers: what you tapped in the last two
+          Everything you concluded is here. Please check your last answers: what you tapped in the last two
           seconds may be missing.
         </Trans>
       </p>

@@ -44,8 +44,8 @@ export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
       </h2>
       <p>
         <Trans>
-          For a device that is about to fail or to be handed on: save what is unsent, and load it on another
-          device where you are logged in.
+          If this device is failing or changing hands: save what is unsent, and load it on another device
+          where you are logged in.
         </Trans>
       </p>
       {outcome !== null && <CopyOutcome outcome={outcome} />}
@@ -94,7 +94,7 @@ function CopyOutcome({ outcome }: { readonly outcome: Outcome }) {
             />
           )}{' '}
           {outcome.loaded.known > 0 && (
-            <Plural one="# was here already." other="# were here already." value={outcome.loaded.known} />
+            <Plural one="# was already here." other="# were already here." value={outcome.loaded.known} />
           )}
         </p>
       )}

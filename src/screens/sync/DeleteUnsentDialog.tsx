@@ -52,7 +52,7 @@ export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogPr
       title={t`Delete what was never sent?`}
     >
       <p>
-        <Trans>This never reached the server and will not reach it any more:</Trans>
+        <Trans>This has never reached the server and would be lost:</Trans>
       </p>
       <ul>
         {lost.map((one) => (
@@ -66,7 +66,7 @@ export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogPr
       )}
       {refusal === 'being_sent' && (
         <Notice live tone="warn">
-          <Trans>It is just being sent. Wait a moment.</Trans>
+          <Trans>This is being sent right now. Please wait a moment.</Trans>
         </Notice>
       )}
       {refusal === 'not_saved' && (

@@ -20,8 +20,8 @@ export function OthersNotice() {
   return (
     <Notice tone="info">
       <Plural
-        one="# item of somebody else waits on this device. It is sent when they log in here."
-        other="# items of somebody else wait on this device. They are sent when that person logs in here."
+        one="# item from somebody else is waiting on this device. It will be sent when they log in here."
+        other="# items from somebody else are waiting on this device. They will be sent when that person logs in here."
         value={count}
       />
     </Notice>

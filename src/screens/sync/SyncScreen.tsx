@@ -72,7 +72,7 @@ export function SyncScreen() {
         </ActionBar>
       }
       back={{ to: `/${locale}`, label: t`Back` }}
-      lead={<Trans>Only what you concluded is sent, automatically.</Trans>}
+      lead={<Trans>Only what you conclude is sent, automatically.</Trans>}
       title={t`Sync`}
       width="wide"
     >

@@ -35,7 +35,7 @@ export function ThanksScreen() {
           <Trans>Thank you!</Trans>
         </h1>
         <p className={classes['lead']}>
-          <Trans>Your tour is concluded. What you saw helps to make this building better.</Trans>
+          <Trans>Your tour is concluded. What you saw helps make this building better.</Trans>
         </p>
         <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
         <p className={classes['state']} role="status">
@@ -63,8 +63,8 @@ function WhereItIs({ unsent }: { readonly unsent: number }) {
     <>
       <IconCloudUp aria-hidden size={24} />
       <Plural
-        one="One entry is safe on this device and goes to the server by itself."
-        other="# entries are safe on this device and go to the server by themselves."
+        one="One item is saved on this device and will be sent automatically."
+        other="# items are saved on this device and will be sent automatically."
         value={unsent}
       />
     </>

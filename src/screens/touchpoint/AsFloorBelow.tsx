@@ -50,12 +50,12 @@ export function AsFloorBelow({ touchpoint, touchpoints, onTaken }: AsFloorBelowP
         <IconStairsDown aria-hidden size={30} />
         <span className={classes['words']}>
           <strong>
-            <Trans>As the floor below, except …</Trans>
+            <Trans>Same as the floor below, except …</Trans>
           </strong>
         </span>
       </button>
       <p className={classes['source']} id={id}>
-        <Plural one="Takes over # answer" other="Takes over # answers" value={count} /> · {floor}
+        <Plural one="Copies # answer" other="Copies # answers" value={count} /> · {floor}
       </p>
       {refusal !== null && (
         <Notice live tone="bad">

@@ -52,7 +52,7 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: F
       </label>
       <div className={classes['row']}>
         <button
-          aria-label={t`One storey down`}
+          aria-label={t`One floor down`}
           className={classes['step']}
           onClick={() => step(-1)}
           type="button"
@@ -79,7 +79,7 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: F
           value={floor.text}
         />
         <button
-          aria-label={t`One storey up`}
+          aria-label={t`One floor up`}
           className={classes['step']}
           onClick={() => step(1)}
           type="button"

@@ -69,7 +69,7 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
           <IconAlertTriangle aria-hidden size={22} />
           <span>
             {refusal === 'not_saved' ? (
-              <Trans>NOT saved. This device could not keep the rating, so it was taken back.</Trans>
+              <Trans>NOT saved. This device could not save the rating, so it was undone.</Trans>
             ) : (
               refusalMessage(refusal)
             )}

@@ -73,7 +73,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const floors = floorsOf(visible, touchpoint.touchpoint_id);
   const mayAdd = tour.concluded_at === null && revealableCopy(touchpoints, touchpoint.touchpoint_id) !== null;
 
-  const sayTaken = (below: string) => t`As the floor below: ${below}`;
+  const sayTaken = (below: string) => t`Same as below: ${below}`;
 
   // Told by the card after its commit; what it does must not make the other cards be drawn again.
   const { keep } = lastEdit;
@@ -119,7 +119,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
             <RefusalNotice progress={progress} />
             {touchpoint.changed && progress.where !== 'needs_you' && (
               <Notice tone="warn">
-                <Trans>Changed since it was concluded. Conclude it again to send the change.</Trans>
+                <Trans>Changed since you concluded it. Conclude again to send the change.</Trans>
               </Notice>
             )}
             <Receipt changed={touchpoint.changed} progress={progress} />

@@ -20,7 +20,7 @@ export function TouchpointScreen() {
   );
   const found = useLiveQuery(async () => readTouchpoint(ctx.db, tourId, id), [ctx, tourId, id], first);
 
-  if (found === undefined) return <Loading label={t`Opening the touchpoint …`} />;
+  if (found === undefined) return <Loading label={t`Loading …`} />;
   if (found === null) return <NotInThisTour />;
   return <TouchpointPage key={found.touchpoint.id} {...found} />;
 }

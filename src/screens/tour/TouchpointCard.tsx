@@ -60,7 +60,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
           )}
           {standing === 'changed' && (
             <span>
-              <Trans>Changed since it was concluded. Conclude it again to send the change.</Trans>
+              <Trans>Changed since you concluded it. Conclude again to send the change.</Trans>
             </span>
           )}
           {standing === 'done' && (

@@ -18,6 +18,6 @@ export function TourScreen() {
   }, []);
   const overview = useTourOverview();
   // Null is a moment: a tour that is gone makes the gate lead away.
-  if (overview === undefined || overview === null) return <Loading label={t`Opening the tour …`} />;
+  if (overview === undefined || overview === null) return <Loading label={t`Loading …`} />;
   return <TourPage {...overview} />;
 }

@@ -23,7 +23,7 @@ export function TourSummary({ concluded }: TourSummaryProps) {
   return (
     <section aria-labelledby={id} className={classes['summary']}>
       <h2 className={classes['title']} id={id}>
-        <Trans>What this tour says</Trans>
+        <Trans>Results so far</Trans>
       </h2>
       <table className={classes['counts']}>
         <thead>
@@ -53,7 +53,7 @@ export function TourSummary({ concluded }: TourSummaryProps) {
         </tbody>
       </table>
       {found.length > 0 && (
-        <ul aria-label={t`Found bad`} className={classes['found']}>
+        <ul aria-label={t`Rated bad`} className={classes['found']}>
           {found.flatMap(({ touchpoint, bad }) =>
             bad.map((answer) => (
               <li className={classes['bad']} key={answer.id}>

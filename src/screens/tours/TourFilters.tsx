@@ -93,7 +93,7 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
               variant="subtle"
               color="gray"
             >
-              <Trans>Take all filters away</Trans>
+              <Trans>Clear filters</Trans>
             </Button>
           )}
         </div>

@@ -53,11 +53,11 @@ export function ToursScreen() {
                 <TourTable address={address} everybody={everybody} tours={items} />
               ) : filtered ? (
                 <EmptyState icon={<IconRoute size={36} />} title={t`No tour matches`}>
-                  <Trans>Try another word, or take a filter away.</Trans>
+                  <Trans>Try another word, or remove a filter.</Trans>
                 </EmptyState>
               ) : (
                 <EmptyState icon={<IconRoute size={36} />} title={t`No tours yet`}>
-                  <Trans>A tour stands here as soon as the server knows of it.</Trans>
+                  <Trans>Tours appear here once the server has received them.</Trans>
                 </EmptyState>
               )}
               <Paging address={address} nextCursor={next_cursor} />

@@ -60,7 +60,7 @@ export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: 
         ))}
       </ul>
       <p className={classes['after']}>
-        <Trans>If you conclude anyway, you can still take them out as text under “Sync” for 7 days.</Trans>
+        <Trans>If you conclude anyway, you can still save them as text under “Sync” for 7 days.</Trans>
       </p>
     </Dialog>
   );

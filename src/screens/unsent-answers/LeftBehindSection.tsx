@@ -19,7 +19,7 @@ export function LeftBehindSection() {
       <h2 className={classes['title']} id={id}>{t`Answers that were not sent`}</h2>
       <p>
         <Trans>
-          Their tour was concluded without them, so they are no longer sent. You can take them out as text.
+          The tour was concluded without them, so they will not be sent. You can save them as text.
         </Trans>
       </p>
       {[...tours].map(([tourId, rows]) => (

@@ -86,7 +86,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
         <Notice live tone={outcome === 'not_copied' ? 'bad' : 'good'}>
           {outcome === 'copied' && <Trans>Copied. Paste it where you need it.</Trans>}
           {outcome === 'not_copied' && (
-            <Trans>This browser did not let it be copied. Save it as a file.</Trans>
+            <Trans>This browser does not allow copying. Save the text as a file.</Trans>
           )}
           {outcome === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
         </Notice>

@@ -28,7 +28,7 @@ export function OverElsewhere({ tourId }: { readonly tourId: string }) {
             value={count}
           />{' '}
           <Link to={path('/sync')}>
-            <Trans>Take them out as text</Trans>
+            <Trans>Save them as text</Trans>
           </Link>
         </p>
       )}

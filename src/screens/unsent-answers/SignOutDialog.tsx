@@ -69,7 +69,9 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
       )}
       {tried !== null && (tried !== 'still_unsent' || isUnsent) && (
         <Notice live tone={tried === 'copied' ? 'info' : 'warn'}>
-          {tried === 'still_unsent' && <Trans>It could not all be sent now. It stays on this device.</Trans>}
+          {tried === 'still_unsent' && (
+            <Trans>Not everything could be sent. The rest stays on this device.</Trans>
+          )}
           {tried === 'copied' && (
             <Trans>
               Check that the file is in your downloads before you log out. You can load it under “Sync” on any

@@ -20,7 +20,7 @@ export function NotInThisTour() {
         icon={<IconMapQuestion size={36} />}
         title={t`This is not part of your tour`}
       >
-        <Trans>The address belongs to another tour, or to a floor that has not been opened.</Trans>
+        <Trans>This address belongs to another tour, or to a floor that was not added.</Trans>
       </EmptyState>
     </Page>
   );

@@ -29,12 +29,12 @@ export function WelcomeScreen() {
     {
       icon: <IconWifiOff size={28} />,
       title: t`No network? Carry on`,
-      text: t`Every tap is kept on this device at once. What is concluded goes to the server by itself as soon as there is a connection; the app bar shows what is still waiting.`,
+      text: t`Every tap is saved on this device at once. What you conclude is sent automatically as soon as there is a connection; the app bar shows what is still unsent.`,
     },
     {
       icon: <IconShieldCheck size={28} />,
-      title: t`Before the cellar`,
-      text: t`One line on “Select building”, and in the menu, says whether this device has everything for a tour without a network, and what is still to do.`,
+      title: t`Before you go offline`,
+      text: t`“Select building” and the menu show whether this device is ready for offline use, and what is still to do.`,
     },
   ];
   return (
@@ -46,7 +46,7 @@ export function WelcomeScreen() {
           </Button>
         </ActionBar>
       }
-      lead={t`Storey is an instrument for walking through a building and saying how good it is.`}
+      lead={t`With Storey you walk through a building and say how good it is.`}
       title={t`Welcome`}
     >
       <ol className={classes['steps']}>

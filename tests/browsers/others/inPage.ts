@@ -71,7 +71,7 @@ export function workerServes(): boolean {
 /** In the page: whether select building says that a tour needs no network. */
 export function isReadyForTheCellar(): boolean {
   return [...document.querySelectorAll('main *')].some(
-    (element) => element.textContent?.trim() === 'Ready for the cellar',
+    (element) => element.textContent?.trim() === 'Ready for offline use',
   );
 }
 

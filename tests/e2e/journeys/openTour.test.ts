@@ -113,7 +113,7 @@ journey(
     await phone.waitForURL('**/thanks');
     await phone.getByText('This tour had already been concluded, on this device or another one.').waitFor();
     await phone.getByText('1 answer on this device was not in it.').waitFor();
-    await phone.getByRole('link', { name: 'Take them out as text', exact: true }).click();
+    await phone.getByRole('link', { name: 'Save them as text', exact: true }).click();
     await new UnsentAnswers(phone).leftBehind.getByText('Entering the building: 1 answer').waitFor();
     await phone.goto(proxy.origin);
     await phone.waitForURL('**/select_building');

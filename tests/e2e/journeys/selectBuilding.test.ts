@@ -33,7 +33,7 @@ it('right after signing in nothing is called a problem while it loads', async ()
   await readyForTheCellar(page);
   const said = await page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
   expect(said.filter((line) => /to do/.test(line))).toEqual([]);
-  expect(said.at(-1)).toContain('Ready for the cellar');
+  expect(said.at(-1)).toContain('Ready for offline use');
   await new ReadinessPart(page).ready.waitFor();
 });
 

@@ -130,7 +130,7 @@ journey.skip(
     await touchpoint.concludeTouchpoint.click();
     await page.waitForURL('**/en/login');
     await page
-      .getByText('It is sent when the person who entered it logs in here.', { exact: false })
+      .getByText('It will be sent when the person who entered it logs in here.', { exact: false })
       .waitFor();
     expect(await page.getByText('after logging in').count()).toBe(0);
 

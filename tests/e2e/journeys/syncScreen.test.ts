@@ -53,7 +53,7 @@ journey(
     await page.getByText('2 items were taken from the file.').waitFor();
     await untilSent(world, page, 2);
     await field.setInputFiles(file);
-    await page.getByText('2 were here already.').waitFor();
+    await page.getByText('2 were already here.').waitFor();
 
     await first.goto(proxy.origin);
     await new AppBar(first).everythingSent.waitFor({ timeout: patience });
@@ -124,7 +124,7 @@ journey(
 
     await new LoginPage(page).signIn(secondInspector);
     await new AppBar(page).everythingSent.click();
-    await page.getByText('5 items of somebody else wait on this device.').waitFor();
+    await page.getByText('5 items from somebody else are waiting on this device.').waitFor();
     expect(world.storedRows('tours')).toBe(0);
     await new AppBar(page).logOut.click();
     await page.waitForURL('**/en/login');

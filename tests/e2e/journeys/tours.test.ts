@@ -57,6 +57,10 @@ journey(
       await phone.page.waitForURL('**/en/thanks');
       await untilListed('Concluded');
       await mine.row(building.name).getByRole('link').click();
+      const begins = mine.touchpoint('Rated bad');
+      await begins.getByText('Having meetings', { exact: true }).waitFor();
+      await begins.getByText(comment, { exact: true }).waitFor();
+      expect((await phone.page.getByRole('article').innerText()).trimStart()).toMatch(/^Rated bad\n/);
       const meetings = mine.touchpoint('Having meetings');
       await meetings.getByText(comment, { exact: true }).waitFor();
       await meetings.getByText(/received/).waitFor();
@@ -75,7 +79,7 @@ journey(
       await all.row(building.name).waitFor();
       await desk.page.getByLabel('To', { exact: true }).fill('2020-01-01');
       await desk.page.getByText('No tour matches', { exact: true }).waitFor();
-      await desk.page.getByRole('button', { name: 'Take all filters away', exact: true }).click();
+      await desk.page.getByRole('button', { name: 'Clear filters', exact: true }).click();
       await all.row(building.name).waitFor();
       await desk.page.getByLabel('Inspector', { exact: true }).fill(inspector.lastname.toLowerCase());
       await desk.page.getByRole('option', { name: inspectorName }).click();

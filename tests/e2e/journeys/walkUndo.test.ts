@@ -127,14 +127,14 @@ journey(
       // It stands in the field, and in no store before it is concluded with.
       await expect.poll(() => touchpoint.floor.inputValue()).toBe('1');
       await browser.page.getByText('Suggested. Change it if you are on another floor.').waitFor();
-      await browser.page.getByRole('button', { name: 'One storey up', exact: true }).click();
+      await browser.page.getByRole('button', { name: 'One floor up', exact: true }).click();
       await expect.poll(() => touchpoint.floor.inputValue()).toBe('2');
-      await browser.page.getByRole('button', { name: 'One storey down', exact: true }).click();
+      await browser.page.getByRole('button', { name: 'One floor down', exact: true }).click();
       await expect.poll(() => touchpoint.floor.inputValue()).toBe('1');
       await touchpoint.quickRating('Heating', 'Not applicable').click();
       await kept('Heating: Not applicable');
       await touchpoint.asFloorBelow.click();
-      await kept('As the floor below: Floor 0');
+      await kept('Same as below: Floor 0');
       // What was kept is said at once; the answers are read from the store a moment later, all of them together.
       await expect.poll(() => pressed('Workplaces', 'Good')).toBe('true');
       expect(await pressed('Heating', 'Not applicable')).toBe('true');

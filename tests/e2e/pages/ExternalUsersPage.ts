@@ -66,7 +66,7 @@ export class ExternalUsersPage {
     await this.field('First name').fill(firstname);
     await this.field('Last name').fill(lastname);
     await this.field('Email').fill(email);
-    await this.field('Language of the e-mails').selectOption(locale);
+    await this.field('Language of emails').selectOption(locale);
     await this.button('Send invitation').click();
     await this.page.getByRole('heading', { level: 1, name: `${firstname} ${lastname}` }).waitFor();
   }

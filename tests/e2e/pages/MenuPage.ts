@@ -12,7 +12,7 @@ export class MenuPage {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
   }
 
-  theme(name: 'As the device' | 'Light' | 'Dark' | 'High contrast') {
+  theme(name: 'Same as device' | 'Light' | 'Dark' | 'High contrast') {
     return this.page.getByRole('radio', { name, exact: true });
   }
 
@@ -25,6 +25,6 @@ export class MenuPage {
   }
 
   get readiness() {
-    return this.page.getByRole('button', { name: 'Ready for the cellar?', exact: true });
+    return this.page.getByRole('button', { name: 'Ready for offline use?', exact: true });
   }
 }

@@ -9,7 +9,7 @@ export class ReadinessPart {
   }
 
   get ready() {
-    return this.page.getByText('Ready for the cellar', { exact: true });
+    return this.page.getByText('Ready for offline use', { exact: true });
   }
 
   thingsToDo(count: number) {

@@ -33,7 +33,7 @@ export class SelectBuildingPage {
 
   /** The last buildings, or in a demo the first ones, each one tap away. */
   get oneTapAway() {
-    return this.page.getByRole('region', { name: /^(Last buildings|For a first try)$/ }).getByRole('button');
+    return this.page.getByRole('region', { name: /^(Last buildings|To try it out)$/ }).getByRole('button');
   }
 
   /** What is chosen, whole. */

@@ -66,7 +66,7 @@ export class TouchpointPage {
   }
 
   get asFloorBelow() {
-    return this.page.getByRole('button', { name: 'As the floor below, except …', exact: true });
+    return this.page.getByRole('button', { name: 'Same as the floor below, except …', exact: true });
   }
 
   /** What the bar says was last kept. */

@@ -38,7 +38,11 @@ function placeholders(text: string): readonly string[] {
 
 describe('typography', () => {
   it.each([
-    ['de', 'no straight quotation marks, „…“ instead of “…”', /["']|”|“(?=[\p{L}])/u],
+    ['de', 'no straight quotation marks, «…» as in Switzerland', /["'„“”]|«\s|\s»/],
+    ['de', 'ss instead of ß', /ß/],
+    ['de', 'the words of Switzerland: Lift, Velo', /Aufz[uü]g|Fahrr[aä]d/],
+    ['fr', 'others, not “more”', /\} de plus/],
+    ['it', 'a capital for the person spoken to', /\bsuo lavoro|\bsuo account|\bsua password/],
     ['fr', 'no straight quotation marks', /["']|[„“”]/],
     ['it', 'no straight quotation marks', /["']|[„“”]/],
     ['en', 'curly quotation marks', /["„«»]/],

@@ -86,7 +86,7 @@ describe('§8 a reading that somebody asked the server for', () => {
 
   it('is inline at 422, and the end of the session at 401: no toast of its own', async () => {
     await read(refused(422));
-    await screen.findByRole('heading', { name: 'This page of the list does not exist any more' });
+    await screen.findByRole('heading', { name: 'This page of the list no longer exists' });
     cleanup();
     await read(refused(401, 'invalid_session'));
     await expect.poll(() => ended).toEqual(['session_expired']);

@@ -49,6 +49,8 @@ export function aBrowser() {
     /** What each tab does with news of the others, and whether no news reaches them. */
     tabs: new Set<(leaving: string | null) => void>(),
     deaf: false,
+    /** What an answer about the person waits for, once the server has been asked. */
+    askedWho: null as (() => Promise<void>) | null,
     /** Whom the next sign-in is. */
     next: 'token-1',
   };
@@ -67,6 +69,7 @@ export function aBrowser() {
       return new Response(null, { status: 204 });
     }
     const person = world.tokens.get(token);
+    await world.askedWho?.();
     return person === undefined
       ? Response.json({ error: 'invalid_session' }, { status: 401 })
       : Response.json(person);

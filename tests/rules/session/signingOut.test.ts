@@ -93,6 +93,44 @@ describe('signing out', () => {
     expect(world.localStorage.kept.size).toBe(0);
   });
 
+  it('S17 ASVS 14.3.1 an answer that comes while or after the device is cleared brings nobody back', async () => {
+    for (const moment of ['while', 'after', 'in another tab'] as const) {
+      ({ world, start } = aBrowser());
+      world.localStorage.setItem('authToken', 'token-1');
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      world.askedWho = () => {
+        asked.resolve();
+        return answered.promise;
+      };
+      const { session, state } = start();
+      const restored = session.restore();
+      await asked.promise;
+      world.askedWho = null;
+      const other = start();
+      if (moment === 'in another tab') {
+        world.deaf = true;
+        await other.session.restore();
+      }
+      const leaving = (moment === 'in another tab' ? other : { session }).session.signOut({
+        loss: [],
+        release: async () => {
+          if (moment === 'while') answered.resolve();
+          if (moment === 'while') await restored;
+        },
+      });
+      expect((await leaving).ok).toBe(true);
+      answered.resolve();
+      await restored;
+      const kept = await Promise.all(['session', 'tour'].map((key) => world.deviceStore.read(key)));
+      expect([moment, JSON.stringify(kept).includes(me.email)]).toEqual([moment, false]);
+      expect(JSON.stringify(kept)).not.toContain('token-1');
+      expect([moment, ...world.localStorage.kept]).toEqual([moment]);
+      // A tab that hears nothing goes on until the server refuses it.
+      expect(state().status).toBe(moment === 'in another tab' ? 'signed_in' : 'signed_out');
+    }
+  });
+
   it('S17 works without a network', async () => {
     const { session, state } = start();
     await session.signIn(right);

@@ -225,7 +225,7 @@ export const aTour: Chapter = {
       show: async ({ page, origin }) => {
         await page.goto(`${origin}/en/select_building`);
         await new SelectBuildingPage(page).mandate.waitFor();
-        await page.getByText('before the cellar').or(new ReadinessPart(page).ready).first().waitFor();
+        await page.getByText('before you go offline').or(new ReadinessPart(page).ready).first().waitFor();
       },
     },
     {

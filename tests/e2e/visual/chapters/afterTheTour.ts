@@ -56,7 +56,7 @@ export const afterTheTour: Chapter = {
       show: async ({ page }) => {
         // As the page hears that another window has updated.
         await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
-        await page.getByRole('button', { name: 'Load again', exact: true }).waitFor();
+        await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
       },
     },
     {

@@ -80,7 +80,7 @@ export const beforeSignIn: Chapter = {
         await form.email.fill('nobody@storey.example');
         await form.sendLink.click();
         await stage.page.waitForURL(/password_reset\/sent/);
-        await stage.page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+        await stage.page.getByRole('heading', { name: 'Check your email' }).waitFor();
       },
     },
     {

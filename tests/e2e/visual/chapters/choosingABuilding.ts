@@ -68,7 +68,7 @@ export const choosingABuilding: Chapter = {
       show: async ({ page }) => {
         await page.getByRole('button', { name: 'Got it', exact: true }).click();
         await new MenuPage(page).open();
-        await new MenuPage(page).theme('As the device').waitFor();
+        await new MenuPage(page).theme('Same as device').waitFor();
       },
     },
     {
