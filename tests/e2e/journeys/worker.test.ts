@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { textAreas } from '../../../src/i18n/textAreas.ts';
 import { workerReady } from '../../support/workerReady.ts';
 import { journey } from '../journey.ts';
-import { AppBar } from '../pages/AppBar.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
@@ -75,33 +74,6 @@ journey('can be installed', async ({ world }) => {
     expect(icon.headers.get('content-type')).toBe('image/png');
   }
 });
-
-journey(
-  'ASVS 14.3.1 lists that are being fetched at a sign-out are not kept after it',
-  async ({ world, inspector }) => {
-    for (let count = 0; count < 30; count += 1) await world.addBuilding();
-    const { page } = await world.openBrowser();
-    await signIn(page, world.proxy.origin, inspector);
-    await readyForTheCellar(page);
-    // At the next start every list is asked for anew, one after the other.
-    world.proxy.forget();
-    await page.reload();
-    const lists = () => world.proxy.records.filter(({ url }) => url.endsWith('/objects'));
-    await new AppBar(page).logOut.waitFor();
-    await expect.poll(() => lists().length, { interval: 5 }).toBeGreaterThan(0);
-    await new AppBar(page).logOut.click();
-    await page.waitForURL('**/login');
-    const asked = lists().length;
-    // Through the worker and back, after everything that was on its way.
-    await expect.poll(() => lists().every(({ status }) => status !== null)).toBe(true);
-    const persons = await page.evaluate(async () => {
-      for (let times = 0; times < 3; times += 1) await fetch('/api/health/live');
-      return (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
-    });
-    expect(persons).toEqual([]);
-    expect(lists()).toHaveLength(asked);
-  },
-);
 
 journey(
   'ASVS 3.5.5 a message that is none of the contract’s changes nothing in the worker',
