@@ -111,7 +111,9 @@ const scenes: Record<string, (world: AppWorld) => Promise<void>> = {
     await startTour(page);
     await conclude(page, 'Having meetings');
     await new AppBar(page).everythingSent.click();
-    await page.getByText('2 items from somebody else are waiting on this device.', { exact: false }).waitFor();
+    await page
+      .getByText('2 items from somebody else are waiting on this device.', { exact: false })
+      .waitFor();
     await picture(page, 'two-people-one-tablet');
   },
 };
