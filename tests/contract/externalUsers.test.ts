@@ -123,7 +123,6 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     };
     for (const [field, cases] of Object.entries({ ...values, lastname: values.firstname })) {
       for (const [name, value] of Object.entries<unknown>(cases)) {
-        const began = performance.now();
         const answer = await admin('POST', paths.externalUsers, {
           external_user: { ...somebody(), [field]: value },
         });
@@ -135,7 +134,6 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
           'validation_failed',
           [field],
         ]);
-        expect(performance.now() - began).toBeLessThan(2_000);
       }
     }
     for (const body of [{}, { external_user: null }, { external_user: [] }, [], 'text', null]) {
