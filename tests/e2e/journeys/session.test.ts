@@ -39,6 +39,31 @@ journey(
 );
 
 journey(
+  '§8 the login stands where what helps a disabled person cannot be loaded, and asks for it again',
+  async ({ world, inspector }) => {
+    const { page } = await world.openBrowser();
+    const isHelp = ({ url }: { url: string }) => url.includes('/assets/DisabledWork');
+    for (let time = 0; time < 50; time += 1) world.proxy.answerNext(503, {}, isHelp);
+    disableUser(world.server.dataDir, inspector.email);
+    const login = new LoginPage(page);
+    await login.open(world.proxy.origin);
+    await login.signIn(inspector);
+    await expect.poll(() => world.proxy.records.filter(isHelp).length).toBeGreaterThan(0);
+    const disabled = page.getByText('Your account was disabled', { exact: true });
+    await disabled.waitFor();
+    await login.signIn({ email: inspector.email, password: 'not-the-password' });
+    await page.getByText('Invalid email or password', { exact: true }).waitFor();
+    world.proxy.behave();
+    await login.signIn(inspector);
+    await disabled.waitFor();
+    await expect
+      .poll(() => world.proxy.records.filter((one) => isHelp(one) && one.status === 200).length)
+      .toBeGreaterThan(0);
+    await login.email.waitFor();
+  },
+);
+
+journey(
   'S16 an expired session ends the session and not the work, and signing in again sends it',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser();
