@@ -33,7 +33,7 @@ export function typedAsideIn(localStorage: Storage, userId: string, refusedAtSta
       refused: (stored) => {
         const text = refused.has(key) ? localStorage.getItem(key) : null;
         const typed = text === null ? null : (JSON.parse(text) as { value: string; over: string[] });
-        return typed?.over.includes(stored) === true ? typed : null;
+        return typed?.over.includes(stored) === true ? { value: typed.value, reason: 'not_saved' } : null;
       },
     };
   };

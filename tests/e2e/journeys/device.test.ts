@@ -147,20 +147,18 @@ async function aDiskThatCanBeFull(page: Page): Promise<void> {
     const refuse = () => {
       if (sessionStorage.getItem('full') !== null) throw new DOMException('full', 'QuotaExceededError');
     };
-    const { put, add } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function putUnlessFull(...given) {
-      refuse();
-      return put.apply(this, given);
-    };
-    IDBObjectStore.prototype.add = function addUnlessFull(...given) {
-      refuse();
-      return add.apply(this, given);
-    };
-    const { put: keep } = Cache.prototype;
-    Cache.prototype.put = async function keepUnlessFull(...given) {
-      refuse();
-      return keep.apply(this, given);
-    };
+    const writers = [
+      [IDBObjectStore.prototype, 'put'],
+      [IDBObjectStore.prototype, 'add'],
+      [Cache.prototype, 'put'],
+    ] as const;
+    for (const [of, name] of writers) {
+      const own = Reflect.get(of, name) as (...given: unknown[]) => unknown;
+      Reflect.set(of, name, function writeUnlessFull(this: unknown, ...given: unknown[]) {
+        refuse();
+        return Reflect.apply(own, this, given);
+      });
+    }
   });
 }
 
