@@ -3,7 +3,7 @@ import { createAppWorld } from '../../support/appWorld.ts';
 import type { Driver } from './Driver.ts';
 import { storesAreAtRest } from './inPage.ts';
 import { signIn } from './journeys.ts';
-import { Person, until } from './Person.ts';
+import { type Person, until } from './Person.ts';
 
 const ways = ['reloaded', 'put aside', 'closed'] as const;
 /** Of the last keystroke and the end of the page. */
