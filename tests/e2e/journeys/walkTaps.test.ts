@@ -19,13 +19,10 @@ journey(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // Every finger that really touches the page counts, whatever the test believes it did.
     await page.addInitScript(() => {
-      window.addEventListener(
-        'pointerdown',
-        ({ isTrusted }) => {
-          if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
-        },
-        true,
-      );
+      // One that Playwright takes back, because the page moved under it, does not come as far as this.
+      window.addEventListener('pointerdown', ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
+      });
     });
     const taps = () => page.evaluate(() => Number(sessionStorage.getItem('taps')));
     await signIn(page, world.proxy.origin, inspector);
