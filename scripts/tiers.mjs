@@ -91,6 +91,16 @@ export const nightly = {
       environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
       ...inBrowser,
     }),
+    tests('what was typed last, in every engine', ['browsers'], {
+      more: ['tests/browsers/lastTyped.test.ts'],
+      environment: { LAST_TYPED: '100' },
+      ...inBrowser,
+    }),
+    tests('two quick taps, at every distance', ['journeys'], {
+      more: ['tests/e2e/journeys/doubleTaps.test.ts'],
+      environment: { TAPS: 'whole' },
+      ...inBrowser,
+    }),
     {
       name: 'drills',
       program: 'node',

@@ -64,9 +64,10 @@ export async function openInspection(
   await db.open();
   const { localStorage } = page;
   // Hardly ever is there anything, and only then its code is wanted.
+  let refused: readonly string[] = [];
   if (Object.keys(localStorage).some((key) => key.startsWith(typedPrefix(userId)))) {
     const loaded = await import('./takeUpAllTyped.ts').catch(() => null);
-    await loaded?.takeUpAllTyped({ db }, localStorage, userId);
+    refused = (await loaded?.takeUpAllTyped({ db }, localStorage, userId)) ?? [];
   }
   const now = () => Date.now();
   let closed = false;
@@ -167,7 +168,7 @@ export async function openInspection(
           (loaded) => loaded.unsentOfOthers(db.name, page),
           () => null,
         ),
-      typedAside: typedAsideIn(localStorage, userId),
+      typedAside: typedAsideIn(localStorage, userId, refused),
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       adoptTour: async (tourId) => {

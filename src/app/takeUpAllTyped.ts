@@ -20,20 +20,25 @@ function read(key: string, text: string): Typed | null {
 
 /**
  * S26: what a person had typed when their last page went. A store that refuses it now gets it at the next start; of what
- * is not here any more, or concluded since, nothing is left to store.
+ * is not here any more, or concluded since, nothing is left to store. Answers which keys the store has refused.
  */
 export async function takeUpAllTyped(
   context: Pick<ActionContext, 'db'>,
   localStorage: Storage,
   userId: string,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const refused: string[] = [];
   const prefix = typedPrefix(userId);
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
     const text = localStorage.getItem(key) ?? '';
     const typed = read(key.slice(prefix.length), text);
     const stored = typed === null ? null : await takeUpTyped(context, typed);
-    if (stored?.ok === false && stored.reason === 'not_saved') continue;
+    if (stored?.ok === false && stored.reason === 'not_saved') {
+      refused.push(key);
+      continue;
+    }
     // Another tab may be writing into the field just now.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   }
+  return refused;
 }

@@ -5,10 +5,17 @@ import type { TextArea } from './textAreas.ts';
 /** A component that is loaded late. `preload` asks for it before it is shown; a failure is told when it is. */
 export type LateComponent<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
-/** A component that is loaded when it is first shown, together with the texts it is read in: never one without the other. */
+const nothing: FunctionComponent = () => null;
+
+/**
+ * A component that is loaded when it is first shown, together with the texts it is read in: never one without the other.
+ * A `help` is no part of the way: where it cannot be loaded, nothing is there in its place, and the page around it stands;
+ * shown the next time, it is asked for again.
+ */
 export function lazyWithTexts<Props extends object>(
   areas: readonly TextArea[],
   load: () => Promise<ComponentType<Props>>,
+  { help = false } = {},
 ): LateComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -29,7 +36,18 @@ export function lazyWithTexts<Props extends object>(
     }
   }
 
-  const Late: ComponentType<Props> = lazy(async () => ({ default: await component() }));
+  function late(): ComponentType<Props> {
+    return lazy(async () => {
+      try {
+        return { default: await component() };
+      } catch (broken) {
+        if (!help) throw broken;
+        Late = late();
+        return { default: nothing };
+      }
+    });
+  }
+  let Late = late();
 
   function Part(props: Props) {
     // Whatever suspends, though it be for nothing, brings its fallback, and React leaves that for a third of a

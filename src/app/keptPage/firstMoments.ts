@@ -36,12 +36,14 @@ function fetchStyles(styles: readonly string[]): void {
 
 function start(facts: KeptFacts): void {
   const { app, styles, path, theme, scrolled, database, storedTourId, tourId, touchpointId } = facts;
-  const { localStorage } = window;
+  const { localStorage, location } = window;
+  const begunAt = location.pathname;
   let asked = false;
   const load = () => {
     if (asked) return;
     asked = true;
-    if (window.location.pathname !== path) window.history.replaceState(null, '', path);
+    // The icon's address becomes the page's. Who has gone back meanwhile is elsewhere, and stays there.
+    if (location.pathname === begunAt && begunAt !== path) window.history.replaceState(null, '', path);
     bringInUnseen(document);
     fetchStyles(styles);
     void window.keptMoments?.showStored();

@@ -21,11 +21,13 @@ import { WaitingHere } from './WaitingHere.tsx';
 const DemoSignIn = lazyWithTexts(
   ['account'],
   async () => (await import('../demo/DemoSignIn.tsx')).DemoSignIn,
+  { help: true },
 );
 
 const DisabledWork = lazyWithTexts(
   ['sync'],
   async () => (await import('../unsent-answers/DisabledWork.tsx')).DisabledWork,
+  { help: true },
 );
 
 const disabled = 'user_disabled';

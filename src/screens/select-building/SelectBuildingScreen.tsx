@@ -20,20 +20,14 @@ const HelpDialog = lazyWithTexts(
   ['guidance'],
   async () => (await import('../help/HelpDialog.tsx')).HelpDialog,
 );
-// A help, and no part of the way: where they cannot be loaded, there are none.
-const nothing = () => null;
-const LastBuildings = lazyWithTexts(['walk'], async () =>
-  import('./LastBuildings.tsx').then(
-    (loaded) => loaded.LastBuildings,
-    () => nothing,
-  ),
+const LastBuildings = lazyWithTexts(
+  ['walk'],
+  async () => (await import('./LastBuildings.tsx')).LastBuildings,
+  { help: true },
 );
-const Introduction = lazyWithTexts(['walk'], async () =>
-  import('./Introduction.tsx').then(
-    (loaded) => loaded.Introduction,
-    () => nothing,
-  ),
-);
+const Introduction = lazyWithTexts(['walk'], async () => (await import('./Introduction.tsx')).Introduction, {
+  help: true,
+});
 const ReadinessCard = lazyWithTexts(
   ['device'],
   async () => (await import('../readiness/ReadinessCard.tsx')).ReadinessCard,

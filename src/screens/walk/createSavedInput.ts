@@ -23,10 +23,14 @@ export type SavedInput<Value, Refusal> = {
 };
 
 /** Where what is typed stands until it is stored, at once and without waiting. */
-export type TypedAside<Value> = {
+export type TypedAside<Value, Refusal = 'not_saved'> = {
   /** `over`: what the store may hold of this field by now; typed over anything else it is the older one. */
   readonly keep: (value: Value, over: readonly Value[]) => void;
   readonly forget: () => void;
+  /** The store has refused what stands aside. */
+  readonly refuse: (reason: unknown) => void;
+  /** What the store has refused so far, here or at the start; null where it holds something newer than `over` by now. */
+  readonly refused: (stored: Value) => { readonly value: Value; readonly reason: Refusal } | null;
 };
 
 type Options<Value, Refusal> = {
@@ -38,7 +42,7 @@ type Options<Value, Refusal> = {
    */
   readonly onFailure?: 'keep' | 'take_back';
   /** Keeps what is typed beside the store until the store has it: a page may go before a write that it has begun is done. */
-  readonly aside?: TypedAside<Value> | undefined;
+  readonly aside?: TypedAside<Value, Refusal> | undefined;
   /** Milliseconds from the first unsaved change to its save, however long the typing goes on. */
   readonly delay: number;
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
@@ -58,20 +62,22 @@ export function createSavedInput<Value, Refusal>({
   setTimer,
 }: Options<Value, Refusal>): SavedInput<Value, Refusal> {
   let stored = initially;
-  let typed: { readonly value: Value } | null = null;
+  // On a full device, what was said to be on the screen still is, after a reload too (S26).
+  const left = aside?.refused(initially) ?? null;
+  let typed: { readonly value: Value } | null = left;
   // What the live query may still show of this field's own way: the value before, and those saved on the way.
-  let own = new Set<Value>();
+  let own = new Set<Value>(typed === null ? [] : [initially]);
   // What the store may hold: what was read or saved last, and what is being saved.
   let inStore = new Set([initially]);
-  let dirty = false;
+  let dirty = typed !== null;
   let held = false;
   let saving: Promise<boolean> | null = null;
   let cancelTimer: (() => void) | null = null;
-  let state: SaveState = 'untouched';
-  let refusal: Refusal | null = null;
+  let state: SaveState = typed === null ? 'untouched' : 'not_saved';
+  let refusal: Refusal | null = left?.reason ?? null;
   const listeners = new Set<() => void>();
   let snapshot: { value: Value; state: SaveState; refusal: Refusal | null } = {
-    value: stored,
+    value: typed === null ? stored : typed.value,
     state,
     refusal,
   };
@@ -103,6 +109,7 @@ export function createSavedInput<Value, Refusal>({
         if (onFailure === 'take_back' && dirty) continue;
         if (onFailure === 'take_back') typed = null;
         else dirty = true;
+        aside?.refuse(result.reason);
         state = 'not_saved';
         refusal = result.reason;
         return false;

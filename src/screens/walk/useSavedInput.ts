@@ -10,7 +10,7 @@ type Options<Value, Refusal> = {
   /** The first one given stays: a component that could be about another field needs a key. */
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
   readonly onFailure?: 'keep' | 'take_back';
-  readonly aside?: TypedAside<Value>;
+  readonly aside?: TypedAside<Value, Refusal>;
   /** Milliseconds; 0 saves right after the next frame (a tap), more gathers keystrokes. */
   readonly delay: number;
 };

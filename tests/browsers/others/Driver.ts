@@ -6,5 +6,9 @@ export type Driver = {
     script: (...given: Given) => Result,
     ...given: Given
   ): Promise<Result>;
+  /** Another tab comes to the front, and a moment later the system ends the one that was put aside. */
+  putAside(): Promise<void>;
+  /** Closes the tab on the screen; the next one is empty. */
+  closeTab(): Promise<void>;
   close(): Promise<void>;
 };

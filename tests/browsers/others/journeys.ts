@@ -81,7 +81,7 @@ async function rate(person: Person, title: TouchpointTitle, said: string): Promi
 }
 
 /** From signing in to where a tour can be started, with everything on the device that a cellar needs. */
-async function signIn(driver: Driver, { proxy }: AppWorld): Promise<Person> {
+export async function signIn(driver: Driver, { proxy }: Pick<AppWorld, 'proxy'>): Promise<Person> {
   const person = new Person(driver);
   await driver.goto(`${proxy.origin}/en/login`);
   await person.type('Email', inspector.email);

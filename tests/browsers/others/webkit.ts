@@ -66,6 +66,10 @@ export async function openWebKit(): Promise<Driver> {
     },
   })) as { sessionId: string };
   const session = `/session/${sessionId}`;
+  const newTab = async (): Promise<string> =>
+    ((await send('POST', `${session}/window/new`, { type: 'tab' })) as { handle: string }).handle;
+  const look = (handle: string) => send('POST', `${session}/window`, { handle });
+  const handle = async () => (await send('GET', `${session}/window`)) as string;
   return {
     goto: async (url) => {
       await send('POST', `${session}/url`, { url });
@@ -75,6 +79,20 @@ export async function openWebKit(): Promise<Driver> {
         script: `return (${script.toString()}).apply(null, arguments)`,
         args: given,
       })) as ReturnType<typeof script>,
+    putAside: async () => {
+      const left = await handle();
+      const next = await newTab();
+      await look(next);
+      await look(left);
+      await send('DELETE', `${session}/window`);
+      await look(next);
+    },
+    closeTab: async () => {
+      // The last one of a session takes the session with it.
+      const next = await newTab();
+      await send('DELETE', `${session}/window`);
+      await look(next);
+    },
     close: async () => {
       await send('DELETE', session).catch(() => undefined);
       await stop(child);

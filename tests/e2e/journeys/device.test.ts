@@ -11,6 +11,7 @@ import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { untilSent } from '../pages/untilSent.ts';
 
 /** Takes the network away, and the worker's copies of the lists, also one whose answer it was just keeping. */
 async function leaveOnlyTheStore({ proxy }: JourneyWorld, page: Page): Promise<void> {
@@ -131,6 +132,79 @@ journey(
     await expect
       .poll(() => page.getByLabel('Commento', { exact: true }).inputValue())
       .toBe('No light at the bicycle stand');
+  },
+);
+
+/** From now on, in this page and after a reload, nothing can be written where the disk is full. */
+async function fillDisk(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => sessionStorage.setItem('full', ''));
+  return () => page.evaluate(() => sessionStorage.removeItem('full'));
+}
+
+/** As a browser does on a full disk: it refuses to write into its databases and caches. */
+async function aDiskThatCanBeFull(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      if (sessionStorage.getItem('full') !== null) throw new DOMException('full', 'QuotaExceededError');
+    };
+    const writers = [
+      [IDBObjectStore.prototype, 'put'],
+      [IDBObjectStore.prototype, 'add'],
+      [Cache.prototype, 'put'],
+    ] as const;
+    for (const [of, name] of writers) {
+      const own = Reflect.get(of, name) as (...given: unknown[]) => unknown;
+      Reflect.set(of, name, function writeUnlessFull(this: unknown, ...given: unknown[]) {
+        refuse();
+        return Reflect.apply(own, this, given);
+      });
+    }
+  });
+}
+
+journey(
+  'S20 S26 after a full disk and a reload no message contradicts the one before',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser();
+    await aDiskThatCanBeFull(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    await new TourPage(page).touchpoint('Arriving at work').click();
+    const touchpoint = new TouchpointPage(page);
+    await touchpoint.openQuestion('Parking');
+    const question = new SubTouchpointPage(page);
+    await question.rating('Bad').check();
+    await question.comment.fill('Dark');
+    await question.savedOnThisDevice.waitFor();
+
+    const makeRoom = await fillDisk(page);
+    await question.comment.fill('Dark, and wet');
+    const notSaved = page.getByText(/^NOT saved\. .* It is still on the screen: please try again\.$/);
+    await notSaved.waitFor();
+    await page.reload();
+    await notSaved.waitFor();
+    expect(await question.comment.inputValue()).toBe('Dark, and wet');
+    expect(await question.savedOnThisDevice.count()).toBe(0);
+
+    await makeRoom();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await question.savedOnThisDevice.waitFor();
+    await page.reload();
+    await expect.poll(() => question.comment.inputValue()).toBe('Dark, and wet');
+    await question.conclude.click();
+    await touchpoint.question('Parking').waitFor();
+    await page.getByText('Dark, and wet', { exact: true }).waitFor();
+
+    await fillDisk(page);
+    const good = touchpoint.quickRating('Smoking area', 'Good');
+    await good.click();
+    await page.getByText(/it was taken back\.$/).waitFor();
+    await page.reload();
+    await good.waitFor();
+    expect(await good.getAttribute('aria-pressed')).toBe('false');
+    expect(await touchpoint.lastKept.count()).toBe(0);
   },
 );
 

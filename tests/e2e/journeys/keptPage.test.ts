@@ -125,6 +125,29 @@ journey('a way tapped before the app is there is gone when it is', async ({ worl
 });
 
 journey(
+  'U4 who goes back before the app is there comes to where they were before',
+  async ({ world, inspector, building }) => {
+    const { page } = await phoneOnTouchpoint(world, inspector, building);
+    // The first frame of the kept page comes after the way back.
+    await page.addInitScript(() => {
+      const ownFrame = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => {
+        window.requestAnimationFrame = ownFrame;
+        window.addEventListener('popstate', () => ownFrame(draw), { once: true });
+        window.history.back();
+        return 0;
+      };
+    });
+    await page.reload();
+    await page.waitForURL('**/en/tour');
+    await new TourPage(page).concludeTour.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/tour');
+    await page.goForward();
+    await new TouchpointPage(page).concludeTouchpoint.waitFor();
+  },
+);
+
+journey(
   'U4 the icon starts on the tour, and the touchpoint that was left is what comes next, without a network',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);

@@ -8,6 +8,7 @@ import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { toRead } from '../pages/toRead.ts';
 
 const perFloor = 'Working in the building';
 const canary = 'canary-7f3e: the handrail is loose';
@@ -57,12 +58,13 @@ journey(
     await tour.touchpoint(perFloor).click();
     for (const floor of [-1, 0, 7]) {
       await touchpoint.floor.fill(String(floor));
-      await touchpoint.rateAll(perFloor);
+      await touchpoint.rateAllQuickly(perFloor);
+      await toRead(browser.page);
       await touchpoint.concludeTouchpoint.click();
       await tour.answerAnotherFloor(floor === 7 ? 'No' : 'Yes');
     }
     await tour.touchpoint('Having meetings').click();
-    await touchpoint.rateAll('Having meetings');
+    await touchpoint.rateAllQuickly('Having meetings');
     await touchpoint.conclude();
     expect(world.storedRows('tours')).toBe(0);
 

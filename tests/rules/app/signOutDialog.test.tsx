@@ -52,7 +52,7 @@ function anInstrument(files: Blob[]): Instrument {
     syncStatus: device.engine.status,
     sendNow: async () => {},
     listsLoading: { getState: () => false, subscribe: () => () => {} },
-    typedAside: () => ({ keep: () => {}, forget: () => {} }),
+    typedAside: () => ({ keep: () => {}, forget: () => {}, refuse: () => undefined, refused: () => null }),
     refreshMandates: async () => 'kept',
     refreshBuildings: async () => 'kept',
     refreshCatalogue: async () => 'kept',

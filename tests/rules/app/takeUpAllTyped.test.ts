@@ -109,6 +109,22 @@ describe('what was typed when the page went', () => {
     expect((await stored()).comment).toBe('loose');
   });
 
+  it('S26 S20 what the store refuses at the start stands in its field, unless the store holds something newer', async () => {
+    const { comment } = await fields();
+    asideOf(comment).keep('loose', ['']);
+    device.db.close();
+    vi.spyOn(device.db, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
+    const field = typedAsideIn(localStorage, 'ines', await start())(comment);
+    expect(field.refused('')?.value).toBe('loose');
+    expect(field.refused('from another tab')).toBeNull();
+    field.keep('looser', ['']);
+    expect(field.refused('')).toBeNull();
+    field.refuse('not_saved');
+    expect(field.refused('')?.value).toBe('looser');
+    field.forget();
+    expect(field.refused('')).toBeNull();
+  });
+
   it('S26 a device that is full is not in the way of typing', async () => {
     const { comment } = await fields();
     const setItem = vi.fn<Storage['setItem']>(() => {

@@ -20,6 +20,8 @@ function aField(stored = '', onFailure: 'keep' | 'take_back' = 'keep') {
       forget: () => {
         beside.kept = null;
       },
+      refuse: () => {},
+      refused: () => null,
     },
     delay: 500,
     save: (text) => {
