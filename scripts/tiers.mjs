@@ -61,6 +61,7 @@ export const test = {
     tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
     tests('simulation', ['simulation']),
     tests('journeys', ['journeys'], inBrowser),
+    tests('pictures', ['visual'], inBrowser),
     tests('other browsers', ['browsers'], inBrowser),
     tests('start in an empty folder', ['start']),
   ],
@@ -96,8 +97,8 @@ export const nightly = {
       environment: { LAST_TYPED: '100' },
       ...inBrowser,
     }),
-    tests('two quick taps, at every distance', ['journeys'], {
-      more: ['tests/e2e/journeys/doubleTaps.test.ts'],
+    tests('two quick taps, at every distance', ['journeys', 'browsers'], {
+      more: ['tests/e2e/journeys/doubleTaps.test.ts', 'tests/browsers/doublePress.test.ts'],
       environment: { TAPS: 'whole' },
       ...inBrowser,
     }),

@@ -5,7 +5,7 @@ import { runLastTyped } from './others/lastTyped.ts';
 import { noWebKit, openWebKit } from './others/webkit.ts';
 
 /** LAST_TYPED=100 vitest run --project browsers tests/browsers/lastTyped.test.ts */
-const times = Number(process.env['LAST_TYPED'] ?? 9);
+const times = Number(process.env['LAST_TYPED'] ?? 3);
 const startMs = 120_000;
 const perTimeMs = 10_000;
 const browsers = [

@@ -6,6 +6,8 @@ export type Driver = {
     script: (...given: Given) => Result,
     ...given: Given
   ): Promise<Result>;
+  /** Presses the mouse's button twice at one place of the window, so many milliseconds apart. */
+  pressTwice(place: { readonly x: number; readonly y: number }, apartMs: number): Promise<void>;
   /** Another tab comes to the front, and a moment later the system ends the one that was put aside. */
   putAside(): Promise<void>;
   /** Closes the tab on the screen; the next one is empty. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
 import type { Driver } from './Driver.ts';
 
@@ -13,6 +14,11 @@ export async function driveByPuppeteer(options: LaunchOptions): Promise<Driver> 
       (await page.evaluate(`(${script.toString()})(...${JSON.stringify(given)})`)) as ReturnType<
         typeof script
       >,
+    pressTwice: async ({ x, y }, apartMs) => {
+      await page.mouse.click(x, y);
+      await wait(apartMs);
+      await page.mouse.click(x, y);
+    },
     putAside: async () => {
       const left = page;
       page = await browser.newPage();

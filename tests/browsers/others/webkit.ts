@@ -79,6 +79,20 @@ export async function openWebKit(): Promise<Driver> {
         script: `return (${script.toString()}).apply(null, arguments)`,
         args: given,
       })) as ReturnType<typeof script>,
+    pressTwice: async (place, apartMs) => {
+      const press = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      const actions = [
+        { type: 'pointerMove', duration: 0, x: Math.round(place.x), y: Math.round(place.y) },
+        ...press,
+        { type: 'pause', duration: apartMs },
+        ...press,
+      ];
+      const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+      await send('POST', `${session}/actions`, { actions: [mouse] });
+    },
     putAside: async () => {
       const left = await handle();
       const next = await newTab();
