@@ -200,7 +200,7 @@ journey(
     await fillDisk(page);
     const good = touchpoint.quickRating('Smoking area', 'Good');
     await good.click();
-    await page.getByText(/it was taken back\.$/).waitFor();
+    await page.getByText(/so it was undone\.$/).waitFor();
     await page.reload();
     await good.waitFor();
     expect(await good.getAttribute('aria-pressed')).toBe('false');

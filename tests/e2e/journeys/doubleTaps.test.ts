@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
-import type { Browser } from '../../support/browser.ts';
+import { expect } from 'vitest';
+import type { OpenBrowser } from '../../support/browser.ts';
 import { createFingers, type Fingers } from '../../support/fingers.ts';
+import type { Account, Building } from '../../support/journeyServer.ts';
+import { journey } from '../journey.ts';
 import { AppBar } from '../pages/AppBar.ts';
-import { inspector, LoginPage, signIn } from '../pages/LoginPage.ts';
+import { LoginPage, signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
@@ -25,7 +26,9 @@ const devices = {
 const settlingMs = 700;
 
 type Walk = {
-  readonly browser: Browser;
+  readonly inspector: Account;
+  readonly at: Building;
+  readonly browser: OpenBrowser;
   readonly fingers: Fingers;
   readonly building: SelectBuildingPage;
   readonly tour: TourPage;
@@ -49,7 +52,7 @@ const working = 'Working in the building';
 const steps: readonly Step[] = [
   {
     name: 'login, select building',
-    before: async ({ browser: { page } }) => {
+    before: async ({ inspector, browser: { page } }) => {
       await new LoginPage(page).email.fill(inspector.email);
       await new LoginPage(page).password.fill(inspector.password);
     },
@@ -65,14 +68,14 @@ const steps: readonly Step[] = [
   },
   {
     name: 'an option, continue',
-    before: async ({ building, browser: { page } }) => {
+    before: async ({ at, building, browser: { page } }) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await building.mandate.fill('Kanton Aargau');
-      await building.suggestion('Kanton Aargau').first().click();
-      await building.object.fill('Kantonsspital Baden AG');
+      await building.mandate.fill(at.mandate);
+      await building.suggestion(at.mandate).first().click();
+      await building.object.fill(at.name);
     },
-    tapped: ({ building }) => building.suggestion('Kantonsspital Baden AG').first(),
+    tapped: ({ at, building }) => building.suggestion(at.name).first(),
     leadsTo: /\/select_building$/,
     shows: ({ building }) => building.continue,
   },
@@ -195,10 +198,10 @@ const steps: readonly Step[] = [
   },
 ];
 
-async function walkWith(browser: Browser): Promise<Walk> {
-  const { page } = browser;
+async function walkWith(who: Pick<Walk, 'inspector' | 'at' | 'browser'>): Promise<Walk> {
+  const { page } = who.browser;
   return {
-    browser,
+    ...who,
     fingers: await createFingers(page),
     building: new SelectBuildingPage(page),
     tour: new TourPage(page),
@@ -207,61 +210,61 @@ async function walkWith(browser: Browser): Promise<Walk> {
   };
 }
 
-describe.each(Object.entries(devices))('two quick taps on a %s', (device, { viewport, distances }) => {
-  let world: AppWorld;
-  beforeAll(async () => {
-    world = await createAppWorld();
-  });
-  afterAll(() => world.end());
+for (const [device, { viewport, distances }] of Object.entries(devices)) {
+  for (const apart of distances) {
+    journey(
+      `A1 two quick taps on a ${device}, ${apart} ms apart, do what one does, on every screen`,
+      async ({ world, inspector, building }) => {
+        const browser = await world.openBrowser({ viewport });
+        const { page } = browser;
+        const walk = await walkWith({ inspector, at: building, browser });
+        await new LoginPage(page).open(world.proxy.origin);
+        for (const { name, before, tapped, leadsTo, shows } of steps) {
+          await before?.(walk);
+          const control = tapped(walk);
+          await expect.poll(() => control.isEnabled()).toBe(true);
+          // What came before was not in a hurry.
+          if (before !== undefined) await wait(settlingMs);
+          await walk.fingers.tapTwice(control, apart);
+          await page.waitForURL(leadsTo).catch(() => undefined);
+          await shows(walk)
+            .waitFor()
+            .catch(() => undefined);
+          await wait(settlingMs);
+          expect(`${name}: ${page.url()}`).toMatch(leadsTo);
+          expect([name, await shows(walk).isVisible()]).toEqual([name, true]);
+        }
+      },
+    );
+  }
 
-  it.each(distances)('%i ms apart do what one does, on every screen', async (apart) => {
-    const browser = await world.openBrowser(`${device}-${apart}`, { viewport });
-    const { page } = browser;
-    const walk = await walkWith(browser);
-    await new LoginPage(page).open(world.proxy.origin);
-    for (const { name, before, tapped, leadsTo, shows } of steps) {
-      await before?.(walk);
-      const control = tapped(walk);
-      await expect.poll(() => control.isEnabled()).toBe(true);
-      // What came before was not in a hurry.
-      if (before !== undefined) await wait(settlingMs);
-      await walk.fingers.tapTwice(control, apart);
-      await page.waitForURL(leadsTo).catch(() => undefined);
-      await shows(walk)
-        .waitFor()
-        .catch(() => undefined);
-      await wait(settlingMs);
-      expect(`${name}: ${page.url()}`).toMatch(leadsTo);
-      expect([name, await shows(walk).isVisible()]).toEqual([name, true]);
-    }
-    await browser.close();
-  });
-
-  it('the button that concludes the tour does not stand where that of a touchpoint stands', async () => {
-    const browser = await world.openBrowser(`${device}-places`, { viewport });
-    const walk = await walkWith(browser);
-    const { page } = browser;
-    await signIn(page, world.proxy.origin);
-    await walk.building.startTour('Kanton Aargau', 'Kantonsspital Baden AG');
-    const placeOf = async (control: Locator) => {
-      const box = await control.boundingBox();
-      if (box === null) throw new Error('It is not there.');
-      return box;
-    };
-    // With another button beside it, and alone.
-    for (const title of ['Having meetings', 'Working in the building'] as const) {
-      await toRead(page);
-      await walk.tour.touchpoint(title).click();
-      await walk.touchpoint.rateAllQuickly(title);
-      const ofTouchpoint = await placeOf(walk.touchpoint.concludeTouchpoint);
-      await page.goBack();
-      const ofTour = await placeOf(walk.tour.concludeTour);
-      expect(
-        ofTour.y + ofTour.height <= ofTouchpoint.y ||
-          ofTour.x + ofTour.width <= ofTouchpoint.x ||
-          ofTouchpoint.x + ofTouchpoint.width <= ofTour.x,
-      ).toBe(true);
-    }
-    await browser.close();
-  });
-});
+  journey(
+    `A1 on a ${device} the button that concludes the tour does not stand where that of a touchpoint stands`,
+    async ({ world, inspector, building }) => {
+      const browser = await world.openBrowser({ viewport });
+      const walk = await walkWith({ inspector, at: building, browser });
+      const { page } = browser;
+      await signIn(page, world.proxy.origin, inspector);
+      await walk.building.startTour(building.mandate, building.name);
+      const placeOf = async (control: Locator) => {
+        const box = await control.boundingBox();
+        if (box === null) throw new Error('It is not there.');
+        return box;
+      };
+      // With another button beside it, and alone.
+      for (const title of ['Having meetings', 'Working in the building'] as const) {
+        await toRead(page);
+        await walk.tour.touchpoint(title).click();
+        await walk.touchpoint.rateAllQuickly(title);
+        const ofTouchpoint = await placeOf(walk.touchpoint.concludeTouchpoint);
+        await page.goBack();
+        const ofTour = await placeOf(walk.tour.concludeTour);
+        expect(
+          ofTour.y + ofTour.height <= ofTouchpoint.y ||
+            ofTour.x + ofTour.width <= ofTouchpoint.x ||
+            ofTouchpoint.x + ofTouchpoint.width <= ofTour.x,
+        ).toBe(true);
+      }
+    },
+  );
+}

@@ -9,6 +9,7 @@ import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { ToursPage } from '../pages/ToursPage.ts';
+import { toRead } from '../pages/toRead.ts';
 import { UnsentAnswers } from '../pages/UnsentAnswers.ts';
 import { untilSent } from '../pages/untilSent.ts';
 
@@ -178,12 +179,15 @@ journey(
     await select.choose(building.mandate, building.name);
     await select.continue.click();
     await question.getByText('1 answer not concluded', { exact: true }).waitFor();
+    await toRead(page);
     await question.getByRole('button', { name: 'Continue the open tour', exact: true }).click();
     await page.getByText('1 of 8 rated', { exact: true }).waitFor();
 
     await page.goto(`${proxy.origin}/en/select_building`);
     await select.choose(building.mandate, building.name);
     await select.continue.click();
+    await question.waitFor();
+    await toRead(page);
     await question.getByRole('button', { name: 'Start another tour', exact: true }).click();
     await page.waitForURL('**/en/tour');
     await page.goto(`${proxy.origin}/en/tours`);

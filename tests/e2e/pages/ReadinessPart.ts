@@ -13,7 +13,7 @@ export class ReadinessPart {
   }
 
   thingsToDo(count: number) {
-    return this.page.getByText(`${count} ${count === 1 ? 'thing' : 'things'} to do before the cellar`);
+    return this.page.getByText(`${count} ${count === 1 ? 'thing' : 'things'} to do before you go offline`);
   }
 
   subject(name: string) {
