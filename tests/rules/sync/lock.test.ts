@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
-import { commitRound } from '../../../src/sync/commitRound.ts';
+import { commitResponses } from '../../../src/sync/commitResponses.ts';
 import { claimEpoch, Superseded } from '../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../src/sync/lock.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
@@ -53,9 +53,9 @@ describe('one drain at a time', () => {
     const epoch = await claimEpoch(device.db);
     await claimEpoch(device.db);
     const picks = await unsentEntries(device.db);
-    await expect(
-      commitRound(device.db, epoch, { settlements: [], picks, now: 0, remoteIds: new Map() }),
-    ).rejects.toThrow(Superseded);
+    await expect(commitResponses(device.db, epoch, { settlements: [], picks, now: 0 })).rejects.toThrow(
+      Superseded,
+    );
     expect((await unsentEntries(device.db))[0]?.attempts).toBe(0);
   });
 
@@ -95,7 +95,7 @@ describe('one drain at a time', () => {
     await until(() => own === 1);
     const second = withDrainLock(environment, stop, async () => {});
     await until(() => device.clock.pending().length > 0);
-    await commitRound(device.db, own, { settlements: [], picks: [], now: 0, remoteIds: new Map() });
+    await commitResponses(device.db, own, { settlements: [], picks: [], now: 0 });
     device.clock.advance(45_000);
     expect(await second).toBe('busy');
     slow.resolve();
@@ -105,11 +105,10 @@ describe('one drain at a time', () => {
   it('S8 what is found sending at the start is waiting again, and is sent with the same key', async () => {
     await aStartedTour(device);
     const epoch = await claimEpoch(device.db);
-    await commitRound(device.db, epoch, {
+    await commitResponses(device.db, epoch, {
       settlements: [],
       picks: await unsentEntries(device.db),
       now: 0,
-      remoteIds: new Map(),
     });
     const [sending] = await unsentEntries(device.db);
     expect(sending?.state).toBe('sending');
