@@ -18,8 +18,8 @@ export type KeptTour = {
 /** Single facts of a person's database, each under its own key. */
 export type MetaRow =
   | { key: 'currentTour'; tourId: string | null }
-  /** S7: whose epoch it is to write the state of entries, a count that moves with every such write, and whether a drain is on. */
-  | { key: 'drain'; epoch: number; beat: number; held: boolean }
+  /** S7: whose epoch it is to write the state of entries, and a count that moves with every such write. */
+  | { key: 'drain'; epoch: number; beat: number }
   | { key: 'storagePersistence'; answer: StoragePersistence; asked_at: string }
   | { key: 'testWrite'; at: string }
   /** Since when the session lives, and when the server last saw it used. */

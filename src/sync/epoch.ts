@@ -5,23 +5,22 @@ export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-type Drain = { readonly epoch: number; readonly beat: number; readonly held: boolean };
+type Drain = { readonly epoch: number; readonly beat: number };
 
 /** Whose epoch it is, and the count that moves while that drain is alive. */
 export async function currentDrain({ meta }: InspectionDatabase): Promise<Drain> {
   const row = await meta.get('drain');
-  return row?.key === 'drain' ? row : { epoch: 0, beat: 0, held: false };
+  return row?.key === 'drain' ? row : { epoch: 0, beat: 0 };
 }
 
 /**
  * Starts an epoch: from now on nobody of an earlier one can write. What was found "sending" is "waiting" again, its
- * outcome unknown (S8). `isLease`: there are no Web Locks, and this row
- * alone says that a drain is alive.
+ * outcome unknown (S8).
  */
-export async function claimEpoch(db: InspectionDatabase, isLease = false): Promise<number> {
+export async function claimEpoch(db: InspectionDatabase): Promise<number> {
   return db.transaction('rw', db.meta, db.outbox, async () => {
     const { epoch, beat } = await currentDrain(db);
-    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: isLease });
+    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });
     await db.outbox.where('state').equals('sending').modify({ state: 'waiting' });
     return epoch + 1;
   });
@@ -32,12 +31,4 @@ export async function checkEpoch(db: InspectionDatabase, epoch: number): Promise
   const drain = await currentDrain(db);
   if (drain.epoch !== epoch) throw new Superseded();
   await db.meta.put({ ...drain, key: 'drain', beat: drain.beat + 1 });
-}
-
-/** Says that a lease is over, unless another has taken over. */
-export async function releaseEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const drain = await currentDrain(db);
-    if (drain.epoch === epoch) await db.meta.put({ ...drain, key: 'drain', held: false });
-  });
 }

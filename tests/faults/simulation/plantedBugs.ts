@@ -239,7 +239,7 @@ export const plantedBugs: readonly PlantedBug[] = [
           claimEpoch: async (db: SyncEnvironment['db']) =>
             db.transaction('rw', db.meta, async () => {
               const { epoch, beat } = await currentDrain(db);
-              await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: true });
+              await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });
               return epoch + 1;
             }),
         };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { commitResponses } from '../../../src/sync/commitResponses.ts';
-import { claimEpoch, Superseded } from '../../../src/sync/epoch.ts';
+import { claimEpoch, currentDrain, Superseded } from '../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../src/sync/lock.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
@@ -59,29 +59,43 @@ describe('one drain at a time', () => {
     expect((await unsentEntries(device.db))[0]?.attempts).toBe(0);
   });
 
-  it.each(['with Web Locks', 'without them'])(
-    'S7 a drain that stands still is taken over, %s',
-    async (how) => {
-      const locks = how === 'with Web Locks' ? device.locks : undefined;
-      const environment = { db: device.db, locks, setTimer: device.clock.setTimer };
-      const stop = new AbortController().signal;
-      const frozen = Promise.withResolvers<void>();
-      const epochs: number[] = [];
-      const hold = withDrainLock(environment, stop, async (epoch) => {
-        epochs.push(epoch);
-        await frozen.promise;
-      });
-      await until(() => epochs.length === 1);
-      const second = withDrainLock(environment, stop, async (epoch) => void epochs.push(epoch));
-      await until(() => device.clock.pending().length > 0);
-      expect(epochs).toHaveLength(1);
-      device.clock.advance(45_000);
-      expect(await second).toBe('done');
-      expect(epochs).toEqual([1, 2]);
-      frozen.resolve();
-      await hold;
-    },
-  );
+  it('S7 a drain that stands still is taken over', async () => {
+    const environment = { db: device.db, locks: device.locks, setTimer: device.clock.setTimer };
+    const stop = new AbortController().signal;
+    const frozen = Promise.withResolvers<void>();
+    const epochs: number[] = [];
+    const hold = withDrainLock(environment, stop, async (epoch) => {
+      epochs.push(epoch);
+      await frozen.promise;
+    });
+    await until(() => epochs.length === 1);
+    const second = withDrainLock(environment, stop, async (epoch) => void epochs.push(epoch));
+    await until(() => device.clock.pending().length > 0);
+    expect(epochs).toHaveLength(1);
+    device.clock.advance(45_000);
+    expect(await second).toBe('done');
+    expect(epochs).toEqual([1, 2]);
+    frozen.resolve();
+    await hold;
+  });
+
+  it('S7 without Web Locks the drain that began last goes on, and the other writes nothing', async () => {
+    const environment = { db: device.db, locks: undefined, setTimer: device.clock.setTimer };
+    const stop = new AbortController().signal;
+    const slow = Promise.withResolvers<void>();
+    const empty = { settlements: [], picks: [], now: 0 };
+    const first = withDrainLock(environment, stop, async (epoch) => {
+      await slow.promise;
+      await commitResponses(device.db, epoch, empty);
+    });
+    await until(async () => (await currentDrain(device.db)).epoch === 1);
+    const second = withDrainLock(environment, stop, async (epoch) => {
+      slow.resolve();
+      await commitResponses(device.db, epoch, empty);
+    });
+    expect(await second).toBe('done');
+    await expect(first).rejects.toThrow(Superseded);
+  });
 
   it('S7 a drain that moves is not taken over', async () => {
     const environment = { db: device.db, locks: device.locks, setTimer: device.clock.setTimer };
