@@ -6,7 +6,7 @@ import type { FetchedList } from './fetchedLists.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { ReceivedRow } from './receipts.ts';
+import type { ReceiptRow } from './receipts.ts';
 import type { RemoteIdRow } from './remoteIds.ts';
 import { noSecondCopy, type SecondCopy } from './SecondCopy.ts';
 import { tellAppends } from './tellAppends.ts';
@@ -36,7 +36,7 @@ export class InspectionDatabase extends Dexie {
   declare readonly fetchedLists: EntityTable<FetchedList, 'list'>;
   declare readonly catalogue: EntityTable<StoredCatalogue, 'id'>;
   declare readonly outbox: EntityTable<OutboxEntry, 'seq'>;
-  declare readonly receipts: EntityTable<ReceivedRow, 'operationId'>;
+  declare readonly receipts: EntityTable<ReceiptRow, 'operationId'>;
   declare readonly remoteIds: Table<RemoteIdRow, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
   /** What a concluded tour has left behind (U5); the sender never opens it (S1). */

@@ -47,7 +47,7 @@ export async function bringBack({ db, owner, store, now, setTimer }: Sources): P
 /** S7: a drain of the database that is gone may still be under way, and must not be taken for one of this. */
 async function beginEpochs({ meta }: InspectionDatabase, now: Date): Promise<void> {
   if ((await meta.get('drain')) !== undefined) return;
-  await meta.put({ key: 'drain', epoch: now.getTime(), beat: 0, held: false });
+  await meta.put({ key: 'drain', epoch: now.getTime(), beat: 0 });
 }
 
 /** The newest of each tour that can be read, the last one written at the end; what a kill has torn is known all the same. */

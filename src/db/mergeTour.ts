@@ -3,7 +3,6 @@ import { keepLeftBehind } from './answersLeftBehind.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { keptTourIn, keptTourKey } from './keptTours.ts';
 import { leaveTour } from './leaveTour.ts';
-import { withMarks } from './marks.ts';
 import type { KeptTour } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { receivedIds } from './receivedIds.ts';
@@ -85,7 +84,7 @@ async function learn(db: InspectionDatabase, tour: string, said: KeptTour): Prom
 
 /** Everything of a tour as it is, oldest first. */
 function entriesOf(db: InspectionDatabase, tour: string): PromiseLike<OutboxEntry[]> {
-  return withMarks(db, db.outbox.where('tour').equals(tour).sortBy('seq'));
+  return db.outbox.where('tour').equals(tour).sortBy('seq');
 }
 
 /** Those that are here already stay where they are: others may stand in the same row. */

@@ -1,5 +1,3 @@
-import type { Mark } from './marks.ts';
-
 /** What browsers answered when asked to keep the store: `kept`, or it may be cleared when space is short (S20). */
 export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
 
@@ -20,13 +18,8 @@ export type KeptTour = {
 /** Single facts of a person's database, each under its own key. */
 export type MetaRow =
   | { key: 'currentTour'; tourId: string | null }
-  /** S7: whose epoch it is to write the state of entries, a count that moves with every such write, and whether a drain is on. */
-  | { key: 'drain'; epoch: number; beat: number; held: boolean }
-  /**
-   * S8: what that drain has marked and not settled yet; one row, because to write each entry again before it leaves was
-   * most of what a drain wrote. Not a part of `drain`, which older versions of the app write anew.
-   */
-  | { key: 'marked'; marks: readonly Mark[] }
+  /** S7: whose epoch it is to write the state of entries, and a count that moves with every such write. */
+  | { key: 'drain'; epoch: number; beat: number }
   | { key: 'storagePersistence'; answer: StoragePersistence; asked_at: string }
   | { key: 'testWrite'; at: string }
   /** Since when the session lives, and when the server last saw it used. */

@@ -1,5 +1,4 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { withMarks } from './marks.ts';
 
 export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour';
 
@@ -50,10 +49,7 @@ export type WireRequest = {
   readonly body: string | null;
 };
 
-/**
- * S3: data, never closures. Times are epoch milliseconds of the device. While an entry is under way its row does not
- * say so (`db/marks`): what is read by the functions below does, what is read from the table does not.
- */
+/** S3: data, never closures. Times are epoch milliseconds of the device. */
 export type OutboxEntry = {
   readonly seq: number;
   readonly operationId: string;
@@ -88,7 +84,7 @@ export function standsFor({ operationId, attempts, copied, replaces = [] }: Outb
 
 /** Everything in the outbox, also what is acknowledged and not removed yet; oldest first. */
 export async function everyEntry(db: InspectionDatabase): Promise<OutboxEntry[]> {
-  return withMarks(db, db.outbox.toArray());
+  return db.outbox.toArray();
 }
 
 /**
@@ -101,7 +97,7 @@ export async function unsentEntries(db: InspectionDatabase): Promise<OutboxEntry
 
 /** Everything of one tour that is not acknowledged, oldest first. */
 export async function unsentOfTour(db: InspectionDatabase, tour: string): Promise<OutboxEntry[]> {
-  return unsentAmong(await withMarks(db, db.outbox.where('tour').equals(tour).sortBy('seq')));
+  return unsentAmong(await db.outbox.where('tour').equals(tour).sortBy('seq'));
 }
 
 /** Those that are not acknowledged. */

@@ -17,22 +17,6 @@ export type ReceiptRow = {
   readonly recorded_at: string;
 };
 
-/** A row: what came of a tour at the same moment, oldest first. One for each of them was a third of what a drain wrote. */
-export type ReceivedRow = ReceiptRow & { readonly others?: readonly ReceiptRow[] };
-
-/** Everything that rows hold, one by one. */
-export function receiptsIn(rows: readonly ReceivedRow[]): ReceiptRow[] {
-  return rows.flatMap(({ others = [], ...first }) => [first, ...others]);
-}
-
-/** The rows of what came at the same moment. */
-export function receivedRows(receipts: readonly ReceiptRow[]): ReceivedRow[] {
-  const byTour = Map.groupBy(receipts, ({ tour }) => tour);
-  return [...byTour.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [{ ...first, others }],
-  );
-}
-
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
 /** The newest receipt of a touchpoint, or null. */
@@ -47,7 +31,7 @@ export async function receiptOfTouchpoint(
 /** Everything that the server acknowledged of a tour, oldest first, as long as receipts stay. */
 export async function receiptsOfTour(db: InspectionDatabase, tour: string): Promise<ReceiptRow[]> {
   const ofTour = db.receipts.where('[tour+touchpoint]').between([tour, Dexie.minKey], [tour, Dexie.maxKey]);
-  return receiptsIn(await ofTour.sortBy('recorded_at'));
+  return ofTour.sortBy('recorded_at');
 }
 
 /** S13: receipts stay 30 days, and as long as their tour is here: an older database must not send it anew (S24). */

@@ -1,7 +1,7 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { receiptsOfTour } from './receipts.ts';
 
-/** The operation ids of everything that was acknowledged of these tours: a row of receipts has the first as its key. */
+/** The operation ids of everything that was acknowledged of these tours. */
 export async function receivedIds(
   db: InspectionDatabase,
   of: readonly { readonly tour: string }[],

@@ -1,18 +1,11 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { type ReceiptRow, receiptsIn } from './receipts.ts';
+import type { ReceiptRow } from './receipts.ts';
 
 /** Newest first, and no more than `most`. Only the sync page asks. */
 export async function recentReceipts(
   db: InspectionDatabase,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReceiptRow[]> {
-  const newestFirst = db.receipts.orderBy('recorded_at');
-  newestFirst.reverse();
-  const found: ReceiptRow[] = [];
-  await newestFirst
-    .until(() => found.length >= most)
-    .each((row) => {
-      found.push(...receiptsIn([row]).toReversed());
-    });
-  return found.slice(0, most);
+  const newestFirst = db.receipts.orderBy('recorded_at').reverse();
+  return Number.isFinite(most) ? newestFirst.limit(most).toArray() : newestFirst.toArray();
 }

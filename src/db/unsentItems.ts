@@ -1,5 +1,4 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { withMarks } from './marks.ts';
 import { needsYou } from './needsYou.ts';
 import {
   type OutboxEntry,
@@ -62,17 +61,13 @@ export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]>
 /** The first `most` of what is not acknowledged: what needs the person, then the oldest (S18, S19). */
 export async function firstUnsentItems(db: InspectionDatabase, most: number): Promise<UnsentItem[]> {
   const inState = (state: string) => db.outbox.where('state').equals(state).limit(most).toArray();
-  const reading = Promise.all([
+  const lists = await Promise.all([
     inState('needs-you'),
     db.outbox.where('lastFailure.reason').equals('server_fault').limit(most).toArray(),
     inState('sending'),
     inState('waiting'),
   ]);
-  const found = await withMarks(
-    db,
-    reading.then((lists) => lists.flat()),
-  );
-  const entries = [...new Map(found.map((entry) => [entry.seq, entry])).values()]
+  const entries = [...new Map(lists.flat().map((entry) => [entry.seq, entry])).values()]
     .filter((entry) => entry.state !== 'sent')
     .toSorted((a, b) => Number(needsYou(b)) - Number(needsYou(a)) || a.seq - b.seq);
   return entries.slice(0, most).map(itemOf);

@@ -1,63 +1,34 @@
-import { answered } from '../db/answered.ts';
-import type { BareTransaction } from '../db/bareTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { asMarked, marksIn } from '../db/marks.ts';
-import type { MetaRow } from '../db/meta.ts';
 
 /** S7: another drain took over; this one may not write any more. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-type Drain = { readonly epoch: number; readonly beat: number; readonly held: boolean };
+type Drain = { readonly epoch: number; readonly beat: number };
 
 /** Whose epoch it is, and the count that moves while that drain is alive. */
 export async function currentDrain({ meta }: InspectionDatabase): Promise<Drain> {
-  return drainIn(await meta.get('drain'));
-}
-
-function drainIn(row: MetaRow | undefined): Drain {
-  return row?.key === 'drain' ? row : { epoch: 0, beat: 0, held: false };
+  const row = await meta.get('drain');
+  return row?.key === 'drain' ? row : { epoch: 0, beat: 0 };
 }
 
 /**
- * Starts an epoch: from now on nobody of an earlier one can write. What was found under way is `waiting` again, its
- * outcome unknown: its mark, attempt and bytes, goes into its row (S8). `isLease`: there are no Web Locks, and this row
- * alone says that a drain is alive.
+ * Starts an epoch: from now on nobody of an earlier one can write. What was found "sending" is "waiting" again, its
+ * outcome unknown (S8).
  */
-export async function claimEpoch(db: InspectionDatabase, isLease = false): Promise<number> {
+export async function claimEpoch(db: InspectionDatabase): Promise<number> {
   return db.transaction('rw', db.meta, db.outbox, async () => {
     const { epoch, beat } = await currentDrain(db);
-    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: isLease });
-    const marks = marksIn(await db.meta.get('marked'));
-    const rows = await db.outbox.bulkGet(marks.map(({ seq }) => seq));
-    const marked = asMarked(
-      rows.flatMap((row) => row ?? []),
-      marks,
-    );
-    await db.outbox.bulkPut(marked);
-    await db.meta.delete('marked');
-    // With those that an older version of the app has marked in their rows.
+    await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });
     await db.outbox.where('state').equals('sending').modify({ state: 'waiting' });
     return epoch + 1;
   });
 }
 
 /** To be called first in every transaction that writes the state of entries (table meta). */
-export async function checkEpoch(
-  { meta }: InspectionDatabase,
-  { store, put }: BareTransaction,
-  epoch: number,
-): Promise<void> {
-  const drain = drainIn(await answered<MetaRow | undefined>(store(meta).get('drain')));
+export async function checkEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
+  const drain = await currentDrain(db);
   if (drain.epoch !== epoch) throw new Superseded();
-  await put(meta, [{ ...drain, key: 'drain', beat: drain.beat + 1 }]);
-}
-
-/** Says that a lease is over, unless another has taken over. */
-export async function releaseEpoch(db: InspectionDatabase, epoch: number): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const drain = await currentDrain(db);
-    if (drain.epoch === epoch) await db.meta.put({ ...drain, key: 'drain', held: false });
-  });
+  await db.meta.put({ ...drain, key: 'drain', beat: drain.beat + 1 });
 }

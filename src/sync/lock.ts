@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { claimEpoch, currentDrain, releaseEpoch } from './epoch.ts';
+import { claimEpoch, currentDrain } from './epoch.ts';
 
 type LockOptions = { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean };
 
@@ -15,7 +15,7 @@ export type LockPort = {
 
 export type LockEnvironment = {
   readonly db: InspectionDatabase;
-  /** Undefined where the browser has no Web Locks; then the lease in the database does alone. */
+  /** Undefined where the page is no secure context: the epoch and the server's deduplication make it right all the same. */
   readonly locks: LockPort | undefined;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
@@ -35,8 +35,11 @@ export async function withDrainLock(
   work: (epoch: number) => Promise<void>,
 ): Promise<'done' | 'busy'> {
   const { db, locks } = environment;
-  if (locks === undefined) return withLease(environment, stop, work);
   const run = async () => work(await claimEpoch(db));
+  if (locks === undefined) {
+    await run();
+    return 'done';
+  }
   const name = `drain:${db.name}`;
   if ((await underLock(locks, name, { ifAvailable: true }, run)) === 'done') return 'done';
   const { beat } = await currentDrain(db);
@@ -50,23 +53,6 @@ export async function withDrainLock(
   if (locked === 'done') return 'done';
   if (stop.aborted || (await currentDrain(db)).beat !== beat) return 'busy';
   return underLock(locks, name, { steal: true }, run);
-}
-
-async function withLease(
-  environment: LockEnvironment,
-  stop: AbortSignal,
-  work: (epoch: number) => Promise<void>,
-): Promise<'done' | 'busy'> {
-  const { db } = environment;
-  const { beat, held } = await currentDrain(db);
-  if (held && !(await stoodStill(environment, stop, beat))) return 'busy';
-  const epoch = await claimEpoch(db, true);
-  try {
-    await work(epoch);
-  } finally {
-    await releaseEpoch(db, epoch);
-  }
-  return 'done';
 }
 
 /** Whoever loses the lock while running learns it from the epoch, so its run is awaited all the same. */
@@ -94,19 +80,4 @@ async function underLock(
     if (options.signal?.aborted === true) return 'busy';
     throw broken;
   }
-}
-
-async function stoodStill(
-  { db, setTimer }: LockEnvironment,
-  stop: AbortSignal,
-  beat: number,
-): Promise<boolean> {
-  await new Promise<void>((resolve) => {
-    const cancel = setTimer(resolve, lockDeadline);
-    stop.addEventListener('abort', () => {
-      cancel();
-      resolve();
-    });
-  });
-  return !stop.aborted && (await currentDrain(db)).beat === beat;
 }

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { followTables, type Pace } from '../db/followTables.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { marksIn } from '../db/marks.ts';
 
 /** What the indicator shows (S19). Counts come from the outbox, the rest from real answers (S12). */
 export type SyncStatus = {
@@ -38,10 +37,9 @@ const unsentStates = ['waiting', 'sending', 'needs-you'] as const;
 
 /** What stands in the outbox now. Fails as the store does. */
 export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {
-  return db.transaction('r', db.outbox, db.meta, async () => {
+  return db.transaction('r', db.outbox, async () => {
     const inState = (state: (typeof unsentStates)[number]) => db.outbox.where('state').equals(state);
-    const [marked, still, sending, refused, flagged, last, ...eldest] = await Promise.all([
-      db.meta.get('marked'),
+    const [waiting, sending, refused, flagged, last, ...eldest] = await Promise.all([
       inState('waiting').count(),
       inState('sending').count(),
       inState('needs-you').count(),
@@ -50,12 +48,10 @@ export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts>
       ...unsentStates.map((state) => inState(state).first()),
     ]);
     const times = eldest.flatMap((entry) => (entry === undefined ? [] : [entry.createdAt]));
-    // Of what was marked a drain of an older version may have sent some: only its own row says what is left.
-    const underWay = Math.min(marksIn(marked).length, still);
     return {
-      waiting: still - underWay,
-      sending: sending + underWay,
-      unsent: still + sending + refused,
+      waiting,
+      sending,
+      unsent: waiting + sending + refused,
       needsYou: refused + flagged,
       oldestUnsentAt: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
       lastSeq: last?.seq ?? 0,

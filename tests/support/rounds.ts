@@ -1,6 +1,6 @@
 import type { InspectionDatabase } from '../../src/db/InspectionDatabase.ts';
 import { type OutboxEntry, unsentEntries } from '../../src/db/outbox.ts';
-import { commitRound } from '../../src/sync/commitRound.ts';
+import { commitResponses } from '../../src/sync/commitResponses.ts';
 import { type Settlement, settle } from '../../src/sync/settle.ts';
 import { anEntry } from './anEntry.ts';
 
@@ -25,7 +25,7 @@ export async function round(
   epoch: number,
   { settlements = [], picks = [] }: { settlements?: Settlement[]; picks?: readonly OutboxEntry[] },
 ): Promise<readonly OutboxEntry[]> {
-  const committed = await commitRound(db, epoch, { settlements, picks, now: 0, remoteIds: new Map() });
+  const committed = await commitResponses(db, epoch, { settlements, picks, now: 0 });
   if (!committed.ok) throw new Error(committed.reason);
   return committed.value.toSend;
 }

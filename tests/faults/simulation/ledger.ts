@@ -1,6 +1,4 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import { asMarked, marksIn } from '../../../src/db/marks.ts';
-import type { MetaRow } from '../../../src/db/meta.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 import { answersIn, type Intent, isSameTouchpoint } from './Intent.ts';
 import { ledgerOfLosses } from './ledgerOfLosses.ts';
@@ -214,10 +212,7 @@ export function createLedger(
       }
       flights.add({ flight, caller });
       const name = databaseName(nameOn(device, intent.person));
-      const rows = asMarked(
-        committedRows<OutboxEntry>(device.indexedDB, name, 'outbox'),
-        committedRows<MetaRow>(device.indexedDB, name, 'meta').flatMap(marksIn),
-      );
+      const rows = committedRows<OutboxEntry>(device.indexedDB, name, 'outbox');
       const mine = rows.find((row) => row.operationId === flight.key);
       if (mine?.attempts === 0) blame(`S8 ${flight.key} leaves before it is marked`);
       if (mine?.state === 'sending' && mine.wire?.body !== null && mine.wire?.body !== flight.body)

@@ -1,5 +1,5 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
-import type * as Bare from '../../../src/db/bareTransaction.ts';
+import type * as Responses from '../../../src/sync/commitResponses.ts';
 import type * as Decide from '../../../src/sync/decide.ts';
 import type { SyncEnvironment } from '../../../src/sync/engine.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
@@ -239,7 +239,7 @@ export const plantedBugs: readonly PlantedBug[] = [
           claimEpoch: async (db: SyncEnvironment['db']) =>
             db.transaction('rw', db.meta, async () => {
               const { epoch, beat } = await currentDrain(db);
-              await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1, held: true });
+              await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });
               return epoch + 1;
             }),
         };
@@ -250,20 +250,18 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'a call leaves without its mark',
     breaks: /^S8/,
     module: {
-      path: '../../../src/db/bareTransaction.ts',
+      path: '../../../src/sync/commitResponses.ts',
       replace: (original) => {
-        const { bareTransaction } = original as typeof Bare;
+        const { commitResponses } = original as typeof Responses;
         return {
-          bareTransaction: async (...[db, tables, work]: Parameters<typeof bareTransaction>) =>
-            bareTransaction(db, tables, async (bare) => {
-              const store = (table: Parameters<typeof bare.store>[0]) => {
-                const rows = bare.store(table);
-                const put = rows.put.bind(rows);
-                rows.put = (row: { key?: string }) => put(row.key === 'marked' ? { ...row, marks: [] } : row);
-                return rows;
-              };
-              return work({ ...bare, store });
-            }),
+          commitResponses: async (...given: Parameters<typeof commitResponses>) => {
+            const committed = await commitResponses(...given);
+            const marked = committed.ok ? committed.value.toSend : [];
+            await given[0].outbox.bulkPut(
+              marked.map((entry) => ({ ...entry, state: 'waiting', attempts: entry.attempts - 1 })),
+            );
+            return committed;
+          },
         };
       },
     },

@@ -1,9 +1,8 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import { keptToursIn } from '../../../src/db/keptTours.ts';
-import { asMarked, marksIn } from '../../../src/db/marks.ts';
 import type { MetaRow } from '../../../src/db/meta.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
-import { type ReceivedRow, receiptsIn } from '../../../src/db/receipts.ts';
+import type { ReceiptRow } from '../../../src/db/receipts.ts';
 import type { DeviceTouchpoint } from '../../../src/db/touchpoints.ts';
 import type { DeviceTour } from '../../../src/db/tours.ts';
 import { standingOn } from './simSecondStore.ts';
@@ -22,7 +21,7 @@ function storeOf(device: SimDevice, person: string) {
   const name = databaseName(nameOn(device, person));
   const rows = <Row>(table: string) => committedRows<Row>(device.indexedDB, name, table);
   const facts = rows<MetaRow>('meta');
-  const entries = asMarked(rows<OutboxEntry>('outbox'), facts.flatMap(marksIn));
+  const entries = rows<OutboxEntry>('outbox');
   const known = keptToursIn(facts);
   const standing = standingOn(device.copies, person);
   const isBehind = [...standing].some(([tour, turn]) => turn > (known.get(tour)?.turn ?? 0));
@@ -32,7 +31,7 @@ function storeOf(device: SimDevice, person: string) {
     person,
     isWhole,
     entries: isWhole ? entries : withCopied(entries, device, person),
-    receipts: receiptsIn(rows<ReceivedRow>('receipts')),
+    receipts: rows<ReceiptRow>('receipts'),
     touchpoints: rows<DeviceTouchpoint>('touchpoints'),
     tours: rows<DeviceTour>('tours'),
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
-import { commitRound } from '../../../src/sync/commitRound.ts';
-import { claimEpoch, Superseded } from '../../../src/sync/epoch.ts';
+import { commitResponses } from '../../../src/sync/commitResponses.ts';
+import { claimEpoch, currentDrain, Superseded } from '../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../src/sync/lock.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
@@ -53,35 +53,49 @@ describe('one drain at a time', () => {
     const epoch = await claimEpoch(device.db);
     await claimEpoch(device.db);
     const picks = await unsentEntries(device.db);
-    await expect(
-      commitRound(device.db, epoch, { settlements: [], picks, now: 0, remoteIds: new Map() }),
-    ).rejects.toThrow(Superseded);
+    await expect(commitResponses(device.db, epoch, { settlements: [], picks, now: 0 })).rejects.toThrow(
+      Superseded,
+    );
     expect((await unsentEntries(device.db))[0]?.attempts).toBe(0);
   });
 
-  it.each(['with Web Locks', 'without them'])(
-    'S7 a drain that stands still is taken over, %s',
-    async (how) => {
-      const locks = how === 'with Web Locks' ? device.locks : undefined;
-      const environment = { db: device.db, locks, setTimer: device.clock.setTimer };
-      const stop = new AbortController().signal;
-      const frozen = Promise.withResolvers<void>();
-      const epochs: number[] = [];
-      const hold = withDrainLock(environment, stop, async (epoch) => {
-        epochs.push(epoch);
-        await frozen.promise;
-      });
-      await until(() => epochs.length === 1);
-      const second = withDrainLock(environment, stop, async (epoch) => void epochs.push(epoch));
-      await until(() => device.clock.pending().length > 0);
-      expect(epochs).toHaveLength(1);
-      device.clock.advance(45_000);
-      expect(await second).toBe('done');
-      expect(epochs).toEqual([1, 2]);
-      frozen.resolve();
-      await hold;
-    },
-  );
+  it('S7 a drain that stands still is taken over', async () => {
+    const environment = { db: device.db, locks: device.locks, setTimer: device.clock.setTimer };
+    const stop = new AbortController().signal;
+    const frozen = Promise.withResolvers<void>();
+    const epochs: number[] = [];
+    const hold = withDrainLock(environment, stop, async (epoch) => {
+      epochs.push(epoch);
+      await frozen.promise;
+    });
+    await until(() => epochs.length === 1);
+    const second = withDrainLock(environment, stop, async (epoch) => void epochs.push(epoch));
+    await until(() => device.clock.pending().length > 0);
+    expect(epochs).toHaveLength(1);
+    device.clock.advance(45_000);
+    expect(await second).toBe('done');
+    expect(epochs).toEqual([1, 2]);
+    frozen.resolve();
+    await hold;
+  });
+
+  it('S7 without Web Locks the drain that began last goes on, and the other writes nothing', async () => {
+    const environment = { db: device.db, locks: undefined, setTimer: device.clock.setTimer };
+    const stop = new AbortController().signal;
+    const slow = Promise.withResolvers<void>();
+    const empty = { settlements: [], picks: [], now: 0 };
+    const first = withDrainLock(environment, stop, async (epoch) => {
+      await slow.promise;
+      await commitResponses(device.db, epoch, empty);
+    });
+    await until(async () => (await currentDrain(device.db)).epoch === 1);
+    const second = withDrainLock(environment, stop, async (epoch) => {
+      slow.resolve();
+      await commitResponses(device.db, epoch, empty);
+    });
+    expect(await second).toBe('done');
+    await expect(first).rejects.toThrow(Superseded);
+  });
 
   it('S7 a drain that moves is not taken over', async () => {
     const environment = { db: device.db, locks: device.locks, setTimer: device.clock.setTimer };
@@ -95,7 +109,7 @@ describe('one drain at a time', () => {
     await until(() => own === 1);
     const second = withDrainLock(environment, stop, async () => {});
     await until(() => device.clock.pending().length > 0);
-    await commitRound(device.db, own, { settlements: [], picks: [], now: 0, remoteIds: new Map() });
+    await commitResponses(device.db, own, { settlements: [], picks: [], now: 0 });
     device.clock.advance(45_000);
     expect(await second).toBe('busy');
     slow.resolve();
@@ -105,11 +119,10 @@ describe('one drain at a time', () => {
   it('S8 what is found sending at the start is waiting again, and is sent with the same key', async () => {
     await aStartedTour(device);
     const epoch = await claimEpoch(device.db);
-    await commitRound(device.db, epoch, {
+    await commitResponses(device.db, epoch, {
       settlements: [],
       picks: await unsentEntries(device.db),
       now: 0,
-      remoteIds: new Map(),
     });
     const [sending] = await unsentEntries(device.db);
     expect(sending?.state).toBe('sending');
