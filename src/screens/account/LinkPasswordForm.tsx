@@ -51,7 +51,7 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
   const dead = refusal === invalidLink;
   return (
     <>
-      <LinkOffline />
+      {!dead && <LinkOffline />}
       {refusal !== null && (
         <Notice live title={dead ? serverErrorMessage(refusal) : undefined} tone="bad">
           {dead ? newLink : serverErrorMessage(refusal)}

@@ -121,7 +121,7 @@ export const beforeSignIn: Chapter = {
       show: async (stage) => {
         await workerReady(stage.page);
         await stage.context.setOffline(true);
-        await stage.page.reload();
+        await newPassword(stage, 'password_change?password_reset_token');
         await stage.page.getByText('You are offline', { exact: true }).waitFor();
       },
     },
