@@ -9,8 +9,6 @@ const minute = 60_000;
 // be kept in a module, then, that the next file would find there (decision 054).
 // The time is for a machine at its limit: a test that hangs is red, one that waits for a processor is not.
 const shared = { isolate: false, pool: 'threads', testTimeout: minute, hookTimeout: minute } as const;
-// What Dexie tells of other files' databases reaches this one too.
-const aloneTests = ['tests/rules/db/bareTransaction.test.ts'];
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/databasesForTests.ts'];
 
@@ -53,12 +51,8 @@ export default defineConfig({
             'tests/rules/*.test.ts',
             'tests/rules/{actions,api,contract,db,domain,session,start,sw,sync}/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...aloneTests],
           setupFiles: deviceStore,
         },
-      },
-      {
-        test: { name: 'alone', include: aloneTests, setupFiles: deviceStore, testTimeout: minute },
       },
       {
         plugins: sourcePlugins(),

@@ -35,7 +35,7 @@ const built = /** @type {const} */ ({ needs: ['build'] });
 const inBrowser = /** @type {const} */ ({ needs: ['browser', 'build'] });
 
 /** The projects of Vitest that a check runs, and watches. */
-export const checkedProjects = ['core', 'alone', 'ui', 'api'];
+export const checkedProjects = ['core', 'ui', 'api'];
 
 /** After every step: under a minute. Two side by side, the longest first. */
 export const check = {
