@@ -98,7 +98,7 @@ export const trouble: Chapter = {
         await new LoginPage(page).signIn({ email: 'inspector@demo.example', password: 'walk-the-building' });
         await page.waitForURL('**/account');
         await page.goto(`${origin}/en/sync`);
-        await page.getByText('of somebody else').waitFor();
+        await page.getByText('from somebody else').waitFor();
       },
     },
     {
