@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { knownMigrations, migrationsDone } from './migrate.ts';
+import { assertReleased, knownMigrations, migrationsDone } from './migrate.ts';
 import { commandPatienceMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
 
 const sayEverySeconds = 5;
@@ -19,7 +19,7 @@ function follow(worker: Worker, done: readonly string[], say: (line: string) => 
   const steps = knownMigrations.filter((name) => !done.includes(name));
   // Nothing to be done that this version knows: the migration says so.
   if (steps.length === 0) return () => undefined;
-  say(`${done.length === 0 ? 'Creating' : 'Migrating'} the database: ${steps.length} steps.`);
+  say(done.length === 0 ? 'Creating the database.' : `Migrating the database, ${steps.length} to go.`);
   let step = 0;
   let seconds = 0;
   worker.on('message', (name: string) => {
@@ -27,7 +27,7 @@ function follow(worker: Worker, done: readonly string[], say: (line: string) => 
   });
   const timer = setInterval(() => {
     seconds += sayEverySeconds;
-    say(`  step ${step} of ${steps.length}, ${seconds} s`);
+    say(`  migration ${step} of ${steps.length}, ${seconds} s`);
   }, sayEverySeconds * 1000);
   return () => clearInterval(timer);
 }
@@ -39,6 +39,8 @@ function follow(worker: Worker, done: readonly string[], say: (line: string) => 
 export async function migrateAside(location: DatabaseLocation, say: (line: string) => void): Promise<void> {
   const done = await readDone(location);
   if (done.join() === knownMigrations.join()) return;
+  // Thrown here because the thread would hand on the message alone.
+  assertReleased(done);
   const worker = new Worker(new URL('migrationThread.ts', import.meta.url), { workerData: location });
   const stop = follow(worker, done, say);
   try {

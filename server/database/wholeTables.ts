@@ -5,8 +5,6 @@ type WholeTable = {
   readonly key: readonly string[];
   /** A reference to a row of the same table: rows without it come first. */
   readonly ownReference?: string;
-  /** By what rows were found before a migration: what a page of them begins after must be in an index. */
-  readonly formerKey?: { readonly until: string; readonly key: readonly string[] };
 };
 
 /**
@@ -22,10 +20,7 @@ export const wholeTables: Readonly<Record<keyof Tables, WholeTable>> = {
   touchpoints: { key: ['id'], ownReference: 'parent_id' },
   sub_touchpoints: { key: ['id'] },
   receipts: { key: ['code'] },
-  operations: {
-    key: ['key', 'user_id'],
-    formerKey: { until: '006-operations-by-key', key: ['user_id', 'key'] },
-  },
+  operations: { key: ['key', 'user_id'] },
   mails: { key: ['id'] },
   account_tokens: { key: ['token_hash'] },
   audit_log: { key: ['id'] },

@@ -23,18 +23,13 @@ export async function columnsOf(db: Database): Promise<Map<string, readonly stri
   );
 }
 
-/**
- * All rows of a table, a page at a time, each with the cells in the order of the columns. `migrations` is what the
- * database has gone through.
- */
+/** All rows of a table, a page at a time, each with the cells in the order of the columns. */
 export async function* pagesOf(
   db: Database,
   table: keyof typeof wholeTables,
   columns: readonly string[],
-  migrations: readonly string[],
 ): AsyncGenerator<readonly StoredRow[]> {
-  const { key: latest, formerKey, ownReference } = wholeTables[table];
-  const key = formerKey === undefined || migrations.includes(formerKey.until) ? latest : formerKey.key;
+  const { key, ownReference } = wholeTables[table];
   const parts =
     ownReference === undefined
       ? [sql`true`]

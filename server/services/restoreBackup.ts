@@ -1,6 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import { knownMigrations, migrate, migrationsDone } from '../database/migrate.ts';
+import { unreleasedMigrations } from '../database/migrations/migrations.ts';
 import { commandPatienceMs, type DatabaseLocation, openDatabase } from '../database/openDatabase.ts';
 import type { Database, OpenTransaction, Tables } from '../database/tables.ts';
 import { isRefusedRow } from '../database/uniqueViolation.ts';
@@ -66,12 +67,17 @@ async function storedSums(db: Database, head: BackupHead): Promise<BackupEnd['en
   const end: BackupEnd['end'] = {};
   for (const [name, columns] of Object.entries(head.tables)) {
     const sum = setSum();
-    for await (const page of pagesOf(db, tableOf(name), columns, head.migrations)) {
+    for await (const page of pagesOf(db, tableOf(name), columns)) {
       for (const row of page) sum.add(JSON.stringify([name, ...row]));
     }
     end[name] = sum.value();
   }
   return end;
+}
+
+/** The migrations that lead to the tables of a backup. */
+function migrationsOf({ migrations }: BackupHead): readonly string[] {
+  return migrations.join() === unreleasedMigrations.join() ? knownMigrations.slice(0, 1) : migrations;
 }
 
 async function intoEmpty(
@@ -102,12 +108,13 @@ export async function restoreBackup(
     const first = await parts.next();
     if (first.done === true || first.value.kind !== 'head') return refused('broken');
     const { head } = first.value;
-    const known = knownMigrations.slice(0, head.migrations.length);
-    if (known.join() !== head.migrations.join()) return refused('newer_version');
+    const migrations = migrationsOf(head);
+    const known = knownMigrations.slice(0, migrations.length);
+    if (known.join() !== migrations.join()) return refused('newer_version');
     const done = await migrationsDone(database);
     if (done.length > 0 && !(await isEmpty(database))) return refused('not_empty');
-    if (done.length > head.migrations.length) return refused('not_empty');
-    await migrate(location, head.migrations.at(-1) ?? null);
+    if (done.length > migrations.length) return refused('not_empty');
+    await migrate(location, migrations.at(-1) ?? null);
     const outcome = await intoEmpty(database, head, parts);
     if (outcome.ok) await migrate(location);
     return outcome;

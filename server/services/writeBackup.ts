@@ -27,7 +27,7 @@ async function* rowLines(
   const end: BackupEnd['end'] = {};
   for (const table of tableNames) {
     const sum = setSum();
-    for await (const page of pagesOf(transaction, table, columns.get(table) ?? [], knownMigrations)) {
+    for await (const page of pagesOf(transaction, table, columns.get(table) ?? [])) {
       const lines = page.map((row) => JSON.stringify([table, ...row]));
       for (const line of lines) sum.add(line);
       yield `${lines.join('\n')}\n`;

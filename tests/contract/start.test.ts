@@ -3,8 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openSnapshot } from '../../server/database/openSnapshot.ts';
 import { demoAccounts, demoPassword } from '../../server/services/demoAccounts.ts';
 import { readSettings } from '../../server/settings.ts';
 import { call } from '../support/serverCalls.ts';
@@ -131,6 +134,21 @@ describe('a start that cannot be', () => {
 describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
   let fresh: FreshDatabase | undefined;
   afterEach(() => fresh?.remove());
+
+  it.each([
+    ['1', kind === 'sqlite' ? /it is a demo: delete the folder/ : /it is a demo: delete its tables/],
+    ['0', /take a backup with the version that wrote it, and restore it/],
+  ])('with DEMO=%s, on a database from before the first release, says what to do', async (DEMO, remedy) => {
+    fresh = await freshDatabase(kind);
+    await migrate(fresh.location);
+    const database = openSnapshot(fresh.location);
+    await sql`update kysely_migration set name = '001-foundation'`.execute(database);
+    await database.destroy();
+    const ended = await runToEnd('server/index.ts', [], { ...variablesFor(fresh), DEMO });
+    expect(ended.stderr).toMatch(remedy);
+    expect(ended.stderr).toMatch(/^(DATA_DIR|DATABASE_URL) [^\n]* from before version 0\.1\.0[^\n]*\n$/);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+  });
 
   it('starts with the demo, says where and who, and keeps both over a second start', async () => {
     fresh = await freshDatabase(kind);
