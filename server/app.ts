@@ -19,7 +19,6 @@ import { openapi } from './plugins/openapi.ts';
 import { type Log, requestLog } from './plugins/requestLog.ts';
 import { sendsMail } from './plugins/sendsMail.ts';
 import { requireSession } from './plugins/session.ts';
-import { timeLimit } from './plugins/timeLimit.ts';
 import { validatorCompiler } from './plugins/validation.ts';
 import { linkRoutes, ownAccountRoutes } from './routes/accounts.ts';
 import { auditLogRoutes } from './routes/auditLog.ts';
@@ -64,8 +63,6 @@ export type Parts = {
   readonly prepared?: Promise<void>;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
-  /** For ids and codes of what is concluded, which are no secrets and many. Missing: the same as for tokens. */
-  readonly idBytes?: (size: number) => Uint8Array;
   readonly log: Log;
   /** L5. Missing: every version that is published. */
   readonly catalogues?: Catalogues;
@@ -74,12 +71,12 @@ export type Parts = {
 };
 
 function environmentOf(
-  { settings, database, now, randomBytes, idBytes = randomBytes, catalogues = publishedCatalogues }: Parts,
+  { settings, database, now, randomBytes, catalogues = publishedCatalogues }: Parts,
   wakeMails: () => void,
 ): Environment {
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
-  const surroundings = { database, now, randomBytes: idBytes };
+  const surroundings = { database, now, randomBytes };
   const groups = new CallGroups(
     (calls, patience) => decideTogether(surroundings, calls, patience),
     mostGroups[settings.database.kind],
@@ -180,7 +177,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const isReady = readiness(parts.database, settings.database);
   const { database, now } = parts;
   metrics(app, settings.metrics, { database, location: settings.database, isReady, now });
-  timeLimit(app);
   notYet(app, prepared);
   limits(app);
   jsonBody(app);

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { destination } from 'pino';
 import { buildApp } from './app.ts';
 import { migrateAside } from './database/migrateAside.ts';
 import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './plugins/App.ts';
-import { linesTogether } from './plugins/linesTogether.ts';
-import { bytesInAdvance } from './services/bytesInAdvance.ts';
 import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/loadDemo.ts';
 import { hashPassword } from './services/passwords.ts';
@@ -124,7 +123,8 @@ if (!read.ok) fail(read.reason);
 const settings = read.value;
 const log = {
   level: settings.environment === 'development' ? 'warn' : 'info',
-  stream: linesTogether(process.stdout, process),
+  // A write for every line would make each request wait for the system. What is left is written when the process exits.
+  stream: destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 }),
 } as const;
 
 let reportLost = (_error: Error): void => undefined;
@@ -136,7 +136,6 @@ const app = await buildApp({
   prepared: preparation.promise,
   now,
   randomBytes,
-  idBytes: bytesInAdvance(randomBytes),
   log,
   dist: join(root, 'dist'),
 });

@@ -1,5 +1,4 @@
 import helmet from '@fastify/helmet';
-import { fastify } from 'fastify';
 import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './App.ts';
@@ -48,10 +47,9 @@ export function bareHeaders(settings: Settings): Readonly<Record<string, string>
   };
 }
 
-/** What helmet writes is the same every time: a server that nobody else asks is asked once. */
-async function helmetHeaders(settings: Settings): Promise<Readonly<Record<string, string>>> {
-  const asked = fastify();
-  await asked.register(helmet, {
+/** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
+export async function headers(app: App, settings: Settings): Promise<void> {
+  await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -75,20 +73,8 @@ async function helmetHeaders(settings: Settings): Promise<Readonly<Record<string
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isSecure(settings) ? { maxAge: yearSeconds, includeSubDomains: true } : false,
   });
-  asked.get('/', (_request, reply) => {
-    const written = Object.entries(reply.raw.getHeaders());
-    return Object.fromEntries(written.map(([name, value]) => [name, String(value)]));
-  });
-  const answer = await asked.inject('/');
-  await asked.close();
-  return answer.json();
-}
-
-/** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
-export async function headers(app: App, settings: Settings): Promise<void> {
-  const locked = { ...(await helmetHeaders(settings)), 'permissions-policy': permissions };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...locked, 'x-request-id': request.id });
+    reply.headers({ 'permissions-policy': permissions, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });

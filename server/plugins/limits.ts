@@ -12,6 +12,8 @@ export const serverLimits = {
   /** Nothing said on a connection in the middle of something. */
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
+  /** A handler that hangs is answered with 503, though it may still commit: longer than it waits for the database, twice. */
+  handlerTimeout: 15_000,
   forceCloseConnections: 'idle',
   // Its own answer has no Retry-After: see `notYet`.
   return503OnClosing: false,

@@ -19,7 +19,8 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
   app.get(
     paths.externalUsersExport,
     {
-      config: { access: 'administrators', longestMs: fileTimeoutMs },
+      config: { access: 'administrators' },
+      handlerTimeout: fileTimeoutMs,
       schema: {
         summary: 'The whole list as filtered, as a file',
         querystring: externalUserExportQuery,
@@ -46,7 +47,8 @@ function importRoute(app: App, environment: Environment): void {
       bodyLimit: importBodyLimit,
       // It is read in a thread, with the same shape.
       validatorCompiler: () => (value: unknown) => ({ value }),
-      config: { access: 'administrators', sendsMail: true, longestMs: importWithinMs },
+      config: { access: 'administrators', sendsMail: true },
+      handlerTimeout: importWithinMs,
       schema: {
         summary: 'Invite everybody in a CSV file, or, in a dry run, say who that would be',
         body: externalUserImportRequest,

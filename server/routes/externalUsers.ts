@@ -97,7 +97,8 @@ export function externalUserRoutes(app: App, environment: Environment): void {
   app.delete(
     `${paths.externalUsers}/:id`,
     {
-      config: { ...config, longestMs: forgetWithinMs },
+      config,
+      handlerTimeout: forgetWithinMs,
       schema: {
         summary: 'Delete an account; the tours stay, without the name',
         params: idParameter,

@@ -15,7 +15,7 @@ export function tourFileRoutes(app: App, environment: Environment): void {
   app.get(
     paths.toursExport,
     {
-      config: { longestMs: fileTimeoutMs },
+      handlerTimeout: fileTimeoutMs,
       schema: {
         summary: 'Every answer of one’s own tours, an administrator’s: of everybody’s, as a file',
         querystring: tourExportQuery,

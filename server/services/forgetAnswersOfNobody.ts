@@ -1,4 +1,4 @@
-import { letOthers } from '../database/letOthers.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/tables.ts';
 import { deleteOperationsOfNobody, operationRanges } from '../repositories/oldEntries.ts';
 
@@ -9,6 +9,6 @@ const atOnce = 2_000;
 export async function forgetAnswersOfNobody(db: Database): Promise<void> {
   for await (const range of operationRanges(db, atOnce)) {
     await deleteOperationsOfNobody(db, range);
-    await letOthers();
+    await nextTurn();
   }
 }

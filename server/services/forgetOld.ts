@@ -1,4 +1,4 @@
-import { letOthers } from '../database/letOthers.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/tables.ts';
 import { deleteAuditEntriesBefore } from '../repositories/auditLog.ts';
 import { deleteMailsBefore } from '../repositories/mails.ts';
@@ -35,7 +35,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   for await (const range of operationRanges(db, answersAtOnce)) {
     if (range.after >= key) break;
     await deleteOperationsBefore(db, range, { key, createdAt: before(keepOperationsMs) });
-    await letOthers();
+    await nextTurn();
   }
   await forgetAnswersOfNobody(db);
 }

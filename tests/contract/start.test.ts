@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,9 +11,10 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openSnapshot } from '../../server/database/openSnapshot.ts';
 import { demoAccounts, demoPassword } from '../../server/services/demoAccounts.ts';
 import { readSettings } from '../../server/settings.ts';
+import { freePort } from '../support/appServer.ts';
 import { call } from '../support/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
-import { runToEnd, startProcess, variablesFor } from '../support/serverProcess.ts';
+import { runToEnd, spawnServer, startProcess, variablesFor } from '../support/serverProcess.ts';
 
 const signInAs = (url: string, email: string) =>
   call(url, paths.authToken, { method: 'POST', body: { email, password: demoPassword } });
@@ -219,6 +221,25 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect(own).toEqual(own.map(([file]) => [file, '600']));
     server.kill('SIGTERM');
     await server.ended;
+  });
+
+  it('has written every line of its log when it has stopped', async () => {
+    fresh = await freshDatabase(kind);
+    const port = String(await freePort());
+    const server = spawnServer({ ...variablesFor(fresh), PORT: port, APP_ENV: 'production' });
+    const ask = (path: string) => call(`http://127.0.0.1:${port}`, path).catch(() => null);
+    while ((await ask('/api/health/ready'))?.status !== 200) await pause(20);
+    for (let number = 0; number < 20; number += 1) await ask(`/api/line-${number}`);
+    server.kill('SIGTERM');
+    const { stdout, code } = await server.ended;
+    expect(code).toBe(0);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; path?: string });
+    const asked = lines.flatMap(({ path }) => (path?.startsWith('/api/line-') === true ? [path] : []));
+    expect(asked).toEqual(Array.from({ length: 20 }, (_, number) => `/api/line-${number}`));
+    expect(lines.map(({ msg }) => msg)).toContain('stopping');
   });
 
   it('finishes what it was asked before it stops', async () => {
