@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { RowByRow } from './RowByRow.ts';
 
 // More texts than the product has; lists of different lengths make further ones.
 const mostStatements = 300;
@@ -31,14 +30,9 @@ export class Statements {
     return this.#of(text).readonly;
   }
 
-  /** Runs a statement to its end; given `RowByRow`, once for each of the rows. */
+  /** Runs a statement to its end. */
   run<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
     const statement = this.#of(sql);
-    const [first] = parameters;
-    if (first instanceof RowByRow) {
-      for (const row of first.rows) statement.run(...row);
-      return { rows: [] };
-    }
     // Kysely's own promise: the caller said what the rows are.
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);

@@ -1,6 +1,5 @@
 import type { Result } from '#domain/result.ts';
 import { isDeadlock } from './postgresDialect.ts';
-import { goStraight } from './straight.ts';
 import type { Database, OpenTransaction } from './tables.ts';
 
 // Who waited in a circle with us has gone on meanwhile; more than a few times in a row is a fault.
@@ -29,15 +28,11 @@ async function attemptTransaction<Value, Reason>(
   work: (transaction: OpenTransaction) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> {
   const transaction = await database.startTransaction().execute();
-  let end = (): void => undefined;
   try {
-    end = await goStraight(transaction);
     const outcome = await work(transaction);
-    end();
     await (outcome.ok ? transaction.commit() : transaction.rollback()).execute();
     return outcome;
   } catch (error) {
-    end();
     // A lost connection or a full disk has rolled back by itself; the first failure is the one to tell.
     if (!transaction.isRolledBack)
       await transaction

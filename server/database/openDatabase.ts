@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
-import { isPostgresUnavailable, postgresDialect, postgresPool } from './postgresDialect.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { isPostgresUnavailable, postgresPool } from './postgresDialect.ts';
 import { isSqliteBusy, isSqliteOutOfOrder } from './sqliteBusy.ts';
 import { type Scratch, sqliteDialect } from './sqliteDialect.ts';
 import type { Database, Tables } from './tables.ts';
@@ -47,7 +47,8 @@ export function openDatabase(
   scratch: Scratch = 'memory',
 ): Database {
   if (location.kind === 'postgres') {
-    return new Kysely<Tables>({ dialect: postgresDialect(postgresPool(location.url, patienceMs, onLost)) });
+    const pool = postgresPool(location.url, patienceMs, onLost);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
   keepToItself(location.file);

@@ -1,10 +1,9 @@
-import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
-import { PostgresDriver } from './PostgresDriver.ts';
-import { PostgresSocket } from './PostgresSocket.ts';
 
 const connections = 20;
 const connectMs = 5_000;
+// Longer than a statement may take, so that PostgreSQL speaks first.
+const graceMs = 2_000;
 const longestIdleInTransactionMs = 120_000;
 
 /**
@@ -15,27 +14,18 @@ export function postgresPool(url: string, patienceMs: number, onLost: (error: Er
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    pipeline: true,
     connectionTimeoutMillis: connectMs,
     statement_timeout: patienceMs,
     idle_in_transaction_session_timeout: Math.min(patienceMs, longestIdleInTransactionMs),
     application_name: 'storey',
-    stream: () => new PostgresSocket(patienceMs),
+    // A cut cable tells nothing: with `pipeline`, pg gives the connection up with the statement that nobody answers.
+    query_timeout: patienceMs + graceMs,
+    pipeline: true,
   });
   pool.on('error', onLost);
   // One that breaks while it is in use fails its query; without somebody listening it would end the process too.
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;
-}
-
-/** PostgreSQL through a pool. */
-export function postgresDialect(pool: pg.Pool): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
 }
 
 // Connection lost or refused (08, 57P), too many connections (53), lock or statement time-out (55P03, 57014),
@@ -44,7 +34,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 const passing = /^(08|53|40|57P|57014|55P03|25P03|25006)/;
 // What pg says without a code; the last two to whoever asks on a connection that broke before.
 const passingMessage =
-  /^(Connection terminated|PostgreSQL is silent|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 const passingNetwork = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'];
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,4 @@
 import type { CompiledQuery } from 'kysely';
-import { execute } from './straight.ts';
 import type { Database } from './tables.ts';
 
 /** Stands in a statement for a value that is given at every call. */
@@ -16,14 +15,6 @@ type Values = Readonly<Record<string, unknown>>;
 /** A statement that can be compiled, with the rows it returns. */
 type Statement<Row> = { compile(): CompiledQuery<Row> };
 
-const names = new WeakMap<object, string>();
-let count = 0;
-
-/** The name under which the database may keep a statement; null for one that is made anew at every call. */
-export function nameOf(query: Pick<CompiledQuery, 'query'>): string | null {
-  return names.get(query.query) ?? null;
-}
-
 /** A statement that is built and compiled once per database, the first time it is needed. */
 export function compiledOnce<Row>(
   build: (db: Database) => CompiledQuery<Row>,
@@ -35,8 +26,6 @@ export function compiledOnce<Row>(
     if (compiled === undefined) {
       compiled = build(db);
       known.set(adapter, compiled);
-      count += 1;
-      names.set(compiled.query, `storey_${count}`);
     }
     return compiled;
   };
@@ -54,6 +43,6 @@ export function prepared<Given extends Values, Row>(
   return async (db, given) => {
     const compiled = statement(db);
     const parameters = compiled.parameters.map((one) => (one instanceof Blank ? given[one.name] : one));
-    return (await execute<Row>(db, { ...compiled, parameters })).rows;
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

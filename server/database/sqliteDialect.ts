@@ -4,12 +4,11 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { GroupCommit, type Member } from './GroupCommit.ts';
+import { type SqliteTransaction, SqliteWriter } from './SqliteWriter.ts';
 import { Statements } from './Statements.ts';
 import { whenNotBusy } from './sqliteBusy.ts';
 
@@ -24,22 +23,21 @@ const writerCacheKiB = 8_192;
 /** Where a writer keeps what is gone with its transaction: copies of the pages it changes, and what it sorts. */
 export type Scratch = 'memory' | 'file';
 
-type Files = { readonly reader: Statements; readonly writer: GroupCommit };
+type Files = { readonly reader: Statements; readonly writer: SqliteWriter };
 
-/** What Kysely takes for a connection: reads see what is committed, and wait for nobody who writes. */
+/** What Kysely takes for a connection: reads see what is committed. */
 class SqliteConnection implements DatabaseConnection {
   readonly files: Files;
-  member: Member | null = null;
+  transaction: SqliteTransaction | null = null;
 
   constructor(files: Files) {
     this.files = files;
   }
 
-  async executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { reader, writer } = this.files;
-    if (this.member !== null) return writer.inside(this.member, () => writer.statements.run<Row>(query));
-    if (reader.isReading(query.sql)) return reader.run<Row>(query);
-    return writer.alone(() => writer.statements.run<Row>(query));
+    if (this.transaction !== null) return this.transaction.run<Row>(query);
+    return reader.isReading(query.sql) ? reader.run<Row>(query) : writer.run<Row>(query);
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
@@ -47,24 +45,31 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+// A commit that failed has rolled back: there is nothing left to end then.
+function end(connection: SqliteConnection, sql: 'commit' | 'rollback'): void {
+  const { transaction } = connection;
+  connection.transaction = null;
+  transaction?.end(sql);
+}
+
 class SqliteDriver implements Driver {
   readonly #file: string;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #scratch: Scratch;
   #files: Files | null = null;
 
-  constructor(file: string, patienceMs: number, scratch: Scratch) {
+  constructor(file: string, timeoutMs: number, scratch: Scratch) {
     this.#file = file;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
     this.#scratch = scratch;
   }
 
   async init(): Promise<void> {
-    await whenNotBusy(this.#patienceMs, async () => {
+    await whenNotBusy(this.#timeoutMs, async () => {
       const writing = open(this.#file, writerCacheKiB);
       // A statement that may break off copies every page before it changes it: in a file, a third of all that was written.
       writing.pragma(`temp_store = ${this.#scratch}`);
-      const writer = new GroupCommit(new Statements(writing), this.#patienceMs);
+      const writer = new SqliteWriter(new Statements(writing), this.#timeoutMs);
       this.#files = { writer, reader: new Statements(open(this.#file, readerCacheKiB)) };
     });
   }
@@ -79,26 +84,20 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    connection.member = await connection.files.writer.begin();
+    connection.transaction = await connection.files.writer.begin();
   }
 
-  commitTransaction(connection: SqliteConnection): Promise<void> {
-    return this.#end(connection, 'keep');
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    end(connection, 'commit');
   }
 
-  rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    return this.#end(connection, 'undo');
-  }
-
-  async #end(connection: SqliteConnection, kind: 'keep' | 'undo'): Promise<void> {
-    const { member } = connection;
-    connection.member = null;
-    if (member !== null) await connection.files.writer.end(member, kind);
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    end(connection, 'rollback');
   }
 
   async destroy(): Promise<void> {
     this.#files?.reader.file.close();
-    this.#files?.writer.statements.file.close();
+    this.#files?.writer.close();
   }
 }
 
@@ -108,7 +107,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** Who writes takes turns in `GroupCommit`; who reads does not. */
+  /** Writers take turns in `SqliteWriter`; Kysely's own dialect would let reads wait for them. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -129,13 +128,13 @@ function open(file: string, cacheKiB: number): Sqlite.Database {
   return database;
 }
 
-/** SQLite in a file. `patienceMs` is how long a transaction waits for another process's. */
-export function sqliteDialect(file: string, patienceMs: number, scratch: Scratch): Dialect {
+/** SQLite in a file. `timeoutMs` is how long a transaction waits for another process's. */
+export function sqliteDialect(file: string, timeoutMs: number, scratch: Scratch): Dialect {
   const dialect = new SqliteDialect({ database: () => Promise.resolve(open(file, readerCacheKiB)) });
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(file, patienceMs, scratch),
+    createDriver: () => new SqliteDriver(file, timeoutMs, scratch),
     createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: (): QueryCompiler => dialect.createQueryCompiler(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
   };
 }

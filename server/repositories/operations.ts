@@ -74,7 +74,6 @@ const insertAll = preparedRows(
   (given) => sql`
     insert into operations (user_id, key, request_hash, status, body, created_at)
     select user_id, key, request_hash, status, body, created_at from ${given}`,
-  'row by row',
 );
 
 /**

@@ -1,122 +1,104 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { accepted, refused } from '#domain/result.ts';
-import { GroupCommit } from '../../server/database/GroupCommit.ts';
 import { inTransaction } from '../../server/database/inTransaction.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
+import { SqliteWriter } from '../../server/database/SqliteWriter.ts';
 import { Statements } from '../../server/database/Statements.ts';
 import { startServer } from '../support/serverForTests.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../support/serverTour.ts';
 
-describe('writers that share one commit', () => {
+describe('the writer of SQLite', () => {
   let folder: string;
   let file: Sqlite.Database;
-  let writer: GroupCommit;
+  let writer: SqliteWriter;
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'storey-test-'));
-    file = new Sqlite(join(folder, 'group.db'));
+    file = new Sqlite(join(folder, 'rows.db'));
     file.pragma('journal_mode = WAL');
     file.exec(
       'create table rows (name text primary key, other text references rows deferrable initially deferred)',
     );
     file.pragma('foreign_keys = ON');
-    writer = new GroupCommit(new Statements(file), 1_000);
+    writer = new SqliteWriter(new Statements(file), 1_000);
   });
   afterEach(() => {
     file.close();
     rmSync(folder, { recursive: true });
   });
 
-  const insert = (name: string, other: string | null = null) => {
-    writer.statements.run({ sql: 'insert into rows values (?, ?)', parameters: [name, other] });
-  };
+  const insert = (name: string, other: string | null = null) => ({
+    sql: 'insert into rows values (?, ?)',
+    parameters: [name, other],
+  });
 
   /** A whole transaction that inserts one row. */
-  async function write(name: string, kind: 'keep' | 'undo' = 'keep', other: string | null = null) {
-    const member = await writer.begin();
-    writer.inside(member, () => insert(name, other));
-    await writer.end(member, kind);
+  async function write(name: string, end: 'commit' | 'rollback' = 'commit', other: string | null = null) {
+    const transaction = await writer.begin();
+    transaction.run(insert(name, other));
+    // Others are there by now.
+    await nextTurn();
+    transaction.end(end);
   }
 
   /** What somebody else sees: only what is committed. */
   function stored(): unknown[] {
-    const other = new Sqlite(join(folder, 'group.db'), { readonly: true });
+    const other = new Sqlite(join(folder, 'rows.db'), { readonly: true });
     const rows = other.prepare('select name from rows order by name').pluck().all();
     other.close();
     return rows;
   }
 
-  it('S22 those there at the same time are one commit, and none ends before it', async () => {
-    const commits: string[] = [];
-    const run = writer.statements.run.bind(writer.statements);
-    writer.statements.run = (query) => {
-      if (query.sql === 'commit') commits.push(...stored().map(String), 'commit');
-      return run(query);
-    };
-    const writing = ['a', 'b', 'c'].map((name) => write(name).then(() => stored()));
-    expect(await Promise.all(writing)).toEqual([
-      ['a', 'b', 'c'],
-      ['a', 'b', 'c'],
-      ['a', 'b', 'c'],
-    ]);
-    expect(commits).toEqual(['commit']);
+  it('S22 serves one transaction after another, in the order in which they came', async () => {
+    const order: string[] = [];
+    const writing = ['a', 'b', 'c'].map((name) =>
+      write(name).then(() => order.push(`${name} sees ${stored().join('')}`)),
+    );
+    await Promise.all([...writing, writer.run(insert('d')).then(() => order.push('d'))]);
+    expect(order).toEqual(['a sees a', 'b sees ab', 'c sees abc', 'd']);
   });
 
   it('S22 what one rolls back is its own', async () => {
-    await Promise.all([write('a'), write('b', 'undo'), write('c')]);
+    await Promise.all([write('a'), write('b', 'rollback'), write('c')]);
     expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('S22 the first rolls back itself only, and is not waited for', async () => {
-    await Promise.all([write('a', 'undo'), write('b'), write('c', 'undo')]);
-    expect(stored()).toEqual(['b']);
-    await write('d', 'undo');
-    await write('e');
-    expect(stored()).toEqual(['b', 'e']);
-  });
-
-  it('S22 one that fails leaves nothing behind, and the others are served', async () => {
-    const failing = writer.begin().then(async (member) => {
-      writer.inside(member, () => insert('b'));
-      expect(() => writer.inside(member, () => insert('b'))).toThrow(/UNIQUE/);
-      await writer.end(member, 'undo');
+  it('S22 one whose statement fails leaves nothing behind, and the others are served', async () => {
+    const failing = writer.begin().then((transaction) => {
+      transaction.run(insert('b'));
+      expect(() => transaction.run(insert('b'))).toThrow(/UNIQUE/);
+      transaction.end('rollback');
     });
     await Promise.all([write('a'), failing, write('c')]);
     expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('S22 a commit that fails fails all of them, the refused too, and nothing is kept', async () => {
-    const outcomes = await Promise.allSettled([write('a'), write('b', 'keep', 'nobody'), write('c', 'undo')]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(stored()).toEqual([]);
-    await write('a');
-    expect(stored()).toEqual(['a']);
+  it('S22 one whose commit fails leaves nothing behind, and the others are served', async () => {
+    const outcomes = await Promise.allSettled([write('a'), write('b', 'commit', 'nobody'), write('c')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('S22 a disk that rolls everything back fails all of them', async () => {
-    const lose = async () => {
-      const member = await writer.begin();
-      expect(() =>
-        writer.inside(member, () => {
-          file.exec('rollback');
-          throw new Error('The disk is full.');
-        }),
-      ).toThrow('full');
-      await expect(writer.end(member, 'undo')).rejects.toThrow('full');
-    };
-    const outcomes = await Promise.allSettled([write('a'), lose(), write('c')]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  it('S22 R8 where the disk rolls everything back, nothing of it is stored after that either', async () => {
+    const transaction = await writer.begin();
+    transaction.run(insert('a'));
+    file.exec('rollback');
+    expect(() => transaction.run(insert('b'))).toThrow();
+    expect(() => transaction.end('commit')).toThrow();
+    expect(stored()).toEqual([]);
+    await write('c');
     expect(stored()).toEqual(['c']);
   });
 
   it('R11 after one wait that gave up, others do not wait as long again', async () => {
-    const other = new Sqlite(join(folder, 'group.db'));
+    const other = new Sqlite(join(folder, 'rows.db'));
     other.exec('begin immediate');
     file.pragma('busy_timeout = 0');
     await expect(write('a')).rejects.toThrow(/locked/);
@@ -130,7 +112,7 @@ describe('writers that share one commit', () => {
   });
 });
 
-describe('requests that share one commit', () => {
+describe('requests that come together', () => {
   it('S22 twins, refusals and strangers in one group each get their own answer', async () => {
     const server = await startServer('sqlite');
     const person = await server.person();
