@@ -11,7 +11,6 @@ import { brokenRequests, errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
 import { limits, serverLimits } from './plugins/limits.ts';
-import { lists } from './plugins/lists.ts';
 import { metrics } from './plugins/metrics.ts';
 import { notFound } from './plugins/notFound.ts';
 import { notYet } from './plugins/notYet.ts';
@@ -123,16 +122,15 @@ function mails(
   return dispatch;
 }
 
-function api(app: App, environment: Environment, isReady: Readiness): void {
+async function api(app: App, environment: Environment, isReady: Readiness): Promise<void> {
   requireSession(app, environment);
-  lists(app);
   sendsMail(app, environment.wakeMails);
   authTokenRoutes(app, environment);
   meRoutes(app);
   linkRoutes(app, environment);
   ownAccountRoutes(app, environment);
   catalogueRoutes(app, environment);
-  mandateRoutes(app, environment);
+  await mandateRoutes(app, environment);
   tourRoutes(app, environment);
   tourFileRoutes(app, environment);
   touchpointRoutes(app, environment);
@@ -184,7 +182,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   notFound(app);
   await openapi(app);
   await app.register(async (scope) => {
-    api(scope, environment, isReady);
+    await api(scope, environment, isReady);
     clientSettingsRoutes(scope, clientSettingsOf(settings));
   });
   await builtApp(app, parts.dist);

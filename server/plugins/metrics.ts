@@ -1,6 +1,4 @@
 import { createServer } from 'node:http';
-import { exposition } from '../services/exposition.ts';
-import { requestCounts } from '../services/requestCounts.ts';
 import { type MetricSources, serverMetrics } from '../services/serverMetrics.ts';
 import type { Settings } from '../settings.ts';
 import type { App } from './App.ts';
@@ -11,16 +9,12 @@ const requestTimeoutMs = 5_000;
  * Numbers for Prometheus, where METRICS_ADDRESS names an address for them: a door of its own, so that what the proxy
  * leads to the public never holds them. Without it nothing is counted. It opens with the server and closes with it.
  */
-export function metrics(
-  app: App,
-  address: Settings['metrics'],
-  sources: Omit<MetricSources, 'counts'>,
-): void {
+export function metrics(app: App, address: Settings['metrics'], sources: MetricSources): void {
   if (address === null) return;
-  const counts = requestCounts();
-  app.addHook('onRequest', async () => counts.begun());
+  const measured = serverMetrics(sources);
+  app.addHook('onRequest', async () => measured.requestBegan());
   app.addHook('onResponse', async (request, reply) =>
-    counts.ended({
+    measured.requestEnded({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
@@ -28,15 +22,13 @@ export function metrics(
     }),
   );
 
-  const measured = serverMetrics({ ...sources, counts });
   const door = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
     measured.read().then(
-      (all) =>
-        response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8').end(exposition(all)),
+      (text) => response.setHeader('content-type', measured.contentType).end(text),
       (err: unknown) => {
         app.log.warn({ err }, 'metrics cannot be read');
         response.writeHead(500).end();

@@ -1,20 +1,20 @@
 import { building, buildings, mandate, mandates } from '#contract/building.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '../plugins/App.ts';
+import { compressedLists } from '../plugins/compressedLists.ts';
 import { refusals } from '../plugins/refuse.ts';
 import type { Environment } from '../services/Environment.ts';
 import { readBuilding, readBuildingsOf, readMandate, readMandates } from '../services/readBuildings.ts';
 import { answer } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
-export function mandateRoutes(app: App, { database }: Environment): void {
-  app.get(
-    paths.mandates,
-    {
-      config: { isList: true },
-      schema: { summary: 'All mandates', response: { 200: mandates, ...refusals } },
-    },
-    () => readMandates(database),
+export async function mandateRoutes(app: App, { database }: Environment): Promise<void> {
+  await compressedLists(app, (lists) =>
+    lists.get(
+      paths.mandates,
+      { schema: { summary: 'All mandates', response: { 200: mandates, ...refusals } } },
+      () => readMandates(database),
+    ),
   );
 
   app.get(
@@ -23,17 +23,18 @@ export function mandateRoutes(app: App, { database }: Environment): void {
     async (request, reply) => answer(reply, await readMandate(database, request.params.id)),
   );
 
-  app.get(
-    `${paths.mandates}/:id/objects`,
-    {
-      config: { isList: true },
-      schema: {
-        summary: 'The buildings of a mandate',
-        params: idParameter,
-        response: { 200: buildings, ...refusals },
+  await compressedLists(app, (lists) =>
+    lists.get(
+      `${paths.mandates}/:id/objects`,
+      {
+        schema: {
+          summary: 'The buildings of a mandate',
+          params: idParameter,
+          response: { 200: buildings, ...refusals },
+        },
       },
-    },
-    async (request, reply) => answer(reply, await readBuildingsOf(database, request.params.id)),
+      async (request, reply) => answer(reply, await readBuildingsOf(database, request.params.id)),
+    ),
   );
 
   app.get(
