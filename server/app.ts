@@ -33,14 +33,14 @@ import { openapiRoutes } from './routes/openapi.ts';
 import { touchpointRoutes } from './routes/touchpoints.ts';
 import { tourFileRoutes } from './routes/tourFiles.ts';
 import { tourRoutes } from './routes/tours.ts';
-import { sessionFinder } from './services/authenticate.ts';
-import { CallGroups } from './services/CallGroups.ts';
 import { readCommonPasswords } from './services/commonPasswords.ts';
 import { databaseThrottle } from './services/databaseThrottle.ts';
-import { decideTogether } from './services/decideTogether.ts';
 import type { Environment } from './services/Environment.ts';
 import { forgetOldDaily } from './services/forgetOld.ts';
 import { hashedThrottle } from './services/hashedThrottle.ts';
+import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
+import type { Command } from './services/inspections/command.ts';
+import { executeBatch } from './services/inspections/executeBatch.ts';
 import { type MailDispatch, mailDispatch } from './services/MailDispatch.ts';
 import { memoryThrottle } from './services/memoryThrottle.ts';
 import { argonPasswords } from './services/passwords.ts';
@@ -48,8 +48,11 @@ import { type Readiness, readiness } from './services/readiness.ts';
 import type { Throttle } from './services/Throttle.ts';
 import type { Settings } from './settings.ts';
 
-// SQLite has one writer; PostgreSQL decides some calls while others wait for its disk.
-const mostGroups = { sqlite: 1, postgres: 2 } as const;
+// SQLite has one writer, who waits for nobody; PostgreSQL executes some commands while others wait for its disk.
+const batching = {
+  sqlite: { maxBatches: 1, lockPolicy: 'wait' },
+  postgres: { maxBatches: 2, lockPolicy: 'skip-locked' },
+} as const;
 
 /** Counted attempts are kept for two hours. */
 const forgetAttemptsEveryMs = 10 * 60 * 1000;
@@ -75,18 +78,16 @@ function environmentOf(
 ): Environment {
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
-  const surroundings = { database, now, randomBytes };
-  const groups = new CallGroups(
-    (calls, patience) => decideTogether(surroundings, calls, patience),
-    mostGroups[settings.database.kind],
+  const batcher = new CommandBatcher<Command>(
+    (commands, lockPolicy) => executeBatch({ database, now, randomBytes }, commands, lockPolicy),
+    batching[settings.database.kind],
   );
   return {
     database,
     catalogues,
     now,
     randomBytes,
-    findSession: sessionFinder(database),
-    askTogether: (call) => groups.ask(call),
+    batcher,
     passwords,
     // SQLite has one process; what it counts need not be written down.
     throttle: hashedThrottle(

@@ -2,8 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#contract/session.ts';
 import type { Result } from '#domain/result.ts';
 import { tokenHash } from '../services/authenticate.ts';
+import type { Claim } from '../services/claim.ts';
+import type { Environment } from '../services/Environment.ts';
 import type { Refusal } from '../services/Refusal.ts';
-import { type Claim, type LookUp, whoReads } from '../services/whoAsks.ts';
+import { type LookUp, whoReads } from '../services/whoAsks.ts';
 import type { App } from './App.ts';
 import { refuse } from './refuse.ts';
 import { InvalidRequest } from './validation.ts';
@@ -12,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request claims; null where the route is open to everybody. */
     claim: Claim | null;
+    /** Ends the reading, so that another of the same session may begin; null: it is none, or it waits. */
+    endReading: (() => void) | null;
     /** Who it was when that was last looked up, allowed or not; null: nobody has looked yet. */
     person: Me | null;
   }
@@ -52,12 +56,13 @@ function isOfRequest(error: FastifyError | InvalidRequest): boolean {
 /**
  * Every route of this scope is for signed-in people, unless it says otherwise: what is forgotten is closed. Who asks is
  * looked up when it counts, and that is late: a body may take half a minute to arrive. What reads is looked up here,
- * just before its handler; what changes something in the transaction that does it (`answerOnce`, `answerTogether`).
+ * just before its handler; what changes something in the transaction that does it (`sendIdempotent`, `sendCommand`).
  * A handler that forgets to is never answered with a success.
  */
-export function requireSession(app: App, environment: LookUp): void {
+export function requireSession(app: App, environment: LookUp & Pick<Environment, 'batcher'>): void {
   app.decorateRequest('claim', null);
   app.decorateRequest('person', null);
+  app.decorateRequest('endReading', null);
 
   app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeOptions.config;
@@ -79,16 +84,25 @@ export function requireSession(app: App, environment: LookUp): void {
 
   app.addHook('preHandler', async (request, reply): Promise<FastifyReply | undefined> => {
     if (request.claim === null || !isRead(request)) return undefined;
+    const end = await environment.batcher.beginReading(request.claim.sessionHash);
+    // Nobody waits for the answer any more.
+    if (reply.sent || reply.raw.destroyed) {
+      end();
+      return reply;
+    }
+    request.endReading = end;
     const reader = await lookUpReader(environment, request);
     return reader.ok ? undefined : reply.send(refuse(reply, reader.reason));
   });
 
   app.addHook('onSend', async (request, reply) => {
+    request.endReading?.();
     const isUnasked = request.claim !== null && request.person === null && reply.statusCode < 400;
     if (isUnasked) throw new Error(`${request.method} ${request.url} never looked up who asks.`);
   });
 
   app.addHook('onResponse', (request, reply, done) => {
+    request.endReading?.();
     if (reply.statusCode === 403) {
       request.log.warn({ event: 'forbidden', user: request.person?.id }, 'refused');
     }

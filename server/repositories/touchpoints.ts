@@ -75,10 +75,8 @@ export async function touchpointsOfTours(
   answered: readonly string[] = named.tourIds,
 ): Promise<ReadonlyMap<string, readonly Touchpoint[]>> {
   const wanted = { tourIds: answered, touchpointIds: named.touchpointIds };
-  const [rows, answers] = await Promise.all([
-    rowsOf(db, listsOf(db, named)),
-    answersOf(db, listsOf(db, wanted)),
-  ]);
+  const rows = await rowsOf(db, listsOf(db, named));
+  const answers = await answersOf(db, listsOf(db, wanted));
   const byTouchpoint = Map.groupBy(
     answers.toSorted(byPositionThenId),
     (answer) => answer.assessment_touchpoint_id,
@@ -135,16 +133,14 @@ const insertAnswers = preparedRows(
 );
 
 export async function insertTouchpoints(db: Database, touchpoints: readonly TouchpointIn[]): Promise<void> {
-  await Promise.all([
-    insertRows(
-      db,
-      touchpoints.map(({ tourId, touchpoint }) => rowOf(tourId, touchpoint)),
-    ),
-    insertAnswers(
-      db,
-      touchpoints.flatMap(({ touchpoint }) => touchpoint.sub_touchpoints),
-    ),
-  ]);
+  await insertRows(
+    db,
+    touchpoints.map(({ tourId, touchpoint }) => rowOf(tourId, touchpoint)),
+  );
+  await insertAnswers(
+    db,
+    touchpoints.flatMap(({ touchpoint }) => touchpoint.sub_touchpoints),
+  );
 }
 
 const updateRows = preparedRows(
@@ -163,14 +159,12 @@ const updateAnswers = preparedRows(
 
 /** Stores floor, completion and answers of touchpoints that are there. */
 export async function updateTouchpoints(db: Database, touchpoints: readonly Touchpoint[]): Promise<void> {
-  await Promise.all([
-    updateRows(
-      db,
-      touchpoints.map(({ id, floor, completed }) => ({ id, floor, completed: completed ? 1 : 0 })),
-    ),
-    updateAnswers(
-      db,
-      touchpoints.flatMap((touchpoint) => touchpoint.sub_touchpoints),
-    ),
-  ]);
+  await updateRows(
+    db,
+    touchpoints.map(({ id, floor, completed }) => ({ id, floor, completed: completed ? 1 : 0 })),
+  );
+  await updateAnswers(
+    db,
+    touchpoints.flatMap((touchpoint) => touchpoint.sub_touchpoints),
+  );
 }

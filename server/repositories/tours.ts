@@ -39,7 +39,7 @@ export function listsOf(db: Database, { tourIds, touchpointIds }: ToursNamed): L
   return { tours: listValue(db, tourIds), touchpoints: listValue(db, touchpointIds) };
 }
 
-const holding = (patience: 'wait' | 'pass over') =>
+const locking = (lockPolicy: 'wait' | 'skip-locked') =>
   prepared((db: Database, given: Lists) =>
     db
       .selectFrom('tours')
@@ -47,23 +47,22 @@ const holding = (patience: 'wait' | 'pass over') =>
       .where(among(db, 'tours.id', idsNamed(db, given)))
       .$if(isPostgres(db), (tours) => {
         // Everybody takes them in the same order: nobody waits in a circle.
-        const held = tours.orderBy('id').forNoKeyUpdate();
-        return patience === 'wait' ? held : held.skipLocked();
+        const locked = tours.orderBy('id').forNoKeyUpdate();
+        return lockPolicy === 'wait' ? locked : locked.skipLocked();
       }),
   );
-const held = { wait: holding('wait'), 'pass over': holding('pass over') };
+const locked = { wait: locking('wait'), 'skip-locked': locking('skip-locked') };
 
 /**
- * Finds tours and holds them to the end of the transaction, so that two writes to one tour come one after the other
- * (S23). In PostgreSQL that is a lock on the row, and one that somebody else holds is waited for or passed over; in
- * SQLite there is one writer at a time.
+ * Finds tours and locks them to the end of the transaction, so that two writes to one tour come one after the other
+ * (S23). In PostgreSQL that is a lock on the row; in SQLite there is one writer at a time.
  */
-export function holdTours(
+export function lockTours(
   db: Database,
   named: ToursNamed,
-  patience: 'wait' | 'pass over',
+  lockPolicy: 'wait' | 'skip-locked',
 ): Promise<OwnedTour[]> {
-  return held[patience](db, listsOf(db, named));
+  return locked[lockPolicy](db, listsOf(db, named));
 }
 
 const insert = preparedRows(

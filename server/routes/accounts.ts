@@ -16,7 +16,7 @@ import { changeOwnPassword } from '../services/changeOwnPassword.ts';
 import type { Environment } from '../services/Environment.ts';
 import { endOtherSessions, endSession, listSessions } from '../services/ownSessions.ts';
 import { requestReset, resetPassword } from '../services/resetPassword.ts';
-import { answerOnce } from './answer.ts';
+import { sendIdempotent } from './answer.ts';
 
 const sessionParameter = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 
@@ -91,7 +91,7 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
         event: outcome.ok ? 'password_changed' : 'password_change_refused',
         user: request.person?.id,
       });
-      return outcome.ok ? outcome.value.body : refuse(reply, outcome.reason);
+      return outcome.ok ? {} : refuse(reply, outcome.reason);
     },
   );
 
@@ -111,7 +111,9 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
     paths.ownSessions,
     { schema: { summary: 'End every other session of one’s own', response: { 204: z.null(), ...refusals } } },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => endOtherSessions(work, claimOf(request).sessionHash)),
+      sendIdempotent(environment, request, reply, (work) =>
+        endOtherSessions(work, claimOf(request).sessionHash),
+      ),
   );
 
   app.delete(
@@ -124,6 +126,6 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => endSession(work, request.params.id)),
+      sendIdempotent(environment, request, reply, (work) => endSession(work, request.params.id)),
   );
 }

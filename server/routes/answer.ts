@@ -12,15 +12,16 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { refuse } from '../plugins/refuse.ts';
 import { claimOf } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
-import type { Asking, Decision, Held, Subject } from '../services/Change.ts';
 import type { Environment } from '../services/Environment.ts';
-import { type Operation, once, type Success, type Work } from '../services/once.ts';
+import type { IdempotentRequest, Success, UnitOfWork } from '../services/idempotency/request.ts';
+import { executeOnce } from '../services/idempotency/withIdempotency.ts';
+import type { Command, CommandContext, Decision, LoadedTour } from '../services/inspections/command.ts';
 import type { Refusal } from '../services/Refusal.ts';
 
 type Invalid = Extract<Refusal, { readonly reason: 'validation_failed' }>;
 
 /** The answer to a read: the value, or why not. */
-export function answer<Body>(reply: FastifyReply, outcome: Result<Body, Refusal>): Body | ErrorBody {
+export function sendResult<Body>(reply: FastifyReply, outcome: Result<Body, Refusal>): Body | ErrorBody {
   return outcome.ok ? outcome.value : refuse(reply, outcome.reason);
 }
 
@@ -58,8 +59,8 @@ export function prefersLeast({ headers }: FastifyRequest): boolean {
     .some((one) => one.trim() === returnMinimal);
 }
 
-/** What makes two requests the same operation. Throws what is wrong with its headers: who asks is looked at first. */
-function operationOf(request: FastifyRequest): Operation {
+/** What makes two requests the same request. Throws what is wrong with its headers: who asks is looked at first. */
+function idempotentRequest(request: FastifyRequest): IdempotentRequest {
   const key = operationKey(request);
   if (!key.ok) throw new InvalidRequest(key.reason.errors);
   const replaces = replacedKeys(request);
@@ -72,32 +73,37 @@ function operationOf(request: FastifyRequest): Operation {
   };
 }
 
-/** The answer to a call that changes something: done once, and committed before this resolves (S22). */
-export async function answerOnce<Body>(
+/** The answer to a request that changes something: done once, and committed before this resolves (S22). */
+export async function sendIdempotent<Body>(
   environment: Environment,
   request: FastifyRequest,
   reply: FastifyReply,
-  change: (work: Work) => Promise<Result<Success<Body>, Refusal>>,
+  change: (work: UnitOfWork) => Promise<Result<Success<Body>, Refusal>>,
 ): Promise<Body | ErrorBody> {
-  const outcome = await once(environment, operationOf(request), change);
-  if (!outcome.ok) return refuse(reply, outcome.reason);
-  reply.code(outcome.value.status);
-  return outcome.value.body;
+  const result = await executeOnce(environment, idempotentRequest(request), change);
+  if (!result.ok) return refuse(reply, result.reason);
+  reply.code(result.value.status);
+  // What this same use case answered with, now or before; the route checks its shape on the way out.
+  return JSON.parse(result.value.text) as Body;
 }
 
-/** The same for a call that changes an inspection: many at once share a transaction. */
-export async function answerTogether<Body extends object>(
-  { askTogether }: Environment,
+/** The same for a command of an inspection: many at once share a transaction. */
+export async function sendCommand<Body extends object>(
+  { batcher }: Environment,
   request: FastifyRequest,
   reply: FastifyReply,
   about: {
-    readonly subject: Subject;
-    readonly decide: (asking: Asking, held: Held) => Result<Decision<Body>, Refusal>;
+    readonly target: Command['target'];
+    readonly handle: (context: CommandContext, loaded: LoadedTour) => Result<Decision<Body>, Refusal>;
   },
 ): Promise<Body | ErrorBody> {
-  const told = await askTogether({ ...operationOf(request), isBrief: prefersLeast(request), ...about });
-  if (!told.ok) return refuse(reply, told.reason);
-  const { status, text } = told.value;
+  const result = await batcher.execute({
+    ...idempotentRequest(request),
+    isBrief: prefersLeast(request),
+    ...about,
+  });
+  if (!result.ok) return refuse(reply, result.reason);
+  const { status, text } = result.value;
   // The very text that is stored, and given again to whoever asks again: a body that is written already.
   const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
   return sent as Body;

@@ -4,7 +4,7 @@ import type { App } from '../plugins/App.ts';
 import { refusals } from '../plugins/refuse.ts';
 import type { Environment } from '../services/Environment.ts';
 import { listAuditLog } from '../services/listAuditLog.ts';
-import { answer } from './answer.ts';
+import { sendResult } from './answer.ts';
 
 export function auditLogRoutes(app: App, { database }: Environment): void {
   app.get(
@@ -17,6 +17,6 @@ export function auditLogRoutes(app: App, { database }: Environment): void {
         response: { 200: auditPage, ...refusals },
       },
     },
-    async (request, reply) => answer(reply, await listAuditLog(database, request.query)),
+    async (request, reply) => sendResult(reply, await listAuditLog(database, request.query)),
   );
 }

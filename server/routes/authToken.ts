@@ -7,7 +7,7 @@ import { claimOf } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { signIn } from '../services/signIn.ts';
 import { signOut } from '../services/signOut.ts';
-import { answerOnce, operationKey } from './answer.ts';
+import { operationKey, sendIdempotent } from './answer.ts';
 
 export function authTokenRoutes(app: App, environment: Environment): void {
   app.post(
@@ -41,6 +41,6 @@ export function authTokenRoutes(app: App, environment: Environment): void {
     paths.authToken,
     { schema: { summary: 'Sign out: the token is dead at once', response: { 204: z.null(), ...refusals } } },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => signOut(work, claimOf(request).sessionHash)),
+      sendIdempotent(environment, request, reply, (work) => signOut(work, claimOf(request).sessionHash)),
   );
 }

@@ -8,7 +8,7 @@ import { claimOf, lookUpReader } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { exportExternalUsers } from '../services/exportExternalUsers.ts';
 import { importExternalUsers, tryImport } from '../services/importExternalUsers.ts';
-import { answerOnce } from './answer.ts';
+import { sendIdempotent } from './answer.ts';
 import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 
 // Others may be read first.
@@ -61,7 +61,8 @@ function importRoute(app: App, environment: Environment): void {
       const read = await readImport(request.bodyBytes);
       if (!read.ok) return refuse(reply, read.reason);
       const { dryRun, lines } = read.value;
-      if (!dryRun) return answerOnce(environment, request, reply, (work) => importExternalUsers(work, lines));
+      if (!dryRun)
+        return sendIdempotent(environment, request, reply, (work) => importExternalUsers(work, lines));
       const reader = await lookUpReader(environment, request);
       return reader.ok ? tryImport(environment.database, lines) : refuse(reply, reader.reason);
     },

@@ -21,7 +21,7 @@ import { forgetAnswersOfNobody } from '../services/forgetAnswersOfNobody.ts';
 import { inviteAgain, inviteExternalUser } from '../services/inviteExternalUser.ts';
 import { listExternalUsers, readExternalUser } from '../services/listExternalUsers.ts';
 import type { Refusal } from '../services/Refusal.ts';
-import { answer, answerOnce } from './answer.ts';
+import { sendIdempotent, sendResult } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 const config = { access: 'administrators' } as const;
@@ -50,7 +50,7 @@ export function externalUserRoutes(app: App, environment: Environment): void {
         response: { 200: externalUserPage, ...refusals },
       },
     },
-    async (request, reply) => answer(reply, await listExternalUsers(database, request.query)),
+    async (request, reply) => sendResult(reply, await listExternalUsers(database, request.query)),
   );
 
   app.post(
@@ -66,7 +66,7 @@ export function externalUserRoutes(app: App, environment: Environment): void {
     async (request, reply) => {
       const admitted = await admitInvitation(request);
       if (!admitted.ok) return refuse(reply, admitted.reason);
-      return answerOnce(environment, request, reply, (work) =>
+      return sendIdempotent(environment, request, reply, (work) =>
         inviteExternalUser(work, request.body.external_user),
       );
     },
@@ -82,14 +82,14 @@ export function externalUserRoutes(app: App, environment: Environment): void {
         response: { 200: externalUserDetail, ...refusals },
       },
     },
-    async (request, reply) => answer(reply, await readExternalUser(database, request.params.id)),
+    async (request, reply) => sendResult(reply, await readExternalUser(database, request.params.id)),
   );
 
   app.put(
     `${paths.externalUsers}/:id`,
     { config: mailing, schema: { summary: 'Change a person’s fields', body: externalUserRequest, ...one } },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) =>
+      sendIdempotent(environment, request, reply, (work) =>
         editExternalUser(work, request.params.id, request.body.external_user),
       ),
   );
@@ -106,7 +106,7 @@ export function externalUserRoutes(app: App, environment: Environment): void {
       },
     },
     async (request, reply) => {
-      const told = await answerOnce(environment, request, reply, (work) =>
+      const told = await sendIdempotent(environment, request, reply, (work) =>
         removeExternalUser(work, request.params.id),
       );
       // What breaks here is done again when the client asks again, or the next day.
@@ -120,14 +120,14 @@ export function externalUserRoutes(app: App, environment: Environment): void {
     `${paths.externalUsers}/:id/enable`,
     { config, schema: { summary: 'Open an account again', body: nothing, ...one } },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => enableExternalUser(work, request.params.id)),
+      sendIdempotent(environment, request, reply, (work) => enableExternalUser(work, request.params.id)),
   );
 
   app.put(
     `${paths.externalUsers}/:id/disable`,
     { config, schema: { summary: 'Close an account; tokens are dead at once', body: nothing, ...one } },
     (request, reply) =>
-      answerOnce(environment, request, reply, (work) => disableExternalUser(work, request.params.id)),
+      sendIdempotent(environment, request, reply, (work) => disableExternalUser(work, request.params.id)),
   );
 
   app.post(
@@ -136,7 +136,7 @@ export function externalUserRoutes(app: App, environment: Environment): void {
     async (request, reply) => {
       const admitted = await admitInvitation(request);
       if (!admitted.ok) return refuse(reply, admitted.reason);
-      return answerOnce(environment, request, reply, (work) => inviteAgain(work, request.params.id));
+      return sendIdempotent(environment, request, reply, (work) => inviteAgain(work, request.params.id));
     },
   );
 }

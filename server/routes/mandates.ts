@@ -5,7 +5,7 @@ import { compressedLists } from '../plugins/compressedLists.ts';
 import { refusals } from '../plugins/refuse.ts';
 import type { Environment } from '../services/Environment.ts';
 import { readBuilding, readBuildingsOf, readMandate, readMandates } from '../services/readBuildings.ts';
-import { answer } from './answer.ts';
+import { sendResult } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 export async function mandateRoutes(app: App, { database }: Environment): Promise<void> {
@@ -20,7 +20,7 @@ export async function mandateRoutes(app: App, { database }: Environment): Promis
   app.get(
     `${paths.mandates}/:id`,
     { schema: { summary: 'One mandate', params: idParameter, response: { 200: mandate, ...refusals } } },
-    async (request, reply) => answer(reply, await readMandate(database, request.params.id)),
+    async (request, reply) => sendResult(reply, await readMandate(database, request.params.id)),
   );
 
   await compressedLists(app, (lists) =>
@@ -33,13 +33,13 @@ export async function mandateRoutes(app: App, { database }: Environment): Promis
           response: { 200: buildings, ...refusals },
         },
       },
-      async (request, reply) => answer(reply, await readBuildingsOf(database, request.params.id)),
+      async (request, reply) => sendResult(reply, await readBuildingsOf(database, request.params.id)),
     ),
   );
 
   app.get(
     '/api/objects/:id',
     { schema: { summary: 'One building', params: idParameter, response: { 200: building, ...refusals } } },
-    async (request, reply) => answer(reply, await readBuilding(database, request.params.id)),
+    async (request, reply) => sendResult(reply, await readBuilding(database, request.params.id)),
   );
 }

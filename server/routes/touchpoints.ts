@@ -3,10 +3,10 @@ import { addFloorRequest, saveTouchpointRequest } from '#contract/touchpoint.ts'
 import { storedTouchpoint } from '#contract/tour.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals } from '../plugins/refuse.ts';
-import { addFloor } from '../services/addFloor.ts';
 import type { Environment } from '../services/Environment.ts';
-import { saveTouchpoint } from '../services/saveTouchpoint.ts';
-import { answerTogether } from './answer.ts';
+import { addFloor } from '../services/inspections/addFloor.ts';
+import { saveTouchpoint } from '../services/inspections/saveTouchpoint.ts';
+import { sendCommand } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 export function touchpointRoutes(app: App, environment: Environment): void {
@@ -20,9 +20,9 @@ export function touchpointRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerTogether(environment, request, reply, {
-        subject: { of: 'tour', id: request.body.touchpoint.assessment_tour_id },
-        decide: (asking, held) => addFloor(asking, held, request.body.touchpoint),
+      sendCommand(environment, request, reply, {
+        target: { of: 'tour', id: request.body.touchpoint.assessment_tour_id },
+        handle: (context, loaded) => addFloor(context, loaded, request.body.touchpoint),
       }),
   );
 
@@ -37,9 +37,10 @@ export function touchpointRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerTogether(environment, request, reply, {
-        subject: { of: 'touchpoint', id: request.params.id },
-        decide: (asking, held) => saveTouchpoint(asking, held, request.params.id, request.body.touchpoint),
+      sendCommand(environment, request, reply, {
+        target: { of: 'touchpoint', id: request.params.id },
+        handle: (context, loaded) =>
+          saveTouchpoint(context, loaded, request.params.id, request.body.touchpoint),
       }),
   );
 }

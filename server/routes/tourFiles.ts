@@ -6,7 +6,7 @@ import { claimOf, readerOf } from '../plugins/session.ts';
 import type { Environment } from '../services/Environment.ts';
 import { exportTours } from '../services/exportTours.ts';
 import { readTourReport } from '../services/readTourReport.ts';
-import { answer } from './answer.ts';
+import { sendResult } from './answer.ts';
 import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 import { idParameter } from './parameters.ts';
 
@@ -40,6 +40,6 @@ export function tourFileRoutes(app: App, environment: Environment): void {
       },
     },
     async (request, reply) =>
-      answer(reply, await readTourReport(environment.database, readerOf(request), request.params.id)),
+      sendResult(reply, await readTourReport(environment.database, readerOf(request), request.params.id)),
   );
 }

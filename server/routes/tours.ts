@@ -5,12 +5,12 @@ import { tourPage, tourQuery } from '#contract/tourList.ts';
 import type { App } from '../plugins/App.ts';
 import { refusals } from '../plugins/refuse.ts';
 import { readerOf } from '../plugins/session.ts';
-import { concludeTour } from '../services/concludeTour.ts';
 import type { Environment } from '../services/Environment.ts';
+import { concludeTour } from '../services/inspections/concludeTour.ts';
+import { startTour } from '../services/inspections/startTour.ts';
 import { listTours } from '../services/listTours.ts';
 import { readTour } from '../services/readTour.ts';
-import { startTour } from '../services/startTour.ts';
-import { answer, answerTogether, prefersLeast } from './answer.ts';
+import { prefersLeast, sendCommand, sendResult } from './answer.ts';
 import { idParameter } from './parameters.ts';
 
 export function tourRoutes(app: App, environment: Environment): void {
@@ -26,9 +26,9 @@ export function tourRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerTogether(environment, request, reply, {
-        subject: { of: 'building', id: request.body.cip_obj_id },
-        decide: (asking, held) => startTour(asking, held, request.body, catalogues),
+      sendCommand(environment, request, reply, {
+        target: { of: 'building', id: request.body.cip_obj_id },
+        handle: (context, loaded) => startTour(context, loaded, request.body, catalogues),
       }),
   );
 
@@ -47,7 +47,8 @@ export function tourRoutes(app: App, environment: Environment): void {
   app.get(
     `${paths.tours}/:id`,
     { schema: { summary: 'One tour', params: idParameter, response: { 200: tour, ...refusals } } },
-    async (request, reply) => answer(reply, await readTour(database, readerOf(request), request.params.id)),
+    async (request, reply) =>
+      sendResult(reply, await readTour(database, readerOf(request), request.params.id)),
   );
 
   app.put(
@@ -61,13 +62,13 @@ export function tourRoutes(app: App, environment: Environment): void {
       },
     },
     (request, reply) =>
-      answerTogether(environment, request, reply, {
-        subject: {
+      sendCommand(environment, request, reply, {
+        target: {
           of: 'tour',
           id: request.params.id,
           ...(prefersLeast(request) ? { answers: 'unread' } : {}),
         },
-        decide: concludeTour,
+        handle: concludeTour,
       }),
   );
 }

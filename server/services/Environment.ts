@@ -1,7 +1,7 @@
 import type { Catalogues } from '#domain/publishedCatalogues.ts';
 import type { Database } from '../database/tables.ts';
-import type { FoundSession } from '../repositories/sessions.ts';
-import type { Call, Told } from './decideCall.ts';
+import type { CommandBatcher } from './idempotency/CommandBatcher.ts';
+import type { Command } from './inspections/command.ts';
 import type { Passwords } from './passwords.ts';
 import type { Throttle } from './Throttle.ts';
 
@@ -13,10 +13,8 @@ export type Environment = {
   readonly now: () => Date;
   /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
-  /** The session of a request that arrives. */
-  readonly findSession: (tokenHash: string) => Promise<FoundSession | undefined>;
-  /** Decides a call that changes an inspection, together with others that wait; resolves when it is committed. */
-  readonly askTogether: (call: Call) => Promise<Told>;
+  /** Whose turn it is: commands and readings of signed-in people. */
+  readonly batcher: CommandBatcher<Command>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   /** P2: whether a form of a password is on the list of known ones. */

@@ -1,15 +1,16 @@
 import type { AuditAction } from '#contract/auditLog.ts';
 import type { ExportFormat } from '#contract/page.ts';
 import type { Me } from '#contract/session.ts';
-import { accepted, type Result } from '#domain/result.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import { exportLimit } from './administratorLimits.ts';
 import { admit } from './admit.ts';
 import { audit } from './audit.ts';
+import type { Claim } from './claim.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
 import { uuidV7 } from './uuidV7.ts';
-import { type Claim, whoChanges, whoReads } from './whoAsks.ts';
+import { lockAskers, whoReads } from './whoAsks.ts';
 
 /** An export that may go. */
 type Begun = {
@@ -31,7 +32,8 @@ export async function beginExport(
   if (!admitted.ok) return admitted;
   const time = now();
   return inTransaction(database, async (transaction): Promise<Result<Begun, Refusal>> => {
-    const { asker } = await whoChanges(transaction, claim, time);
+    const { askerOf } = await lockAskers(transaction, [claim], time, 'wait');
+    const asker = askerOf(claim) ?? refused({ reason: 'unknown_error' });
     if (!asker.ok) return asker;
     const person = asker.value;
     const context = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };

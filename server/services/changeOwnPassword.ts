@@ -4,12 +4,14 @@ import { deleteOtherSessions } from '../repositories/sessions.ts';
 import { findUser } from '../repositories/users.ts';
 import { admit } from './admit.ts';
 import { audit } from './audit.ts';
+import type { Claim } from './claim.ts';
 import type { Environment } from './Environment.ts';
+import type { CommandResult } from './idempotency/request.ts';
+import { executeOnce } from './idempotency/withIdempotency.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
-import { once, type Success } from './once.ts';
 import { killLinks, queueMail } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
-import { type Claim, whoReads } from './whoAsks.ts';
+import { whoReads } from './whoAsks.ts';
 
 /** Somebody at an unlocked device may guess the present password this often. */
 const guesses = { size: 10, refillMs: 30_000 };
@@ -54,11 +56,11 @@ export async function changeOwnPassword(
   environment: Environment,
   claim: Claim,
   change: Change,
-): Promise<Result<Success<Record<string, never>>, Refusal>> {
+): Promise<CommandResult> {
   const checked = await checkedHashes(environment, claim, change);
   if (!checked.ok) return checked;
-  const operation = { claim, key: null, requestHash: '' };
-  return once(environment, operation, async (work) => {
+  const request = { claim, key: null, requestHash: '' };
+  return executeOnce(environment, request, async (work) => {
     const { transaction, person } = work;
     const { proven, next } = checked.value;
     if (!(await replacePassword(transaction, person.id, next, proven))) {

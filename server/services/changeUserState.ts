@@ -5,15 +5,15 @@ import { deleteExternalUser, lockExternalUser } from '../repositories/externalUs
 import { deleteSessionsOf } from '../repositories/sessions.ts';
 import { setDisabled } from '../repositories/users.ts';
 import { audit } from './audit.ts';
+import type { Success, UnitOfWork } from './idempotency/request.ts';
 import { lockRemovable } from './lastAdministrator.ts';
-import type { Success, Work } from './once.ts';
 import { killLinks } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
 
 type Outcome<Body> = Promise<Result<Success<Body>, Refusal>>;
 
 /** Closes an account: its tokens and links are dead at once (contract). Doing it twice changes nothing. */
-export async function disableExternalUser(work: Work, id: string): Outcome<ExternalUser> {
+export async function disableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
   const found = await lockRemovable(work, id);
   if (!found.ok) return found;
   const user = found.value;
@@ -26,7 +26,7 @@ export async function disableExternalUser(work: Work, id: string): Outcome<Exter
 }
 
 /** Opens an account again. What was killed stays dead: the person signs in anew, or is invited again. */
-export async function enableExternalUser(work: Work, id: string): Outcome<ExternalUser> {
+export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
   const user = await lockExternalUser(work.transaction, id);
   if (user === undefined) return refused({ reason: 'not_found' });
   if (user.status !== 'disabled') return accepted({ status: 200, body: user });
@@ -37,7 +37,7 @@ export async function enableExternalUser(work: Work, id: string): Outcome<Extern
 }
 
 /** Deletes an account. Its tours stay, without the name (contract). */
-export async function removeExternalUser(work: Work, id: string): Outcome<null> {
+export async function removeExternalUser(work: UnitOfWork, id: string): Outcome<null> {
   const found = await lockRemovable(work, id);
   if (!found.ok) return found;
   await deleteExternalUser(work.transaction, id);

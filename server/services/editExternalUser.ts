@@ -6,15 +6,15 @@ import { isEmailTaken, lockExternalUser, updateExternalUser } from '../repositor
 import { emailKey } from '../repositories/users.ts';
 import { audit } from './audit.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
+import type { Success, UnitOfWork } from './idempotency/request.ts';
 import { emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
-import type { Success, Work } from './once.ts';
 import { killLinks, queueMail, queueNewInvitation } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
 
 /** Whoever becomes or stays an inspector may be the last administrator (E2). */
 async function locked(
-  work: Work,
+  work: UnitOfWork,
   id: string,
   { role }: ExternalUserFields,
 ): Promise<Result<ExternalUser, Refusal>> {
@@ -27,7 +27,7 @@ async function locked(
  * The address changed: links that went to the old one are dead. Who is still to come is invited at the new one; who
  * has come is told at the old one.
  */
-async function followAddress(work: Work, before: ExternalUser, email: string): Promise<void> {
+async function followAddress(work: UnitOfWork, before: ExternalUser, email: string): Promise<void> {
   if (emailKey(before.email) === emailKey(email)) return;
   await killLinks(work, before.id);
   if (before.status === 'invited') await queueNewInvitation(work, { id: before.id, email });
@@ -36,7 +36,7 @@ async function followAddress(work: Work, before: ExternalUser, email: string): P
 
 /** Changes a person's fields. Of two administrators who edit one person at once, the later one's fields stand. */
 export async function editExternalUser(
-  work: Work,
+  work: UnitOfWork,
   id: string,
   fields: ExternalUserFields,
 ): Promise<Result<Success<ExternalUser>, Refusal>> {

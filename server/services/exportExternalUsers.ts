@@ -2,10 +2,10 @@ import type { ExternalUserExportQuery } from '#contract/externalUser.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Cell, Table } from '../spreadsheet/Table.ts';
 import { beginExport } from './beginExport.ts';
+import type { Claim } from './claim.ts';
 import type { Environment } from './Environment.ts';
 import { eachExternalUser } from './listExternalUsers.ts';
 import type { Refusal } from './Refusal.ts';
-import type { Claim } from './whoAsks.ts';
 
 const columns = [
   'firstname',

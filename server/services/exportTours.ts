@@ -5,10 +5,10 @@ import { answersOf, listTours } from '../repositories/listedTours.ts';
 import type { ToursFilter } from '../repositories/narrowedTours.ts';
 import type { Cell, Table } from '../spreadsheet/Table.ts';
 import { beginExport } from './beginExport.ts';
+import type { Claim } from './claim.ts';
 import type { Environment } from './Environment.ts';
 import type { Refusal } from './Refusal.ts';
 import { toursFilter } from './toursFilter.ts';
-import type { Claim } from './whoAsks.ts';
 
 const columns = [
   'tour',

@@ -6,7 +6,7 @@ import { insertInvitedUsers, knownEmails } from '../repositories/externalUsers.t
 import { insertMails } from '../repositories/mails.ts';
 import { emailKey } from '../repositories/users.ts';
 import { audit } from './audit.ts';
-import type { Success, Work } from './once.ts';
+import type { Success, UnitOfWork } from './idempotency/request.ts';
 import type { Refusal } from './Refusal.ts';
 import type { People } from './readPeopleLines.ts';
 
@@ -40,7 +40,7 @@ export async function tryImport(
 }
 
 async function inviteAll(
-  { transaction, now, newId }: Work,
+  { transaction, now, newId }: UnitOfWork,
   people: readonly ExternalUserFields[],
 ): Promise<number> {
   let created = 0;
@@ -65,7 +65,7 @@ async function inviteAll(
 
 /** E5: invites everybody in the file who has no account, or, as soon as one line is refused, nobody at all. */
 export async function importExternalUsers(
-  work: Work,
+  work: UnitOfWork,
   { people, refused }: People,
 ): Promise<Result<Success<ExternalUserImportReport>, Refusal>> {
   if (refused.length > 0) {

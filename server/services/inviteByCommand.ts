@@ -4,8 +4,8 @@ import type { Result } from '#domain/result.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import { findUserByEmail } from '../repositories/users.ts';
 import type { Environment } from './Environment.ts';
+import type { Success } from './idempotency/request.ts';
 import { inviteAgain, inviteExternalUser } from './inviteExternalUser.ts';
-import type { Success } from './once.ts';
 import type { Refusal } from './Refusal.ts';
 import { uuidV7 } from './uuidV7.ts';
 

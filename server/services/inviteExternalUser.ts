@@ -4,14 +4,16 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { insertInvitedUsers, lockExternalUser } from '../repositories/externalUsers.ts';
 import { audit } from './audit.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
-import type { Success, Work } from './once.ts';
+import type { Success, UnitOfWork } from './idempotency/request.ts';
 import { queueMail, queueNewInvitation } from './queueMail.ts';
 import type { Refusal } from './Refusal.ts';
 
 export const emailTaken: Refusal = { reason: 'validation_failed', errors: { email: ['taken'] } };
 
 /** Who does it; the operator at the server's console is no account. */
-export type AccountWork = Omit<Work, 'person' | 'randomBytes'> & { readonly person: Work['person'] | null };
+export type AccountWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
+  readonly person: UnitOfWork['person'] | null;
+};
 
 /** Creates an account and invites by e-mail, in one transaction. */
 export async function inviteExternalUser(

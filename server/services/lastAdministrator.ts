@@ -1,7 +1,7 @@
 import { type ExternalUser, keepsAnAdministrator } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { holdAdministrators, lockExternalUser } from '../repositories/externalUsers.ts';
-import type { Work } from './once.ts';
+import type { UnitOfWork } from './idempotency/request.ts';
 import type { Refusal } from './Refusal.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Refusal } from './Refusal.ts';
  * transaction: two who remove one another come one after the other, and the second is refused (E2).
  */
 export async function lockRemovable(
-  { transaction }: Pick<Work, 'transaction'>,
+  { transaction }: Pick<UnitOfWork, 'transaction'>,
   id: string,
 ): Promise<Result<ExternalUser, Refusal>> {
   const administrators = await holdAdministrators(transaction);

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts';
 import { deleteOtherSessions, deleteSession, sessionsOf } from '../repositories/sessions.ts';
 import { audit } from './audit.ts';
 import { sessionLimits } from './authenticate.ts';
-import type { Success, Work } from './once.ts';
+import type { Success, UnitOfWork } from './idempotency/request.ts';
 import type { Refusal } from './Refusal.ts';
 
 // Half of the hash names a session well enough, and nobody can sign in with it.
@@ -27,7 +27,7 @@ export async function listSessions(
 
 /** Ends every session of one's own but this one. */
 export async function endOtherSessions(
-  work: Work,
+  work: UnitOfWork,
   sessionHash: string,
 ): Promise<Result<Success<null>, Refusal>> {
   await deleteOtherSessions(work.transaction, work.person.id, sessionHash);
@@ -36,7 +36,7 @@ export async function endOtherSessions(
 }
 
 /** Ends one session of one's own; somebody else's does not exist. */
-export async function endSession(work: Work, id: string): Promise<Result<Success<null>, Refusal>> {
+export async function endSession(work: UnitOfWork, id: string): Promise<Result<Success<null>, Refusal>> {
   const { transaction, person, now } = work;
   const all = await sessionsOf(transaction, person.id, sessionLimits(new Date(now)));
   const found = all.find((session) => session.token_hash.slice(0, idLength) === id);

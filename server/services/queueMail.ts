@@ -1,7 +1,7 @@
 import type { MailKind } from '#domain/mailKind.ts';
 import { deleteAccountTokensOf } from '../repositories/accountTokens.ts';
 import { deleteMailsOf, deleteWaitingMailsOf, insertMails } from '../repositories/mails.ts';
-import type { Work } from './once.ts';
+import type { UnitOfWork } from './idempotency/request.ts';
 
 /** The kinds that carry a link of each purpose. */
 export const mailsWithLink = {
@@ -16,7 +16,7 @@ type Recipient = { readonly id: string; readonly email: string };
  * token ever stands in the database.
  */
 export async function queueMail(
-  work: Pick<Work, 'transaction' | 'now' | 'newId'>,
+  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
   kind: MailKind,
   { id, email }: Recipient,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function queueMail(
 
 /** Invites again: whatever was sent or waits before is dead, and a new mail stands in line. */
 export async function queueNewInvitation(
-  work: Pick<Work, 'transaction' | 'now' | 'newId'>,
+  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
   person: Recipient,
 ): Promise<void> {
   await deleteMailsOf(work.transaction, person.id, mailsWithLink.activation);
@@ -34,7 +34,10 @@ export async function queueNewInvitation(
 }
 
 /** Every link that was sent to a person is dead. That resets were mailed stays known: there are so many in an hour. */
-export async function killLinks({ transaction }: Pick<Work, 'transaction'>, userId: string): Promise<void> {
+export async function killLinks(
+  { transaction }: Pick<UnitOfWork, 'transaction'>,
+  userId: string,
+): Promise<void> {
   await deleteMailsOf(transaction, userId, mailsWithLink.activation);
   await deleteWaitingMailsOf(transaction, userId, mailsWithLink.password_reset);
   await deleteAccountTokensOf(transaction, userId);

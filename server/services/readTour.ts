@@ -4,8 +4,8 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../database/tables.ts';
 import { touchpointsOf } from '../repositories/touchpoints.ts';
 import { findTour } from '../repositories/tours.ts';
+import { wireTour } from './inspections/wireTour.ts';
 import type { Refusal } from './Refusal.ts';
-import { wireTour } from './wireTour.ts';
 
 /** Whose tours somebody may read: one's own; an administrator everybody's (null). */
 export function readableOwner(person: Me): string | null {

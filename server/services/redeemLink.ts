@@ -7,8 +7,8 @@ import { admit } from './admit.ts';
 import { tokenHash } from './authenticate.ts';
 import type { Environment } from './Environment.ts';
 import { houseOf } from './houseOf.ts';
+import type { UnitOfWork } from './idempotency/request.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
-import type { Work } from './once.ts';
 import type { Refusal } from './Refusal.ts';
 import { uuidV7 } from './uuidV7.ts';
 
@@ -33,7 +33,7 @@ export type LinkHolder = {
   readonly passwordHash: string;
 };
 
-type LinkWork = Pick<Work, 'transaction' | 'now' | 'newId'>;
+type LinkWork = Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>;
 
 /**
  * Uses a one-time link to set a password: exactly once, however many try at the same moment. A refused password does

@@ -39,11 +39,11 @@ export type ServerMetrics = {
 type Values = Iterable<readonly [label: string, value: number]>;
 
 /** A gauge that is set when it is read; what has no value then is not told. */
-function gauge<const Label extends string = never>(
+function gauge(
   registry: Registry,
   name: string,
   help: string,
-  label?: Label,
+  label?: string,
 ): { readonly set: (values: Values) => void } {
   const labelNames = label === undefined ? [] : [label];
   const one = new Gauge<string>({ name, help, labelNames, registers: [registry] });

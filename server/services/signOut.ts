@@ -1,10 +1,13 @@
 import { accepted, type Result } from '#domain/result.ts';
 import { deleteSession } from '../repositories/sessions.ts';
-import type { Success, Work } from './once.ts';
+import type { Success, UnitOfWork } from './idempotency/request.ts';
 import type { Refusal } from './Refusal.ts';
 
 /** The token is dead at once (contract, DELETE /api/auth_token). */
-export async function signOut(work: Work, sessionHash: string): Promise<Result<Success<null>, Refusal>> {
+export async function signOut(
+  work: UnitOfWork,
+  sessionHash: string,
+): Promise<Result<Success<null>, Refusal>> {
   await deleteSession(work.transaction, sessionHash);
   return accepted({ status: 204, body: null });
 }

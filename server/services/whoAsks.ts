@@ -1,34 +1,19 @@
 import type { Me } from '#contract/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { Role } from '#domain/role.ts';
 import { inTransaction } from '../database/inTransaction.ts';
-import type { OpenTransaction } from '../database/tables.ts';
+import type { Database, OpenTransaction } from '../database/tables.ts';
 import { holdAdministrators } from '../repositories/externalUsers.ts';
-import {
-  type FoundSession,
-  findSessions,
-  holdOwners,
-  holdOwnersTogether,
-  noteSessionsUsed,
-} from '../repositories/sessions.ts';
+import { type FoundSession, findSessions, lockOwners, noteSessionsUsed } from '../repositories/sessions.ts';
 import { sessionLimits } from './authenticate.ts';
-import type { Environment } from './Environment.ts';
+import type { Claim } from './claim.ts';
+import type { LockPolicy } from './idempotency/request.ts';
 import type { Refusal } from './Refusal.ts';
 
 // Writing at every request would make every read a write; an hour is nothing against 30 days.
 const noteUseEveryMs = 60 * 60 * 1000;
 
-/** What a request claims: that this is its session, and that whose it is may do this. */
-export type Claim = {
-  readonly sessionHash: string;
-  /** The role that the route is for; null: whoever is signed in. */
-  readonly role: Role | null;
-  /** Hears who it is, allowed or not, as soon as that was looked up. */
-  readonly found: (person: Me) => void;
-};
-
 /** What a look takes. */
-export type LookUp = Pick<Environment, 'database' | 'now' | 'findSession'>;
+export type LookUp = { readonly database: Database; readonly now: () => Date };
 
 function personIn(session: FoundSession | undefined, now: Date): Me | null {
   if (session === undefined || session.disabled_at !== null) return null;
@@ -39,7 +24,7 @@ function personIn(session: FoundSession | undefined, now: Date): Me | null {
 }
 
 /** Whether a claim holds, by the session that was found for it. */
-export function judgeClaim(
+function judgeClaim(
   { role, found }: Claim,
   session: FoundSession | undefined,
   now: Date,
@@ -52,7 +37,7 @@ export function judgeClaim(
 
 /** Writes down that these sessions were used, where that was not done within the hour. */
 export async function noteUse(
-  { database, now: clock }: Omit<LookUp, 'findSession'>,
+  { database, now: clock }: LookUp,
   sessions: readonly (FoundSession | undefined)[],
 ): Promise<void> {
   const now = clock();
@@ -71,50 +56,37 @@ export async function noteUse(
 
 /** Who asks, for what only reads: looked up just before it reads. */
 export async function whoReads(environment: LookUp, claim: Claim): Promise<Result<Me, Refusal>> {
-  const session = await environment.findSession(claim.sessionHash);
+  const [session] = await findSessions(environment.database, [claim.sessionHash]);
   await noteUse(environment, [session]);
   return judgeClaim(claim, session, environment.now());
 }
 
 /**
- * Who asks, for what changes something: looked up in the transaction that does it, and held to its end. Nobody is
+ * Who asks, for what changes something: looked up in the transaction that does it, and locked to its end. Nobody is
  * signed out, disabled, deleted or given another role between the look and the commit. What only administrators may
- * holds all of them, in the same order everywhere: two who take one another's role come one after the other (E2).
+ * locks all of them, in the same order everywhere: two who take one another's role come one after the other (E2).
+ * `askerOf` is undefined for a person whom somebody else has locked.
  */
-export async function whoChanges(
-  transaction: OpenTransaction,
-  claim: Claim,
-  now: Date,
-): Promise<{ readonly asker: Result<Me, Refusal>; readonly session: FoundSession | undefined }> {
-  if (claim.role === 'administrator') await holdAdministrators(transaction);
-  await holdOwners(transaction, [claim.sessionHash]);
-  const [session] = await findSessions(transaction, [claim.sessionHash]);
-  return { asker: judgeClaim(claim, session, now), session };
-}
-
-/**
- * The same for many at once, who are held but not against one another. Undefined: somebody else holds the person, and
- * is not waited for.
- */
-export async function whoChangesTogether(
+export async function lockAskers(
   transaction: OpenTransaction,
   claims: readonly Claim[],
   now: Date,
-  patience: 'wait' | 'pass over',
+  lockPolicy: LockPolicy,
 ): Promise<{
   readonly askerOf: (claim: Claim) => Result<Me, Refusal> | undefined;
   readonly sessions: readonly FoundSession[];
 }> {
+  if (claims.some(({ role }) => role === 'administrator')) await holdAdministrators(transaction);
   const hashes = claims.map(({ sessionHash }) => sessionHash);
-  const isHeld = await holdOwnersTogether(transaction, hashes, patience);
+  const isLocked = await lockOwners(transaction, hashes, lockPolicy);
   const sessions = await findSessions(transaction, hashes);
   const found = new Map(sessions.map((session) => [session.token_hash, session]));
-  return {
-    sessions,
-    askerOf: (claim) => {
+  const askers = new Map(
+    claims.map((claim) => {
       const session = found.get(claim.sessionHash);
-      if (session !== undefined && !isHeld(session.id)) return undefined;
-      return judgeClaim(claim, session, now);
-    },
-  };
+      const isElsewhere = session !== undefined && !isLocked(session.id);
+      return [claim, isElsewhere ? undefined : judgeClaim(claim, session, now)];
+    }),
+  );
+  return { sessions, askerOf: (claim) => askers.get(claim) };
 }

@@ -2,9 +2,9 @@ import type { StartTourRequest, StoredTour } from '#contract/tour.ts';
 import { type Catalogues, catalogueOfVersion, newestCatalogue } from '#domain/publishedCatalogues.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
-import type { Asking, Decision, Held } from './Change.ts';
+import type { Refusal } from '../Refusal.ts';
+import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
-import type { Refusal } from './Refusal.ts';
 import { wireTour } from './wireTour.ts';
 
 /**
@@ -12,8 +12,8 @@ import { wireTour } from './wireTour.ts';
  * or of the newest when it names none (L5). The building must exist.
  */
 export function startTour(
-  asking: Asking,
-  { building }: Held,
+  context: CommandContext,
+  { building }: LoadedTour,
   { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
   catalogues: Catalogues,
 ): Result<Decision<StoredTour>, Refusal> {
@@ -24,14 +24,14 @@ export function startTour(
     return refused({ reason: 'validation_failed', errors: { catalogue_version: ['unknown'] } });
   }
   const tour = {
-    id: asking.newId(),
+    id: context.newId(),
     cip_obj_id: building.id,
     mandate_id: building.mandate_id,
-    created_at: asking.now,
+    created_at: context.now,
     concluded_at: null,
   };
-  const touchpoints = touchpointsOfNewTour(catalogue, asking.newId);
-  const { receipt, stored } = newReceipt(asking, {
+  const touchpoints = touchpointsOfNewTour(catalogue, context.newId);
+  const { receipt, stored } = newReceipt(context, {
     kind: 'start-tour',
     tour_id: tour.id,
     touchpoint_id: null,
@@ -39,7 +39,7 @@ export function startTour(
   return accepted({
     status: 201,
     body: { ...wireTour(tour, touchpoints), receipt },
-    changes: {
+    writes: {
       newTour: { ...tour, catalogue_version: catalogue.version },
       newTouchpoints: touchpoints.map((touchpoint) => ({ tourId: tour.id, touchpoint })),
       receipt: stored,

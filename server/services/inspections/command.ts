@@ -4,22 +4,25 @@ import type { Building } from '#domain/building.ts';
 import type { Result } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
-import type { ReceiptSubject } from '../repositories/receipts.ts';
-import type { TouchpointIn } from '../repositories/touchpoints.ts';
-import type { NewTour } from '../repositories/tours.ts';
-import type { Environment } from './Environment.ts';
-import type { Refusal } from './Refusal.ts';
+import type { ReceiptSubject } from '../../repositories/receipts.ts';
+import type { TouchpointIn } from '../../repositories/touchpoints.ts';
+import type { NewTour } from '../../repositories/tours.ts';
+import type { IdempotentRequest } from '../idempotency/request.ts';
+import type { Refusal } from '../Refusal.ts';
 
-/** What a call of an inspection is about: this is read, and its tour held, before it is decided. */
-export type Subject = {
+/** What a command is about: loaded, and its tour locked, before the command is handled. */
+export type Target = {
   readonly of: 'building' | 'tour' | 'touchpoint';
   readonly id: string;
-  /** Of a tour: its answers are not read, because nobody asks for them. */
+  /** Of a tour: its answers are not loaded, because nobody asks for them. */
   readonly answers?: 'unread';
 };
 
-/** What stands there. Of a touchpoint's tour only the touchpoint itself has its answers; missing is not there. */
-export type Held = {
+/**
+ * The stored state a command is decided from; a missing field means "does not exist". Of a touchpoint's tour only the
+ * touchpoint itself has its answers.
+ */
+export type LoadedTour = {
   readonly building: Building | undefined;
   /** One's own. */
   readonly tour: Tour | undefined;
@@ -29,7 +32,7 @@ export type Held = {
 };
 
 /** What is to be stored. */
-export type Changes = {
+export type Writes = {
   readonly newTour?: NewTour;
   readonly newTouchpoints?: readonly TouchpointIn[];
   readonly answered?: Touchpoint;
@@ -43,16 +46,24 @@ export type Decision<Body extends object = object> = {
   readonly body: Body;
   /** The same without what the caller has, where that is much: for who prefers the least. */
   readonly brief?: Body;
-  readonly changes: Changes | null;
+  readonly writes: Writes | null;
 };
 
 /** Who asks, and when. */
-export type Asking = {
+export type CommandContext = {
   readonly person: Me;
   readonly now: string;
   readonly newId: () => string;
-  readonly randomBytes: Environment['randomBytes'];
+  readonly randomBytes: (size: number) => Uint8Array;
 };
 
-/** Decides a call from what stands there, and from nothing else. */
-export type Decide = (asking: Asking, held: Held) => Result<Decision, Refusal>;
+/** Decides a command from what is stored, and from nothing else. */
+export type CommandHandler = (context: CommandContext, loaded: LoadedTour) => Result<Decision, Refusal>;
+
+/** A request that changes an inspection. */
+export type Command = IdempotentRequest & {
+  readonly target: Target;
+  readonly handle: CommandHandler;
+  /** Whether an answer without what the caller said is preferred. */
+  readonly isBrief?: boolean;
+};

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,14 +10,15 @@ import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
-import { addFloor as floorAdded } from '../../server/services/addFloor.ts';
+import { insertSession } from '../../server/repositories/sessions.ts';
 import { tokenHash } from '../../server/services/authenticate.ts';
-import { CallGroups } from '../../server/services/CallGroups.ts';
-import { concludeTour } from '../../server/services/concludeTour.ts';
-import type { Call } from '../../server/services/decideCall.ts';
-import { decideTogether } from '../../server/services/decideTogether.ts';
-import { saveTouchpoint } from '../../server/services/saveTouchpoint.ts';
-import { startTour } from '../../server/services/startTour.ts';
+import { CommandBatcher } from '../../server/services/idempotency/CommandBatcher.ts';
+import { addFloor as floorAdded } from '../../server/services/inspections/addFloor.ts';
+import type { Command } from '../../server/services/inspections/command.ts';
+import { concludeTour } from '../../server/services/inspections/concludeTour.ts';
+import { executeBatch } from '../../server/services/inspections/executeBatch.ts';
+import { saveTouchpoint } from '../../server/services/inspections/saveTouchpoint.ts';
+import { startTour } from '../../server/services/inspections/startTour.ts';
 import { databaseKinds, onlyPostgres } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
 import {
@@ -35,38 +37,38 @@ const claimOf = ({ token }: Person) => ({
   found: () => undefined,
 });
 
-describe.each(databaseKinds)('calls that are decided together, on %s', (kind) => {
+describe.each(databaseKinds)('commands that are executed as one batch, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
   });
   afterAll(() => server.stop());
 
-  async function start(person: Person, key: string): Promise<Call> {
+  async function start(person: Person, key: string): Promise<Command> {
     return {
       claim: claimOf(person),
       key,
       requestHash: 'the same',
-      subject: { of: 'building', id: await server.building() },
-      decide: (asking, held) => startTour(asking, held, {}, publishedCatalogues),
+      target: { of: 'building', id: await server.building() },
+      handle: (context, loaded) => startTour(context, loaded, {}, publishedCatalogues),
     };
   }
 
   /** Calls on a tour, each under a key of its own. */
   function callsOn(person: Person, tour: WireTour) {
-    const asked = (subject: Call['subject'], decide: Call['decide']): Call => ({
+    const asked = (target: Command['target'], handle: Command['handle']): Command => ({
       claim: claimOf(person),
       key: randomUUID(),
       requestHash: 'its own',
-      subject,
-      decide,
+      target,
+      handle,
     });
     return {
       saving: (name: string, rating: Rating = 'good') => {
         const touchpoint = touchpointNamed(tour, name);
         const request = { floor: null, sub_touchpoints: answersTo(touchpoint, rating) };
-        return asked({ of: 'touchpoint', id: touchpoint.id }, (asking, held) =>
-          saveTouchpoint(asking, held, touchpoint.id, request),
+        return asked({ of: 'touchpoint', id: touchpoint.id }, (context, loaded) =>
+          saveTouchpoint(context, loaded, touchpoint.id, request),
         );
       },
       flooring: (floor: number) => {
@@ -77,67 +79,88 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
           floor,
           sub_touchpoints: answersByEntry(entry),
         };
-        return asked({ of: 'tour', id: tour.id }, (asking, held) => floorAdded(asking, held, request));
+        return asked({ of: 'tour', id: tour.id }, (context, loaded) => floorAdded(context, loaded, request));
       },
       concluding: () => asked({ of: 'tour', id: tour.id }, concludeTour),
     };
   }
 
-  const groupsOn = (database: Database, sizes: number[] = []) =>
-    new CallGroups((calls, patience) => {
-      sizes.push(calls.length);
-      return decideTogether({ database, now, randomBytes }, calls, patience);
-    }, 1);
+  const batcherOn = (database: Database, sizes: number[] = []) =>
+    new CommandBatcher<Command>(
+      (commands, lockPolicy) => {
+        sizes.push(commands.length);
+        return executeBatch({ database, now, randomBytes }, commands, lockPolicy);
+      },
+      { maxBatches: 1, lockPolicy: kind === 'sqlite' ? 'wait' : 'skip-locked' },
+    );
 
-  it('S22 many people are one group, with all their calls', async () => {
+  it('S22 many people are one batch, each with one command at a time', async () => {
     const sizes: number[] = [];
-    const groups = groupsOn(server.database, sizes);
+    const batcher = batcherOn(server.database, sizes);
     const people = await Promise.all(Array.from({ length: 5 }, () => server.person()));
     const calls = await Promise.all(
-      [...people, ...people].map((person, place) => start(person, `group-${place}`)),
+      [...people, ...people].map((person, place) => start(person, `batch-${place}`)),
     );
-    const told = await Promise.all(calls.map((call) => groups.ask(call)));
+    const told = await Promise.all(calls.map((call) => batcher.execute(call)));
     expect(told.map(({ ok }) => ok)).toEqual(calls.map(() => true));
     expect(new Set(told.map((one) => one.ok && one.value.text)).size).toBe(10);
-    expect(sizes).toEqual([10]);
+    expect(sizes).toEqual([5, 5]);
+  });
+
+  it('S22 two sessions of one person are no batch: what one decides the other finds', async () => {
+    const sizes: number[] = [];
+    const batcher = batcherOn(server.database, sizes);
+    const person = await server.person();
+    const tour = await startedTour(server, person);
+    const token = randomBytes(32).toString('base64url');
+    await insertSession(server.database, {
+      tokenHash: tokenHash(token),
+      userId: person.id,
+      now: now().toISOString(),
+    });
+    const [one, other] = [person, { ...person, token }].map((session) => callsOn(session, tour).flooring(3));
+    if (one === undefined || other === undefined) throw new Error('There are no two commands.');
+    const told = await Promise.all([one, other].map((command) => batcher.execute(command)));
+    expect(told).toMatchObject([{ ok: true }, { ok: false, reason: { errors: { floor: ['taken'] } } }]);
+    expect(sizes).toEqual([2, 1]);
   });
 
   it('S22 a key that is there twice is decided once, and told twice', async () => {
-    const sizes: number[] = [];
-    const groups = groupsOn(server.database, sizes);
+    const batcher = batcherOn(server.database);
     const person = await server.person();
     const call = await start(person, 'twice');
-    const told = await Promise.all([call, call, await start(person, 'later')].map((one) => groups.ask(one)));
+    const told = await Promise.all(
+      [call, call, await start(person, 'later')].map((one) => batcher.execute(one)),
+    );
     expect(told[0]).toEqual(told[1]);
     expect(told[2]).not.toEqual(told[1]);
-    // What came after the one that waits does not overtake it.
-    expect(sizes).toEqual([1, 2]);
   });
 
-  it('S22 a repair is not decided beside what it may stand for', async () => {
-    const sizes: number[] = [];
-    const groups = groupsOn(server.database, sizes);
+  it('S22 a repair is decided before what it may stand for', async () => {
+    const batcher = batcherOn(server.database);
     const person = await server.person();
     const repair = { ...(await start(person, 'repair')), replaces: ['refused'] };
     const late = await start(person, 'refused');
-    const told = await Promise.all([repair, late].map((one) => groups.ask(one)));
+    const told = await Promise.all([repair, late].map((one) => batcher.execute(one)));
     expect(told).toMatchObject([{ ok: true }, { ok: false, reason: { reason: 'operation_reused' } }]);
-    expect(sizes).toEqual([1, 1]);
   });
 
-  it('S23 calls on one tour find what those before them in their group leave', async () => {
-    const sizes: number[] = [];
-    const groups = groupsOn(server.database, sizes);
+  it('S23 commands on one tour find what those before them leave, in the order in which they came', async () => {
+    const batcher = batcherOn(server.database);
     const person = await server.person();
     const tour = await startedTour(server, person);
     const { saving, flooring, concluding } = callsOn(person, tour);
     const told = await Promise.all(
-      [concluding(), saving('having_meetings'), flooring(3), flooring(3), concluding(), concluding()].map(
-        (one) => groups.ask(one),
-      ),
+      [
+        concluding(),
+        saving('having_meetings'),
+        flooring(3),
+        flooring(3),
+        concluding(),
+        concluding(),
+        saving('arriving_at_work'),
+      ].map((one) => batcher.execute(one)),
     );
-    const late = groups.ask(saving('arriving_at_work'));
-    expect(sizes).toEqual([6]);
     expect(told.map((one) => (one.ok ? one.value.status : one.reason))).toEqual([
       { reason: 'no_touchpoint_completed' },
       200,
@@ -145,10 +168,10 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
       { reason: 'validation_failed', errors: { floor: ['taken'] } },
       200,
       200,
+      { reason: 'tour_concluded' },
     ]);
-    expect(await late).toEqual({ ok: false, reason: { reason: 'tour_concluded' } });
     const [concluded, again] = told
-      .slice(-2)
+      .slice(4, 6)
       .map((one) => z.parse(storedTour, one.ok && JSON.parse(one.value.text)));
     expect(again).toEqual(concluded);
     const { json } = await server.call(paths.tour(tour.id), { token: person.token });
@@ -161,15 +184,13 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
   });
 
   it('S22 a touchpoint that is saved twice at the same time is what was said last', async () => {
-    const sizes: number[] = [];
-    const groups = groupsOn(server.database, sizes);
+    const batcher = batcherOn(server.database);
     const person = await server.person();
     const tour = await startedTour(server, person);
     const { saving } = callsOn(person, tour);
     const both = [saving('having_meetings', 'good'), saving('having_meetings', 'not_applicable')];
-    const told = await Promise.all(both.map((one) => groups.ask(one)));
+    const told = await Promise.all(both.map((one) => batcher.execute(one)));
     expect(told.map(({ ok }) => ok)).toEqual([true, true]);
-    expect(sizes).toEqual([1, 1]);
     const answers = await server.database
       .selectFrom('sub_touchpoints')
       .select('rating')
@@ -178,50 +199,74 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
     expect(new Set(answers.map(({ rating }) => rating))).toEqual(new Set(['not_applicable']));
   });
 
-  it('S22 one that cannot be stored does not harm the others of its group', async () => {
+  it('S22 however many of one person wait, another’s is in the next batch', async () => {
+    const batches: string[][] = [];
+    const batcher = new CommandBatcher<Command>(
+      async (commands) => {
+        batches.push(commands.map(({ key }) => key ?? ''));
+        await nextTurn();
+        return commands.map(() => accepted({ status: 200, text: '{}' }));
+      },
+      { maxBatches: 1, lockPolicy: 'wait' },
+    );
+    const [busy, other] = [await server.person(), await server.person()];
+    const [command, another] = [await start(busy, 'busy'), await start(other, 'other')];
+    const open = Array.from({ length: 500 }, () => batcher.execute(command));
+    const [first] = open;
+    await first;
+    const before = batches.length;
+    await batcher.execute(another);
+    // One may be under way, and one closes before it is there.
+    expect(batches.findIndex((keys) => keys.includes('other'))).toBeLessThan(before + 3);
+    expect(batches.every((keys) => keys.filter((key) => key === 'busy').length <= 1)).toBe(true);
+    await Promise.all(open);
+  });
+
+  it('S22 one that cannot be stored does not harm the others of its batch', async () => {
     const sizes: number[] = [];
-    const groups = groupsOn(server.database, sizes);
+    const batcher = batcherOn(server.database, sizes);
     const [one, other] = [await server.person(), await server.person()];
     const good = await start(one, 'good');
     const bad = await start(other, 'bad');
-    const broken: Call = {
+    const broken: Command = {
       ...bad,
-      decide: (asking, held) => {
-        const outcome = startTour(asking, held, {}, publishedCatalogues);
-        const changes = outcome.ok ? outcome.value.changes : null;
-        if (!outcome.ok || changes?.newTour === undefined) throw new Error('There is no tour to break.');
-        const newTour = { ...changes.newTour, cip_obj_id: 'nowhere' };
-        return accepted({ ...outcome.value, changes: { ...changes, newTour } });
+      handle: (context, loaded) => {
+        const outcome = startTour(context, loaded, {}, publishedCatalogues);
+        const writes = outcome.ok ? outcome.value.writes : null;
+        if (!outcome.ok || writes?.newTour === undefined) throw new Error('There is no tour to break.');
+        const newTour = { ...writes.newTour, cip_obj_id: 'nowhere' };
+        return accepted({ ...outcome.value, writes: { ...writes, newTour } });
       },
     };
-    const outcomes = await Promise.allSettled([groups.ask(broken), groups.ask(good)]);
+    const outcomes = await Promise.allSettled([batcher.execute(broken), batcher.execute(good)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(sizes).toEqual([2, 1, 1]);
     // The person is free again, and the key was not used up.
-    expect((await groups.ask(bad)).ok).toBe(true);
+    expect((await batcher.execute(bad)).ok).toBe(true);
   });
 
   it('S22 all hear at once that the database is held: nobody waits for it a second time', async () => {
     const held = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const sizes: number[] = [];
-    const groups = new CallGroups((calls) => {
-      sizes.push(calls.length);
+    const failing = (commands: readonly Command[]) => {
+      sizes.push(commands.length);
       return Promise.reject(held);
-    }, 1);
+    };
+    const batcher = new CommandBatcher<Command>(failing, { maxBatches: 1, lockPolicy: 'wait' });
     const people = await Promise.all([server.person(), server.person(), server.person()]);
     const calls = await Promise.all(people.map((person) => start(person, 'held')));
-    const outcomes = await Promise.allSettled(calls.map((call) => groups.ask(call)));
+    const outcomes = await Promise.allSettled(calls.map((call) => batcher.execute(call)));
     expect(outcomes).toEqual(people.map(() => ({ status: 'rejected', reason: held })));
     expect(sizes).toEqual([3]);
   });
 
   it('S22 twins in two processes are one tour and one answer', async () => {
     const databases = [0, 1].map(() => openDatabase(server.fresh.location, 5_000, () => undefined));
-    const groups = databases.map((database) => groupsOn(database));
+    const batchers = databases.map((database) => batcherOn(database));
     const person = await server.person();
     for (let round = 0; round < 20; round += 1) {
       const call = await start(person, `twin-${round}`);
-      const told = await Promise.all(groups.map((one) => one.ask(call)));
+      const told = await Promise.all(batchers.map((one) => one.execute(call)));
       expect(told[0]).toMatchObject({ ok: true });
       expect(told[1]).toEqual(told[0]);
     }
@@ -235,12 +280,12 @@ describe.each(databaseKinds)('calls that are decided together, on %s', (kind) =>
   });
 
   it('S22 a session that ends while a call waits decides nothing any more', async () => {
-    const groups = groupsOn(server.database);
+    const batcher = batcherOn(server.database);
     const person = await server.person();
     const call = await start(person, 'ended');
-    const asked = groups.ask(call);
+    const asked = batcher.execute(call);
     await server.database.deleteFrom('sessions').where('user_id', '=', person.id).execute();
-    const after = await groups.ask({ ...call, key: randomUUID() });
+    const after = await batcher.execute({ ...call, key: randomUUID() });
     expect(after).toEqual({ ok: false, reason: { reason: 'invalid_session' } });
     await asked;
   });

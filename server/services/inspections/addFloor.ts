@@ -3,16 +3,16 @@ import type { StoredTouchpoint } from '#contract/tour.ts';
 import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
+import type { Refusal } from '../Refusal.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';
-import type { Asking, Decision, Held } from './Change.ts';
+import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { openTour } from './openTour.ts';
-import type { Refusal } from './Refusal.ts';
 import { wireTouchpoint } from './wireTour.ts';
 
 /** The domain's copy of the tour's first touchpoint (F3), no longer hidden and with the server's own ids. */
-function copyOf(asking: Asking, touchpoints: readonly Touchpoint[], first: Touchpoint): Touchpoint {
-  const id = asking.newId();
+function copyOf(context: CommandContext, touchpoints: readonly Touchpoint[], first: Touchpoint): Touchpoint {
+  const id = context.newId();
   const copy = hiddenCopy(touchpoints, first);
   return {
     ...copy,
@@ -20,7 +20,7 @@ function copyOf(asking: Asking, touchpoints: readonly Touchpoint[], first: Touch
     hide: false,
     sub_touchpoints: copy.sub_touchpoints.map((sub) => ({
       ...sub,
-      id: asking.newId(),
+      id: context.newId(),
       assessment_touchpoint_id: id,
     })),
   };
@@ -28,14 +28,14 @@ function copyOf(asking: Asking, touchpoints: readonly Touchpoint[], first: Touch
 
 /** Stores one more floor of a touchpoint that repeats, concluded on the device (specification §7). */
 export function addFloor(
-  asking: Asking,
-  held: Held,
+  context: CommandContext,
+  loaded: LoadedTour,
   request: AddFloorRequest['touchpoint'],
 ): Result<Decision<StoredTouchpoint>, Refusal> {
-  const open = openTour(held.tour);
+  const open = openTour(loaded.tour);
   if (!open.ok) return open;
   const tour = open.value;
-  const { touchpoints } = held;
+  const { touchpoints } = loaded;
   const entry = touchpoints.find((one) => one.touchpoint_id === request.touchpoint_id);
   const first = floorsOf(touchpoints, request.touchpoint_id).find((one) => one.parent_id === null);
   if (first === undefined) {
@@ -43,10 +43,10 @@ export function addFloor(
     return refused({ reason: 'validation_failed', errors: { touchpoint_id: [key] } });
   }
 
-  const copy = copyOf(asking, touchpoints, first);
+  const copy = copyOf(context, touchpoints, first);
   const outcome = answerTouchpoint(copy, 'touchpoint_id', request, takenFloors(touchpoints, copy));
   if (!outcome.ok) return outcome;
-  const { receipt, stored } = newReceipt(asking, {
+  const { receipt, stored } = newReceipt(context, {
     kind: 'add-floor',
     tour_id: tour.id,
     touchpoint_id: copy.id,
@@ -54,6 +54,6 @@ export function addFloor(
   return accepted({
     status: 201,
     body: { ...wireTouchpoint(outcome.value), receipt },
-    changes: { newTouchpoints: [{ tourId: tour.id, touchpoint: outcome.value }], receipt: stored },
+    writes: { newTouchpoints: [{ tourId: tour.id, touchpoint: outcome.value }], receipt: stored },
   });
 }

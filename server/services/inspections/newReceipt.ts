@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipt.ts';
-import type { ReceiptSubject } from '../repositories/receipts.ts';
-import type { Asking } from './Change.ts';
+import type { ReceiptSubject } from '../../repositories/receipts.ts';
+import type { CommandContext } from './command.ts';
 
 // No vowels, so that no word appears; nothing that is mistaken for something else when read out or written down.
 const alphabet = '23456789BCDFGHJKMNPQRTVWXYZ';
@@ -38,9 +38,9 @@ function newCode(now: string, randomBytes: (size: number) => Uint8Array): string
  * code that is taken is found out when it is stored.
  */
 export function newReceipt(
-  asking: Pick<Asking, 'now' | 'randomBytes'>,
+  context: Pick<CommandContext, 'now' | 'randomBytes'>,
   subject: ReceiptSubject,
 ): { readonly receipt: Receipt; readonly stored: Receipt & ReceiptSubject } {
-  const receipt = { code: newCode(asking.now, asking.randomBytes), received_at: asking.now };
+  const receipt = { code: newCode(context.now, context.randomBytes), received_at: context.now };
   return { receipt, stored: { ...receipt, ...subject } };
 }

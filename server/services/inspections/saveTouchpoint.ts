@@ -2,17 +2,17 @@ import type { SaveTouchpointRequest } from '#contract/touchpoint.ts';
 import type { StoredTouchpoint } from '#contract/tour.ts';
 import { takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import type { Refusal } from '../Refusal.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';
-import type { Asking, Decision, Held } from './Change.ts';
+import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { openTour } from './openTour.ts';
-import type { Refusal } from './Refusal.ts';
 import { wireTouchpoint } from './wireTour.ts';
 
 /** Stores a concluded touchpoint, as often as the person concludes it again before the tour is concluded (S5). */
 export function saveTouchpoint(
-  asking: Asking,
-  { tour, touchpoints }: Held,
+  context: CommandContext,
+  { tour, touchpoints }: LoadedTour,
   touchpointId: string,
   request: SaveTouchpointRequest['touchpoint'],
 ): Result<Decision<StoredTouchpoint>, Refusal> {
@@ -23,7 +23,7 @@ export function saveTouchpoint(
 
   const outcome = answerTouchpoint(touchpoint, 'id', request, takenFloors(touchpoints, touchpoint));
   if (!outcome.ok) return outcome;
-  const { receipt, stored } = newReceipt(asking, {
+  const { receipt, stored } = newReceipt(context, {
     kind: 'save-touchpoint',
     tour_id: open.value.id,
     touchpoint_id: touchpointId,
@@ -33,6 +33,6 @@ export function saveTouchpoint(
     status: 200,
     body,
     brief: { ...body, sub_touchpoints: [] },
-    changes: { answered: outcome.value, receipt: stored },
+    writes: { answered: outcome.value, receipt: stored },
   });
 }

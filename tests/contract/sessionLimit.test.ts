@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { SessionLimit } from '../../server/services/idempotency/SessionLimit.ts';
+import { onlySqlite } from '../support/serverDatabase.ts';
+import { startServer } from '../support/serverForTests.ts';
+
+describe.each(onlySqlite)('what one session has open', (kind) => {
+  it('waits for its own, in order, and for nobody else’s', async () => {
+    const limit = new SessionLimit(2);
+    const order: string[] = [];
+    const enter = async (name: string) => {
+      const leave = await limit.enter(name.slice(0, 1));
+      order.push(name);
+      return leave;
+    };
+    const entered = ['a1', 'a2', 'a3', 'a4', 'b1'].map(enter);
+    await nextTurn();
+    expect(order).toEqual(['a1', 'a2', 'b1']);
+    const leave = await entered[0];
+    leave?.();
+    // Ended twice it counts once.
+    leave?.();
+    await nextTurn();
+    await nextTurn();
+    expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
+    (await entered[1])?.();
+    await entered[3];
+    expect(order.at(-1)).toBe('a4');
+  });
+
+  it('is given back when nobody waits for the answer any more', async () => {
+    const server = await startServer(kind);
+    const person = await server.person();
+    const left = Array.from({ length: 40 }, () => {
+      const gone = new AbortController();
+      const headers = { authorization: `Bearer ${person.token}` };
+      const asked = fetch(`${server.url}${paths.tours}`, { headers, signal: gone.signal }).catch(() => null);
+      setImmediate(() => gone.abort());
+      return asked;
+    });
+    await Promise.all(left);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.call(paths.tours, { token: person.token })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await server.stop();
+  });
+});
