@@ -8,7 +8,7 @@ type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
 export class SqliteTransaction {
   readonly #statements: Statements;
   readonly #release: () => void;
-  #failure: unknown = null;
+  #failure: Error | null = null;
 
   constructor(statements: Statements, release: () => void) {
     this.#statements = statements;
@@ -23,7 +23,7 @@ export class SqliteTransaction {
     try {
       return this.#statements.run<Row>(query);
     } catch (error) {
-      this.#failure ??= error;
+      if (error instanceof Error) this.#failure ??= error;
       throw error;
     }
   }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -199,29 +198,6 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(new Set(answers.map(({ rating }) => rating))).toEqual(new Set(['not_applicable']));
   });
 
-  it('S22 however many of one person wait, another’s is in the next batch', async () => {
-    const batches: string[][] = [];
-    const batcher = new CommandBatcher<Command>(
-      async (commands) => {
-        batches.push(commands.map(({ key }) => key ?? ''));
-        await nextTurn();
-        return commands.map(() => accepted({ status: 200, text: '{}' }));
-      },
-      { maxBatches: 1, lockPolicy: 'wait' },
-    );
-    const [busy, other] = [await server.person(), await server.person()];
-    const [command, another] = [await start(busy, 'busy'), await start(other, 'other')];
-    const open = Array.from({ length: 500 }, () => batcher.execute(command));
-    const [first] = open;
-    await first;
-    const before = batches.length;
-    await batcher.execute(another);
-    // One may be under way, and one closes before it is there.
-    expect(batches.findIndex((keys) => keys.includes('other'))).toBeLessThan(before + 3);
-    expect(batches.every((keys) => keys.filter((key) => key === 'busy').length <= 1)).toBe(true);
-    await Promise.all(open);
-  });
-
   it('S22 one that cannot be stored does not harm the others of its batch', async () => {
     const sizes: number[] = [];
     const batcher = batcherOn(server.database, sizes);
@@ -292,7 +268,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
 });
 
 describe.each(onlyPostgres)('a tour that somebody else holds, on %s', () => {
-  it('S23 is waited for alone: the others of its group are answered', async () => {
+  it('S23 is waited for alone: the others of its batch are answered', async () => {
     const server = await startServer('postgres');
     const [one, other] = [await server.person(), await server.person()];
     const [held, free] = [await startedTour(server, one), await startedTour(server, other)];

@@ -225,6 +225,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
   it('whoever dies with a mail in hand has it sent by the next one, under the same Message-ID', async () => {
     const invited = await invite(server, administrator);
     const first = await mails.next(invited.email);
+    await expect.poll(async () => (await row(invited.id))?.sent_at ?? null).not.toBeNull();
     // As a crash between the sending and the mark leaves it.
     await server.database
       .updateTable('mails')

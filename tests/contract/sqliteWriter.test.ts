@@ -90,8 +90,8 @@ describe('the writer of SQLite', () => {
     const transaction = await writer.begin();
     transaction.run(insert('a'));
     file.exec('rollback');
-    expect(() => transaction.run(insert('b'))).toThrow();
-    expect(() => transaction.end('commit')).toThrow();
+    expect(() => transaction.run(insert('b'))).toThrow('over');
+    expect(() => transaction.end('commit')).toThrow('over');
     expect(stored()).toEqual([]);
     await write('c');
     expect(stored()).toEqual(['c']);

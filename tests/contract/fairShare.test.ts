@@ -1,11 +1,56 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { accepted } from '#domain/result.ts';
+import { CommandBatcher } from '../../server/services/idempotency/CommandBatcher.ts';
+import type { IdempotentRequest } from '../../server/services/idempotency/request.ts';
 import { SessionLimit } from '../../server/services/idempotency/SessionLimit.ts';
 import { onlySqlite } from '../support/serverDatabase.ts';
 import { startServer } from '../support/serverForTests.ts';
 
 describe.each(onlySqlite)('what one session has open', (kind) => {
+  it('S22 is one command at a time: another’s is in the next batch, however many wait', async () => {
+    const batches: string[][] = [];
+    const batcher = new CommandBatcher<IdempotentRequest>(
+      async (commands) => {
+        batches.push(commands.map(({ claim }) => claim.sessionHash));
+        await nextTurn();
+        return commands.map(() => accepted({ status: 200, text: '{}' }));
+      },
+      { maxBatches: 1, lockPolicy: 'wait' },
+    );
+    const execute = (sessionHash: string) =>
+      batcher.execute({
+        claim: { sessionHash, role: null, found: () => undefined },
+        key: null,
+        requestHash: '',
+      });
+    const open = Array.from({ length: 500 }, () => execute('busy'));
+    await open[0];
+    const before = batches.length;
+    await execute('other');
+    // One may be under way when it comes.
+    expect(batches.findIndex((sessions) => sessions.includes('other'))).toBeLessThan(before + 2);
+    await Promise.all(open);
+    expect(batches.filter((sessions) => sessions.includes('busy'))).toHaveLength(500);
+  });
+
+  it('S22 another’s command that belongs to no batch does not wait for them either', async () => {
+    const batcher = new CommandBatcher<IdempotentRequest>(() => Promise.resolve([]), {
+      maxBatches: 1,
+      lockPolicy: 'wait',
+    });
+    let done = 0;
+    const work = async () => {
+      await nextTurn();
+      done += 1;
+      return done;
+    };
+    const open = Array.from({ length: 500 }, () => batcher.inTurn('busy', work));
+    expect(await batcher.inTurn('other', work)).toBeLessThan(3);
+    await Promise.all(open);
+  });
+
   it('waits for its own, in order, and for nobody else’s', async () => {
     const limit = new SessionLimit(2);
     const order: string[] = [];
