@@ -63,13 +63,13 @@ export const arrowTable: readonly Place[] = [
     packages: ['*'],
   },
   {
-    folder: 'server/plugins',
+    folder: 'server/http/plugins',
     folders: ['server/services', 'server/database', 'server/settings.ts', ...shared],
     packages: ['*'],
   },
   {
-    folder: 'server/routes',
-    folders: ['server/services', 'server/plugins', 'server/spreadsheet', ...shared],
+    folder: 'server/http/routes',
+    folders: ['server/services', 'server/http/plugins', 'server/spreadsheet', ...shared],
     packages: ['*'],
   },
   { folder: 'server', folders: shared, packages: ['*'] },

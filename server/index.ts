@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
-import { migrateAside } from './database/migrateAside.ts';
+import { migrateAside } from './database/migrateInWorker.ts';
 import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
-import type { App } from './plugins/App.ts';
-import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
-import { loadDemo, retireDemo } from './services/loadDemo.ts';
-import { hashPassword } from './services/passwords.ts';
+import type { App } from './http/plugins/App.ts';
+import { demoAccounts, demoPassword } from './services/accounts/demoAccounts.ts';
+import { loadDemo, retireDemo } from './services/accounts/loadDemo.ts';
+import { hashPassword } from './services/accounts/passwords.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { databaseFailure, listenFailure } from './startFailure.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { DatabaseLocation } from '../database/openDatabase.ts';
 import { openSnapshot } from '../database/openSnapshot.ts';
-import { type BackupRefusal, writeBackup } from '../services/writeBackup.ts';
+import { type BackupRefusal, writeBackup } from '../services/backup/writeBackup.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 import { fileFailure } from './fileFailure.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { migrate } from '../database/migrate.ts';
 import { commandPatienceMs, openDatabase } from '../database/openDatabase.ts';
-import { type ImportReport, importBuildings } from '../services/importBuildings.ts';
-import { buildingListHeader, type LineRefusal } from '../services/readBuildingLines.ts';
+import { type ImportReport, importBuildings } from '../services/buildings/importBuildings.ts';
+import { buildingListHeader, type LineRefusal } from '../services/buildings/readBuildingLines.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 

@@ -5,8 +5,8 @@ import { roles } from '#domain/role.ts';
 import { migrate } from '../database/migrate.ts';
 import { commandPatienceMs, openDatabase } from '../database/openDatabase.ts';
 import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';
-import { type Invitation, inviteByCommand } from '../services/inviteByCommand.ts';
-import { mailDispatch } from '../services/MailDispatch.ts';
+import { mailDispatch } from '../services/mail/MailDispatch.ts';
+import { type Invitation, inviteByCommand } from '../services/users/inviteByCommand.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import { isDeadlock } from './postgresDialect.ts';
+import { isDeadlock } from './dialects/postgresPool.ts';
 import type { Database, OpenTransaction } from './tables.ts';
 
 // Who waited in a circle with us has gone on meanwhile; more than a few times in a row is a fault.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { whenNotBusy } from './dialects/sqliteBusy.ts';
 import { migrations, unreleasedMigrations } from './migrations/migrations.ts';
 import { type DatabaseLocation, migrationPatienceMs, openDatabase } from './openDatabase.ts';
-import { whenNotBusy } from './sqliteBusy.ts';
 import type { Database } from './tables.ts';
 
 const notes = 'kysely_migration';

@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { isPostgresUnavailable, postgresPool } from './postgresDialect.ts';
-import { isSqliteBusy, isSqliteOutOfOrder } from './sqliteBusy.ts';
-import { type Scratch, sqliteDialect } from './sqliteDialect.ts';
+import { isPostgresUnavailable, postgresPool } from './dialects/postgresPool.ts';
+import { isSqliteBusy, isSqliteOutOfOrder } from './dialects/sqliteBusy.ts';
+import { type Scratch, sqliteDialect } from './dialects/sqliteDialect.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Where the product keeps everything. */

@@ -1,7 +1,7 @@
 import type { Building } from '#domain/building.ts';
-import { among, listed, listValue } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
-import { searchKey } from '../database/searchKey.ts';
+import { among, listed, listValue } from '../database/query/arrayParams.ts';
+import { prepared } from '../database/query/preparedQuery.ts';
+import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'mandate_id', 'name', 'street', 'city'] as const;

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ExternalUserFields, ExternalUserOrder } from '#contract/externalUser.ts';
 import { type ExternalUser, type UserState, userState } from '#domain/externalUser.ts';
-import { isPostgres } from '../database/many.ts';
-import { containing } from '../database/searchKey.ts';
+import { isPostgres } from '../database/query/arrayParams.ts';
+import { containing } from '../database/query/searchKey.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { keysOf } from './users.ts';
 

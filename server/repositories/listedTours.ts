@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { isPostgres } from '../database/many.ts';
+import { isPostgres } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
 import { newestOfKeys } from './newestOfKeys.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isPostgres, listValue } from '../database/many.ts';
+import { isPostgres, listValue } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
 import type { TourKeys } from './toursMentioning.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { preparedRows } from '../database/preparedRows.ts';
+import { preparedRows } from '../database/query/bulkQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 type Stored = {

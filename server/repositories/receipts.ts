@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Receipt } from '#contract/receipt.ts';
-import { preparedRows } from '../database/preparedRows.ts';
+import { preparedRows } from '../database/query/bulkQuery.ts';
 import type { Database, ReceiptKind } from '../database/tables.ts';
 
 /** What was stored, to be found again by the code. */

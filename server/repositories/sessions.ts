@@ -1,5 +1,5 @@
-import { among, isPostgres, listed, listValue } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
+import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
+import { prepared } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 /** A session with the person it belongs to. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { byPositionThenId } from '#domain/order.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
-import { among, listed } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
-import { preparedRows } from '../database/preparedRows.ts';
+import { among, listed } from '../database/query/arrayParams.ts';
+import { preparedRows } from '../database/query/bulkQuery.ts';
+import { prepared } from '../database/query/preparedQuery.ts';
 import type { Database, TouchpointRow } from '../database/tables.ts';
 import { idsNamed, listsOf, type ToursNamed } from './tours.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tour } from '#domain/tour.ts';
-import { among, isPostgres, listed, listValue } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
-import { preparedRows } from '../database/preparedRows.ts';
+import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
+import { preparedRows } from '../database/query/bulkQuery.ts';
+import { prepared } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'cip_obj_id', 'mandate_id', 'created_at', 'concluded_at'] as const;

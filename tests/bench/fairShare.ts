@@ -69,16 +69,15 @@ async function measure(kind: DatabaseKind): Promise<boolean> {
     const alone = new Map<Kind, number[]>();
     for (const one of kinds) alone.set(one, await timesOf(server.port, own[one], seconds / 2));
     for (const load of kinds) {
-      let isOver = false;
+      const over = new AbortController();
       let served = 0;
       const lanes = Array.from({ length: Number(values.open) }, async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           await sendAll(
             server.port,
-            Array.from({ length: 20 }, () => many[load]()),
+            Array.from({ length: 5 }, () => many[load]()),
             () => {
               served += 1;
-              if (isOver) throw new Error('over');
             },
           ).catch(() => undefined);
         }
@@ -94,7 +93,7 @@ async function measure(kind: DatabaseKind): Promise<boolean> {
             `(p95 ${percentile(during, 0.95).toFixed(1)}), alone ${median(before).toFixed(1)}, at most ${allowed.toFixed(1)}`,
         );
       }
-      isOver = true;
+      over.abort();
       say(`  ${served} of the ${load}s were served meanwhile`);
       await Promise.race([Promise.all(lanes), pause(5_000)]);
     }

@@ -6,10 +6,10 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogues, publishedCatalogues } from '#domain/publishedCatalogues.ts';
+import { wholeTables } from '../../server/database/backupTables.ts';
 import { knownMigrations } from '../../server/database/migrate.ts';
 import { unreleasedMigrations } from '../../server/database/migrations/migrations.ts';
 import { openSnapshot } from '../../server/database/openSnapshot.ts';
-import { wholeTables } from '../../server/database/wholeTables.ts';
 import { grownCatalogues } from '../support/laterCatalogue.ts';
 import {
   type DatabaseKind,

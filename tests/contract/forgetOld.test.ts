@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { claimMail, insertMails } from '../../server/repositories/mails.ts';
-import { forgetOld, forgetOldDaily } from '../../server/services/forgetOld.ts';
+import { forgetOld, forgetOldDaily } from '../../server/services/retention/purgeExpired.ts';
 import { uuidV7 } from '../../server/services/uuidV7.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';

@@ -11,8 +11,8 @@ import { composeMail } from '../../server/mail/composeMail.ts';
 import { fileTransport } from '../../server/mail/fileTransport.ts';
 import { readSmtpServer } from '../../server/mail/smtpServer.ts';
 import { smtpTransport } from '../../server/mail/smtpTransport.ts';
-import { forgetOld } from '../../server/services/forgetOld.ts';
-import { mailDispatch } from '../../server/services/MailDispatch.ts';
+import { mailDispatch } from '../../server/services/mail/MailDispatch.ts';
+import { forgetOld } from '../../server/services/retention/purgeExpired.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mailServer.ts';
 import { databaseKinds, onlySqlite } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
@@ -227,11 +227,8 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
     const first = await mails.next(invited.email);
     await expect.poll(async () => (await row(invited.id))?.sent_at ?? null).not.toBeNull();
     // As a crash between the sending and the mark leaves it.
-    await server.database
-      .updateTable('mails')
-      .set({ sent_at: null })
-      .where('user_id', '=', invited.id)
-      .execute();
+    const marked = server.database.updateTable('mails').set({ sent_at: null });
+    await marked.where('user_id', '=', invited.id).execute();
     server.passTime(60_000);
     const second = await mails.next(invited.email);
     expect(second.messageId).toBe(first.messageId);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandPatienceMs, openDatabase, requestPatienceMs } from '../../server/database/openDatabase.ts';
-import { readiness } from '../../server/services/readiness.ts';
+import { readiness } from '../../server/services/health/readiness.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
 

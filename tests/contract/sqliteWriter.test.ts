@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { accepted, refused } from '#domain/result.ts';
+import { SqliteWriter } from '../../server/database/dialects/SqliteWriter.ts';
+import { Statements } from '../../server/database/dialects/Statements.ts';
 import { inTransaction } from '../../server/database/inTransaction.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
-import { SqliteWriter } from '../../server/database/SqliteWriter.ts';
-import { Statements } from '../../server/database/Statements.ts';
 import { startServer } from '../support/serverForTests.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../support/serverTour.ts';
 

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSnapshot } from '../../server/database/openSnapshot.ts';
-import { demoAccounts, demoPassword } from '../../server/services/demoAccounts.ts';
+import { demoAccounts, demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { readSettings } from '../../server/settings.ts';
 import { freePort } from '../support/appServer.ts';
 import { call } from '../support/serverCalls.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseThrottle } from '../../server/services/databaseThrottle.ts';
-import { hashedThrottle } from '../../server/services/hashedThrottle.ts';
-import { memoryThrottle } from '../../server/services/memoryThrottle.ts';
-import { admitSignIn } from '../../server/services/signInLimits.ts';
-import type { Throttle } from '../../server/services/Throttle.ts';
+import { databaseThrottle } from '../../server/services/rate-limit/databaseRateLimiter.ts';
+import { hashedThrottle } from '../../server/services/rate-limit/hashedRateLimiter.ts';
+import { memoryThrottle } from '../../server/services/rate-limit/memoryRateLimiter.ts';
+import type { Throttle } from '../../server/services/rate-limit/RateLimiter.ts';
+import { admitSignIn } from '../../server/services/rate-limit/signInLimits.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../server/plugins/App.ts';
-import { errors } from '../../server/plugins/errors.ts';
+import type { App } from '../../server/http/plugins/App.ts';
+import { errors } from '../../server/http/plugins/errors.ts';
 
 const never = new Promise<never>(() => undefined);
 

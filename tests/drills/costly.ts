@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { paths } from '#contract/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { commandPatienceMs, openDatabase } from '../../server/database/openDatabase.ts';
-import { demoPassword } from '../../server/services/demoAccounts.ts';
+import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { buildingId, fillDatabase, mandateId } from '../bench/server/manyRows.ts';
 import { insertWalker } from '../bench/server/walks.ts';
 import { freePort } from '../support/appServer.ts';

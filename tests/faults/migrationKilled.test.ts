@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, migrationsDone } from '../../server/database/migrate.ts';
 import { openSnapshot } from '../../server/database/openSnapshot.ts';
-import { insertRows } from '../../server/repositories/wholeRows.ts';
+import { insertRows } from '../../server/repositories/tableDump.ts';
 import { freePort } from '../support/appServer.ts';
 import { laterMigration } from '../support/laterMigration.ts';
 import { call } from '../support/serverCalls.ts';

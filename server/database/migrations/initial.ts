@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../many.ts';
+import { isPostgres } from '../query/arrayParams.ts';
 
 async function createAccounts({ schema }: Kysely<unknown>): Promise<void> {
   await schema

@@ -1,6 +1,6 @@
+import { isDeadlock } from '../../database/dialects/postgresPool.ts';
 import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
-import { isDeadlock } from '../../database/postgresDialect.ts';
-import { isUniqueViolation } from '../../database/uniqueViolation.ts';
+import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
 import type { CommandResult, IdempotentRequest, LockPolicy } from './request.ts';
 import { SessionLimit } from './SessionLimit.ts';
 

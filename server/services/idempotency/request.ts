@@ -1,8 +1,8 @@
 import type { Me } from '#contract/session.ts';
 import type { Result } from '#domain/result.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
-import type { Claim } from '../claim.ts';
-import type { Refusal } from '../Refusal.ts';
+import type { Refusal } from '../AppError.ts';
+import type { Claim } from '../accounts/claim.ts';
 
 /** A request that changes something, as it arrived. */
 export type IdempotentRequest = {

@@ -4,10 +4,10 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { closeOperations, findOperations, insertOperations } from '../../repositories/operations.ts';
 import type { FoundSession } from '../../repositories/sessions.ts';
-import type { Environment } from '../Environment.ts';
-import type { Refusal } from '../Refusal.ts';
+import type { Environment } from '../AppContext.ts';
+import type { Refusal } from '../AppError.ts';
+import { lockAskers, noteUse } from '../accounts/whoAsks.ts';
 import { uuidV7 } from '../uuidV7.ts';
-import { lockAskers, noteUse } from '../whoAsks.ts';
 import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
 
 /** A request that was not served before, and who asks. */

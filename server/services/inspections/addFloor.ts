@@ -3,7 +3,7 @@ import type { StoredTouchpoint } from '#contract/tour.ts';
 import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import type { Refusal } from '../Refusal.ts';
+import type { Refusal } from '../AppError.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';

@@ -5,7 +5,7 @@ import {
   type SubTouchpoint,
   type Touchpoint,
 } from '#domain/touchpoint.ts';
-import type { FieldErrors, Refusal } from '../Refusal.ts';
+import type { FieldErrors, Refusal } from '../AppError.ts';
 
 type Answer = Pick<SubTouchpoint, 'rating' | 'comment'>;
 

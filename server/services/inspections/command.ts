@@ -7,8 +7,8 @@ import type { Tour } from '#domain/tour.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { TouchpointIn } from '../../repositories/touchpoints.ts';
 import type { NewTour } from '../../repositories/tours.ts';
+import type { Refusal } from '../AppError.ts';
 import type { IdempotentRequest } from '../idempotency/request.ts';
-import type { Refusal } from '../Refusal.ts';
 
 /** What a command is about: loaded, and its tour locked, before the command is handled. */
 export type Target = {

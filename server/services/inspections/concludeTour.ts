@@ -1,7 +1,7 @@
 import type { StoredTour } from '#contract/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
-import type { Refusal } from '../Refusal.ts';
+import type { Refusal } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { wireTour } from './wireTour.ts';

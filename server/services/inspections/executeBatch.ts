@@ -1,8 +1,8 @@
 import { accepted, type Result } from '#domain/result.ts';
-import type { Environment } from '../Environment.ts';
+import type { Environment } from '../AppContext.ts';
+import type { Refusal } from '../AppError.ts';
 import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
-import type { Refusal } from '../Refusal.ts';
 import type { Command, Decision } from './command.ts';
 import { type FoundTarget, loadTargets } from './loadTargets.ts';
 import { saveWrites } from './saveWrites.ts';

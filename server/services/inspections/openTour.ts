@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Tour } from '#domain/tour.ts';
-import type { Refusal } from '../Refusal.ts';
+import type { Refusal } from '../AppError.ts';
 
 /** A tour that was looked for and is held for this transaction, if it can be written to (S23). */
 export function openTour(tour: Tour | undefined): Result<Tour, Refusal> {

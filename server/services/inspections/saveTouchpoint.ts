@@ -2,7 +2,7 @@ import type { SaveTouchpointRequest } from '#contract/touchpoint.ts';
 import type { StoredTouchpoint } from '#contract/tour.ts';
 import { takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { Refusal } from '../Refusal.ts';
+import type { Refusal } from '../AppError.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';

@@ -2,7 +2,7 @@ import type { StartTourRequest, StoredTour } from '#contract/tour.ts';
 import { type Catalogues, catalogueOfVersion, newestCatalogue } from '#domain/publishedCatalogues.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
-import type { Refusal } from '../Refusal.ts';
+import type { Refusal } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { wireTour } from './wireTour.ts';
