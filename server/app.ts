@@ -11,12 +11,12 @@ import { limits, serverLimits } from './http/plugins/limits.ts';
 import { metrics } from './http/plugins/metrics.ts';
 import { notFound } from './http/plugins/notFound.ts';
 import { openapi } from './http/plugins/openapi.ts';
-import { jsonBody } from './http/plugins/rawBody.ts';
-import { notYet } from './http/plugins/readinessGate.ts';
+import { rawBody } from './http/plugins/rawBody.ts';
+import { readinessGate } from './http/plugins/readinessGate.ts';
 import { type Log, requestLog } from './http/plugins/requestLog.ts';
 import { sendsMail } from './http/plugins/sendsMail.ts';
 import { requireSession } from './http/plugins/session.ts';
-import { builtApp } from './http/plugins/staticFiles.ts';
+import { staticFiles } from './http/plugins/staticFiles.ts';
 import { validatorCompiler } from './http/plugins/validation.ts';
 import { linkRoutes, ownAccountRoutes } from './http/routes/accounts.ts';
 import { auditLogRoutes } from './http/routes/auditLog.ts';
@@ -33,7 +33,7 @@ import { touchpointRoutes } from './http/routes/touchpoints.ts';
 import { tourFileRoutes } from './http/routes/tourFiles.ts';
 import { tourRoutes } from './http/routes/tours.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
-import type { Environment } from './services/AppContext.ts';
+import type { AppContext } from './services/AppContext.ts';
 import { readCommonPasswords } from './services/accounts/commonPasswords.ts';
 import { argonPasswords } from './services/accounts/passwords.ts';
 import { type Readiness, readiness } from './services/health/readiness.ts';
@@ -41,11 +41,11 @@ import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
 import type { Command } from './services/inspections/command.ts';
 import { executeBatch } from './services/inspections/executeBatch.ts';
 import { type MailDispatch, mailDispatch } from './services/mail/MailDispatch.ts';
-import { databaseThrottle } from './services/rate-limit/databaseRateLimiter.ts';
-import { hashedThrottle } from './services/rate-limit/hashedRateLimiter.ts';
-import { memoryThrottle } from './services/rate-limit/memoryRateLimiter.ts';
-import type { Throttle } from './services/rate-limit/RateLimiter.ts';
-import { forgetOldDaily } from './services/retention/purgeExpired.ts';
+import { databaseRateLimiter } from './services/rate-limit/databaseRateLimiter.ts';
+import { hashedRateLimiter } from './services/rate-limit/hashedRateLimiter.ts';
+import { memoryRateLimiter } from './services/rate-limit/memoryRateLimiter.ts';
+import type { RateLimiter } from './services/rate-limit/RateLimiter.ts';
+import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
 import type { Settings } from './settings.ts';
 
 // SQLite has one writer, who waits for nobody; PostgreSQL executes some commands while others wait for its disk.
@@ -72,10 +72,10 @@ export type Parts = {
   readonly dist: string;
 };
 
-function environmentOf(
+function contextOf(
   { settings, database, now, randomBytes, catalogues = publishedCatalogues }: Parts,
   wakeMails: () => void,
-): Environment {
+): AppContext {
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
   const batcher = new CommandBatcher<Command>(
@@ -90,8 +90,8 @@ function environmentOf(
     batcher,
     passwords,
     // SQLite has one process; what it counts need not be written down.
-    throttle: hashedThrottle(
-      settings.database.kind === 'postgres' ? databaseThrottle(database, now) : memoryThrottle(now),
+    rateLimiter: hashedRateLimiter(
+      settings.database.kind === 'postgres' ? databaseRateLimiter(database, now) : memoryRateLimiter(now),
     ),
     isCommonPassword,
     wakeMails,
@@ -123,32 +123,40 @@ function mails(
   return dispatch;
 }
 
-async function api(app: App, environment: Environment, isReady: Readiness): Promise<void> {
-  requireSession(app, environment);
-  sendsMail(app, environment.wakeMails);
-  authTokenRoutes(app, environment);
+async function api(app: App, context: AppContext, isReady: Readiness): Promise<void> {
+  requireSession(app, context);
+  sendsMail(app, context.wakeMails);
+  authTokenRoutes(app, context);
   meRoutes(app);
-  linkRoutes(app, environment);
-  ownAccountRoutes(app, environment);
-  catalogueRoutes(app, environment);
-  await mandateRoutes(app, environment);
-  tourRoutes(app, environment);
-  tourFileRoutes(app, environment);
-  touchpointRoutes(app, environment);
-  externalUserRoutes(app, environment);
-  externalUserFileRoutes(app, environment);
-  auditLogRoutes(app, environment);
+  linkRoutes(app, context);
+  ownAccountRoutes(app, context);
+  catalogueRoutes(app, context);
+  await mandateRoutes(app, context);
+  tourRoutes(app, context);
+  tourFileRoutes(app, context);
+  touchpointRoutes(app, context);
+  externalUserRoutes(app, context);
+  externalUserFileRoutes(app, context);
+  auditLogRoutes(app, context);
   healthRoutes(app, isReady);
   openapiRoutes(app);
 }
 
 /** What nobody deletes by hand goes by itself, while the server serves. */
-function retention(app: App, { database, now }: Parts, prepared: Promise<void>, throttle: Throttle): void {
+function retention(
+  app: App,
+  { database, now }: Parts,
+  prepared: Promise<void>,
+  rateLimiter: RateLimiter,
+): void {
   let stop: (() => void) | null = null;
   const failed = (err: unknown) => app.log.warn({ err }, 'old entries were not forgotten');
   const begin = () => {
-    const stopDaily = forgetOldDaily(database, now, failed);
-    const timer = setInterval(() => void throttle.forgetOld().catch(failed), forgetAttemptsEveryMs).unref();
+    const stopDaily = purgeExpiredDaily(database, now, failed);
+    const timer = setInterval(
+      () => void rateLimiter.purgeExpired().catch(failed),
+      forgetAttemptsEveryMs,
+    ).unref();
     stop = () => {
       stopDaily();
       clearInterval(timer);
@@ -168,24 +176,24 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
   const dispatch = mails(app, parts, prepared);
-  const environment = environmentOf(parts, dispatch.wake);
-  retention(app, parts, prepared, environment.throttle);
+  const context = contextOf(parts, dispatch.wake);
+  retention(app, parts, prepared, context.rateLimiter);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errors(app);
   const isReady = readiness(parts.database, settings.database);
   const { database, now } = parts;
   metrics(app, settings.metrics, { database, location: settings.database, isReady, now });
-  notYet(app, prepared);
+  readinessGate(app, prepared);
   limits(app);
-  jsonBody(app);
+  rawBody(app);
   await headers(app, settings);
   notFound(app);
   await openapi(app);
   await app.register(async (scope) => {
-    await api(scope, environment, isReady);
+    await api(scope, context, isReady);
     clientSettingsRoutes(scope, clientSettingsOf(settings));
   });
-  await builtApp(app, parts.dist);
+  await staticFiles(app, parts.dist);
   return app;
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { destination } from 'pino';
 import { buildApp } from './app.ts';
-import { migrateAside } from './database/migrateInWorker.ts';
-import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/openDatabase.ts';
+import { migrateInWorker } from './database/migrateInWorker.ts';
+import { commandTimeoutMs, openDatabase, requestTimeoutMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './http/plugins/App.ts';
 import { demoAccounts, demoPassword } from './services/accounts/demoAccounts.ts';
@@ -27,7 +27,7 @@ function fail(line: string): never {
 
 function openOrFail(settings: Settings, onLost: (error: Error) => void): Database {
   try {
-    return openDatabase(settings.database, requestPatienceMs, onLost);
+    return openDatabase(settings.database, requestTimeoutMs, onLost);
   } catch (error) {
     return fail(databaseFailure(error, settings));
   }
@@ -36,8 +36,8 @@ function openOrFail(settings: Settings, onLost: (error: Error) => void): Databas
 /** Tables and demo, over a connection that waits for other processes longer than a request may. */
 async function prepareDatabase(settings: Settings, say: (line: string) => void): Promise<void> {
   try {
-    await migrateAside(settings.database, say);
-    const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
+    await migrateInWorker(settings.database, say);
+    const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     if (settings.demo) {
       const passwords = { hash: hashPassword };
       await loadDemo({ database, now, randomBytes, passwords }, demoLists, say);

@@ -1,6 +1,6 @@
 import type { Tables } from './tables.ts';
 
-type WholeTable = {
+type BackupTable = {
   /** What identifies a row. */
   readonly key: readonly string[];
   /** A reference to a row of the same table: rows without it come first. */
@@ -11,7 +11,7 @@ type WholeTable = {
  * Every table, in an order in which each row finds what it points at. A backup is all of them; a table that is
  * missing here does not compile.
  */
-export const wholeTables: Readonly<Record<keyof Tables, WholeTable>> = {
+export const backupTables: Readonly<Record<keyof Tables, BackupTable>> = {
   users: { key: ['id'] },
   sessions: { key: ['token_hash'] },
   mandates: { key: ['id'] },

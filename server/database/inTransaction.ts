@@ -3,7 +3,7 @@ import { isDeadlock } from './dialects/postgresPool.ts';
 import type { Database, OpenTransaction } from './tables.ts';
 
 // Who waited in a circle with us has gone on meanwhile; more than a few times in a row is a fault.
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /**
  * Does the work in one transaction: committed before this resolves when it is accepted, rolled back when it is refused or
@@ -18,7 +18,7 @@ export async function inTransaction<Value, Reason>(
     try {
       return await attemptTransaction(database, work);
     } catch (error) {
-      if (!isDeadlock(error) || attempt === mostAttempts) throw error;
+      if (!isDeadlock(error) || attempt === maxAttempts) throw error;
     }
   }
 }

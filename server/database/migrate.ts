@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { whenNotBusy } from './dialects/sqliteBusy.ts';
+import { retryWhileBusy } from './dialects/sqliteBusy.ts';
 import { migrations, unreleasedMigrations } from './migrations/migrations.ts';
-import { type DatabaseLocation, migrationPatienceMs, openDatabase } from './openDatabase.ts';
+import { type DatabaseLocation, migrationTimeoutMs, openDatabase } from './openDatabase.ts';
 import type { Database } from './tables.ts';
 
 const notes = 'kysely_migration';
@@ -69,9 +69,9 @@ export async function migrate(
   last: string | null = null,
   onStep: OnStep = () => undefined,
 ): Promise<void> {
-  const database = openDatabase(location, migrationPatienceMs, () => undefined, 'file');
+  const database = openDatabase(location, migrationTimeoutMs, () => undefined, 'file');
   try {
-    await whenNotBusy(migrationPatienceMs, () => migrateTo(database, last, onStep));
+    await retryWhileBusy(migrationTimeoutMs, () => migrateTo(database, last, onStep));
   } finally {
     await database.destroy();
   }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { assertReleased, knownMigrations, migrationsDone } from './migrate.ts';
-import { commandPatienceMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
+import { commandTimeoutMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
 
 const sayEverySeconds = 5;
 
 async function readDone(location: DatabaseLocation): Promise<readonly string[]> {
-  const database = openDatabase(location, commandPatienceMs, () => undefined);
+  const database = openDatabase(location, commandTimeoutMs, () => undefined);
   try {
     return await migrationsDone(database);
   } finally {
@@ -36,7 +36,10 @@ function follow(worker: Worker, done: readonly string[], say: (line: string) => 
  * As `migrate`, and this thread goes on answering meanwhile: SQLite works in the thread that asks it, and a filled
  * database takes minutes. Nothing is started where nothing is to be done.
  */
-export async function migrateAside(location: DatabaseLocation, say: (line: string) => void): Promise<void> {
+export async function migrateInWorker(
+  location: DatabaseLocation,
+  say: (line: string) => void,
+): Promise<void> {
   const done = await readDone(location);
   if (done.join() === knownMigrations.join()) return;
   // Thrown here because the thread would hand on the message alone.

@@ -4,7 +4,7 @@ import { inTransaction } from './inTransaction.ts';
 import type { DatabaseLocation } from './openDatabase.ts';
 import type { Database } from './tables.ts';
 
-const lockPatienceMs = 900;
+const lockTimeoutMs = 900;
 
 /**
  * Does what every request that stores something does, and leaves nothing behind. SQLite writes a number that nobody
@@ -12,11 +12,11 @@ const lockPatienceMs = 900;
  * answer, which a table that is held, a standby and a closed door all refuse. Both write a session as it is: without
  * sessions nobody signs in. Throws what a request would meet.
  */
-export async function proveWritable(database: Database, kind: DatabaseLocation['kind']): Promise<void> {
+export async function writeProbe(database: Database, kind: DatabaseLocation['kind']): Promise<void> {
   await inTransaction(database, async (transaction) => {
     if (kind === 'sqlite') await sql`pragma user_version = 1`.execute(transaction);
     else {
-      await sql`select set_config('lock_timeout', ${String(lockPatienceMs)}, true)`.execute(transaction);
+      await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(transaction);
       await sql`lock table sessions, tours, touchpoints, operations in row exclusive mode`.execute(
         transaction,
       );

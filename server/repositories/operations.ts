@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { preparedRows } from '../database/query/bulkQuery.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 type Stored = {
@@ -10,7 +10,7 @@ type Stored = {
   readonly body: string | null;
 };
 
-const findAll = preparedRows(
+const findAll = bulkQuery(
   { user_id: 'text', key: 'text' },
   (given) => sql<Stored>`
     select operations.user_id, operations.key, request_hash, status, body
@@ -25,7 +25,7 @@ export function findOperations(
   return findAll(db, operations);
 }
 
-const insertAll = preparedRows(
+const insertAll = bulkQuery(
   {
     user_id: 'text',
     key: 'text',

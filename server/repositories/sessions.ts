@@ -1,11 +1,11 @@
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
-import { prepared } from '../database/query/preparedQuery.ts';
+import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 /** A session with the person it belongs to. */
 export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
 
-const sessionsByHash = prepared((db: Database, given: { readonly hashes: unknown }) =>
+const sessionsByHash = preparedQuery((db: Database, given: { readonly hashes: unknown }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -40,8 +40,10 @@ const ownersOf = (db: Database, { hashes }: Given) => {
   return db.selectFrom('users').select('id').where('id', 'in', owners).orderBy('id');
 };
 const locking = {
-  wait: prepared((db: Database, given: Given) => ownersOf(db, given).forNoKeyUpdate()),
-  'skip-locked': prepared((db: Database, given: Given) => ownersOf(db, given).forNoKeyUpdate().skipLocked()),
+  wait: preparedQuery((db: Database, given: Given) => ownersOf(db, given).forNoKeyUpdate()),
+  'skip-locked': preparedQuery((db: Database, given: Given) =>
+    ownersOf(db, given).forNoKeyUpdate().skipLocked(),
+  ),
 };
 
 /**

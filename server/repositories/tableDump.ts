@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wholeTables } from '../database/backupTables.ts';
+import { backupTables } from '../database/backupTables.ts';
 import type { Database } from '../database/tables.ts';
 
 /** What stands in a cell on both databases (see `tables.ts`). */
@@ -8,7 +8,7 @@ export type StoredRow = readonly StoredCell[];
 
 const pageSize = 1_000;
 // Both databases take at least 32,766 parameters in one statement.
-const mostParameters = 30_000;
+const maxParameters = 30_000;
 
 const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
@@ -16,7 +16,7 @@ const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.re
 export async function columnsOf(db: Database): Promise<Map<string, readonly string[]>> {
   const tables = await db.introspection.getTables();
   return new Map(
-    Object.keys(wholeTables).map((name) => {
+    Object.keys(backupTables).map((name) => {
       const table = tables.find((one) => one.name === name);
       return [name, table?.columns.map((column) => column.name).toSorted() ?? []];
     }),
@@ -26,10 +26,10 @@ export async function columnsOf(db: Database): Promise<Map<string, readonly stri
 /** All rows of a table, a page at a time, each with the cells in the order of the columns. */
 export async function* pagesOf(
   db: Database,
-  table: keyof typeof wholeTables,
+  table: keyof typeof backupTables,
   columns: readonly string[],
 ): AsyncGenerator<readonly StoredRow[]> {
-  const { key, ownReference } = wholeTables[table];
+  const { key, ownReference } = backupTables[table];
   const parts =
     ownReference === undefined
       ? [sql`true`]
@@ -55,7 +55,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const atOnce = Math.floor(mostParameters / columns.length);
+  const atOnce = Math.floor(maxParameters / columns.length);
   for (let from = 0; from < rows.length; from += atOnce) {
     const values = rows.slice(from, from + atOnce).map((row) => sql`(${sql.join([...row])})`);
     await sql`insert into ${sql.table(table)} (${listed(columns)}) values ${sql.join(values)}`.execute(db);
@@ -64,7 +64,7 @@ export async function insertRows(
 
 /** Whether no table has a row. */
 export async function isEmpty(db: Database): Promise<boolean> {
-  for (const table of Object.keys(wholeTables)) {
+  for (const table of Object.keys(backupTables)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) return false;
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { byPositionThenId } from '#domain/order.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import { among, listed } from '../database/query/arrayParams.ts';
-import { preparedRows } from '../database/query/bulkQuery.ts';
-import { prepared } from '../database/query/preparedQuery.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
+import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database, TouchpointRow } from '../database/tables.ts';
 import { idsNamed, listsOf, type ToursNamed } from './tours.ts';
 
@@ -44,14 +44,14 @@ export type TouchpointIn = { readonly tourId: string; readonly touchpoint: Touch
 
 type Named = { readonly tours: unknown; readonly touchpoints: unknown };
 
-const rowsOf = prepared((db: Database, given: Named) =>
+const rowsOf = preparedQuery((db: Database, given: Named) =>
   db
     .selectFrom('touchpoints')
     .selectAll()
     .where(among(db, 'touchpoints.tour_id', idsNamed(db, given))),
 );
 
-const answersOf = prepared((db: Database, given: Named) => {
+const answersOf = preparedQuery((db: Database, given: Named) => {
   const inTours = among(db, 'touchpoints.tour_id', listed(db, given.tours));
   return db
     .selectFrom('sub_touchpoints')
@@ -97,7 +97,7 @@ export async function touchpointsOf(db: Database, tourId: string): Promise<reado
   return found.get(tourId) ?? [];
 }
 
-const insertRows = preparedRows(
+const insertRows = bulkQuery(
   {
     id: 'text',
     tour_id: 'text',
@@ -117,7 +117,7 @@ const insertRows = preparedRows(
     from ${given}`,
 );
 
-const insertAnswers = preparedRows(
+const insertAnswers = bulkQuery(
   {
     id: 'text',
     assessment_touchpoint_id: 'text',
@@ -143,14 +143,14 @@ export async function insertTouchpoints(db: Database, touchpoints: readonly Touc
   );
 }
 
-const updateRows = preparedRows(
+const updateRows = bulkQuery(
   { id: 'text', floor: 'integer', completed: 'integer' },
   (given) => sql`
     update touchpoints set floor = given.floor, completed = given.completed from ${given}
     where touchpoints.id = given.id`,
 );
 
-const updateAnswers = preparedRows(
+const updateAnswers = bulkQuery(
   { id: 'text', rating: 'text', comment: 'text' },
   (given) => sql`
     update sub_touchpoints set rating = given.rating, comment = given.comment from ${given}

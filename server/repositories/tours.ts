@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tour } from '#domain/tour.ts';
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
-import { preparedRows } from '../database/query/bulkQuery.ts';
-import { prepared } from '../database/query/preparedQuery.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
+import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'cip_obj_id', 'mandate_id', 'created_at', 'concluded_at'] as const;
@@ -40,7 +40,7 @@ export function listsOf(db: Database, { tourIds, touchpointIds }: ToursNamed): L
 }
 
 const locking = (lockPolicy: 'wait' | 'skip-locked') =>
-  prepared((db: Database, given: Lists) =>
+  preparedQuery((db: Database, given: Lists) =>
     db
       .selectFrom('tours')
       .select([...columns, 'user_id'])
@@ -65,7 +65,7 @@ export function lockTours(
   return locked[lockPolicy](db, listsOf(db, named));
 }
 
-const insert = preparedRows(
+const insert = bulkQuery(
   {
     id: 'text',
     user_id: 'text',
@@ -84,7 +84,7 @@ export async function insertTours(db: Database, tours: readonly (NewTour & Owned
   await insert(db, tours);
 }
 
-const conclude = preparedRows(
+const conclude = bulkQuery(
   { id: 'text', concluded_at: 'text' },
   (given) => sql`update tours set concluded_at = given.concluded_at from ${given} where tours.id = given.id`,
 );

@@ -31,7 +31,7 @@ export function findUser(db: Database, id: string) {
 }
 
 /** Finds somebody and holds them to the end of the transaction. In SQLite there is one writer at a time. */
-export function holdUser(db: Database, id: string) {
+export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
     .selectAll()

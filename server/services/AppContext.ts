@@ -3,10 +3,10 @@ import type { Database } from '../database/tables.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { CommandBatcher } from './idempotency/CommandBatcher.ts';
 import type { Command } from './inspections/command.ts';
-import type { Throttle } from './rate-limit/RateLimiter.ts';
+import type { RateLimiter } from './rate-limit/RateLimiter.ts';
 
 /** What the use cases need of the outside: everything that a test may want to hold in its hand. */
-export type Environment = {
+export type AppContext = {
   readonly database: Database;
   /** L5: every published version of the catalogue. */
   readonly catalogues: Catalogues;
@@ -16,7 +16,7 @@ export type Environment = {
   /** Whose turn it is: commands and readings of signed-in people. */
   readonly batcher: CommandBatcher<Command>;
   readonly passwords: Passwords;
-  readonly throttle: Throttle;
+  readonly rateLimiter: RateLimiter;
   /** P2: whether a form of a password is on the list of known ones. */
   readonly isCommonPassword: (password: string) => boolean;
   /** Tells that a mail was put in line and committed. */

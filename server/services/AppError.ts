@@ -4,7 +4,7 @@ import type { ErrorKey } from '#contract/errors.ts';
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Every expected "no" of the server. What it means in HTTP is said in `routes/answer`. */
-export type Refusal =
+export type AppError =
   | { readonly reason: 'validation_failed'; readonly errors: FieldErrors }
   | { readonly reason: 'too_many_requests' | 'unavailable'; readonly retryAfterSeconds: number }
   | { readonly reason: Exclude<ErrorKey, 'validation_failed' | 'too_many_requests' | 'unavailable'> };

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogues, publishedCatalogues } from '#domain/publishedCatalogues.ts';
-import { wholeTables } from '../../server/database/backupTables.ts';
+import { backupTables } from '../../server/database/backupTables.ts';
 import { knownMigrations } from '../../server/database/migrate.ts';
 import { unreleasedMigrations } from '../../server/database/migrations/migrations.ts';
 import { openSnapshot } from '../../server/database/openSnapshot.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const tables = Object.keys(wholeTables) as (keyof typeof wholeTables)[];
+const tables = Object.keys(backupTables) as (keyof typeof backupTables)[];
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 

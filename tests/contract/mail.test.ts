@@ -12,7 +12,7 @@ import { fileTransport } from '../../server/mail/fileTransport.ts';
 import { readSmtpServer } from '../../server/mail/smtpServer.ts';
 import { smtpTransport } from '../../server/mail/smtpTransport.ts';
 import { mailDispatch } from '../../server/services/mail/MailDispatch.ts';
-import { forgetOld } from '../../server/services/retention/purgeExpired.ts';
+import { purgeExpired } from '../../server/services/retention/purgeExpired.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mailServer.ts';
 import { databaseKinds, onlySqlite } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
@@ -249,11 +249,11 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
           async (table) => (await server.database.selectFrom(table).selectAll().execute()).length > 0,
         ),
       );
-    await forgetOld(server.database, later(29));
+    await purgeExpired(server.database, later(29));
     expect(await left()).toEqual([true, true, true, true]);
-    await forgetOld(server.database, later(31));
+    await purgeExpired(server.database, later(31));
     expect(await left()).toEqual([false, false, false, true]);
-    await forgetOld(server.database, later(401));
+    await purgeExpired(server.database, later(401));
     expect(await left()).toEqual([false, false, false, false]);
     administrator = await server.person('administrator');
   });

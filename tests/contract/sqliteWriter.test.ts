@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { accepted, refused } from '#domain/result.ts';
 import { SqliteWriter } from '../../server/database/dialects/SqliteWriter.ts';
-import { Statements } from '../../server/database/dialects/Statements.ts';
+import { StatementCache } from '../../server/database/dialects/Statements.ts';
 import { inTransaction } from '../../server/database/inTransaction.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import { startServer } from '../support/serverForTests.ts';
@@ -27,7 +27,7 @@ describe('the writer of SQLite', () => {
       'create table rows (name text primary key, other text references rows deferrable initially deferred)',
     );
     file.pragma('foreign_keys = ON');
-    writer = new SqliteWriter(new Statements(file), 1_000);
+    writer = new SqliteWriter(new StatementCache(file), 1_000);
   });
   afterEach(() => {
     file.close();

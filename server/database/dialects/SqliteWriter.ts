@@ -1,16 +1,16 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { Statements } from './Statements.ts';
-import { isSqliteBusy, whenNotBusy } from './sqliteBusy.ts';
+import type { StatementCache } from './Statements.ts';
+import { isSqliteBusy, retryWhileBusy } from './sqliteBusy.ts';
 
 type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /** A transaction under way; it has the writer to itself until it ends. */
 export class SqliteTransaction {
-  readonly #statements: Statements;
+  readonly #statements: StatementCache;
   readonly #release: () => void;
   #failure: Error | null = null;
 
-  constructor(statements: Statements, release: () => void) {
+  constructor(statements: StatementCache, release: () => void) {
     this.#statements = statements;
     this.#release = release;
   }
@@ -42,13 +42,13 @@ export class SqliteTransaction {
 
 /** The one connection of this process that writes: a mutex, first come, first served. */
 export class SqliteWriter {
-  readonly #statements: Statements;
+  readonly #statements: StatementCache;
   readonly #timeoutMs: number;
   #last: Promise<void> = Promise.resolve();
   /** Another process held the file for the whole time: until it is free, nobody waits for it a second time. */
   #gaveUp = false;
 
-  constructor(statements: Statements, timeoutMs: number) {
+  constructor(statements: StatementCache, timeoutMs: number) {
     this.#statements = statements;
     this.#timeoutMs = timeoutMs;
   }
@@ -66,7 +66,7 @@ export class SqliteWriter {
     const release = await this.#acquire();
     const begin = async () => this.#statements.run({ sql: 'begin immediate', parameters: [] });
     try {
-      await (this.#gaveUp ? begin() : whenNotBusy(this.#timeoutMs, begin));
+      await (this.#gaveUp ? begin() : retryWhileBusy(this.#timeoutMs, begin));
       this.#gaveUp = false;
     } catch (error) {
       this.#gaveUp = isSqliteBusy(error);

@@ -2,10 +2,10 @@ import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 // More texts than the product has; lists of different lengths make further ones.
-const mostStatements = 300;
+const maxStatements = 300;
 
 /** An open SQLite file whose statements are parsed once and kept, the ones used last. */
-export class Statements {
+export class StatementCache {
   readonly file: Sqlite.Database;
   readonly #known = new Map<string, Sqlite.Statement>();
 
@@ -18,7 +18,7 @@ export class Statements {
     if (known !== undefined) return known;
     const statement = this.file.prepare(text);
     for (const oldest of this.#known.keys()) {
-      if (this.#known.size < mostStatements) break;
+      if (this.#known.size < maxStatements) break;
       this.#known.delete(oldest);
     }
     this.#known.set(text, statement);

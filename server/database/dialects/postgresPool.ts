@@ -4,22 +4,22 @@ const connections = 20;
 const connectMs = 5_000;
 // Longer than a statement may take, so that PostgreSQL speaks first.
 const graceMs = 2_000;
-const longestIdleInTransactionMs = 120_000;
+const maxIdleInTransactionMs = 120_000;
 
 /**
  * A pool of connections. `patienceMs` is how long a statement may take, waiting for locks included. `onLost` hears of
  * connections that broke; the pool opens others.
  */
-export function postgresPool(url: string, patienceMs: number, onLost: (error: Error) => void): pg.Pool {
+export function postgresPool(url: string, timeoutMs: number, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: patienceMs,
-    idle_in_transaction_session_timeout: Math.min(patienceMs, longestIdleInTransactionMs),
+    statement_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: Math.min(timeoutMs, maxIdleInTransactionMs),
     application_name: 'storey',
     // A cut cable tells nothing: with `pipeline`, pg gives the connection up with the statement that nobody answers.
-    query_timeout: patienceMs + graceMs,
+    query_timeout: timeoutMs + graceMs,
     pipeline: true,
   });
   pool.on('error', onLost);

@@ -20,8 +20,11 @@ export function isSqliteOutOfOrder(error: unknown): boolean {
  * Tries again while another process holds the database, asleep in between: a wait inside SQLite would hold the
  * whole process. Throws what was thrown last when the patience is over.
  */
-export async function whenNotBusy<Value>(patienceMs: number, attempt: () => Promise<Value>): Promise<Value> {
-  const deadline = performance.now() + patienceMs;
+export async function retryWhileBusy<Value>(
+  timeoutMs: number,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await attempt();

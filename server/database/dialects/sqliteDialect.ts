@@ -9,8 +9,8 @@ import {
   SqliteDialect,
 } from 'kysely';
 import { type SqliteTransaction, SqliteWriter } from './SqliteWriter.ts';
-import { Statements } from './Statements.ts';
-import { whenNotBusy } from './sqliteBusy.ts';
+import { StatementCache } from './Statements.ts';
+import { retryWhileBusy } from './sqliteBusy.ts';
 
 // For single statements; a transaction waits asleep, see `whenNotBusy`.
 const busyTimeoutMs = 100;
@@ -23,7 +23,7 @@ const writerCacheKiB = 8_192;
 /** Where a writer keeps what is gone with its transaction: copies of the pages it changes, and what it sorts. */
 export type Scratch = 'memory' | 'file';
 
-type Files = { readonly reader: Statements; readonly writer: SqliteWriter };
+type Files = { readonly reader: StatementCache; readonly writer: SqliteWriter };
 
 /** What Kysely takes for a connection: reads see what is committed. */
 class SqliteConnection implements DatabaseConnection {
@@ -65,12 +65,12 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    await whenNotBusy(this.#timeoutMs, async () => {
+    await retryWhileBusy(this.#timeoutMs, async () => {
       const writing = open(this.#file, writerCacheKiB);
       // A statement that may break off copies every page before it changes it: in a file, a third of all that was written.
       writing.pragma(`temp_store = ${this.#scratch}`);
-      const writer = new SqliteWriter(new Statements(writing), this.#timeoutMs);
-      this.#files = { writer, reader: new Statements(open(this.#file, readerCacheKiB)) };
+      const writer = new SqliteWriter(new StatementCache(writing), this.#timeoutMs);
+      this.#files = { writer, reader: new StatementCache(open(this.#file, readerCacheKiB)) };
     });
   }
 

@@ -29,7 +29,7 @@ function givenRows(
  * One statement for any number of rows, built and compiled once per database. `build` says what is done with `given`,
  * names it once, and has no other values. No rows ask nothing.
  */
-export function preparedRows<const Columns extends Readonly<Record<string, Cell>>, Row = never>(
+export function bulkQuery<const Columns extends Readonly<Record<string, Cell>>, Row = never>(
   columns: Columns,
   build: (given: RawBuilder<unknown>, db: Database) => RawBuilder<Row>,
 ): (db: Database, rows: readonly RowOf<Columns>[]) => Promise<Row[]> {

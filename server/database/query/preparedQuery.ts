@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Database } from '../tables.ts';
 
 /** Stands in a statement for a value that is given at every call. */
-class Blank {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -35,14 +35,14 @@ export function compiledOnce<Row>(
  * A statement that is compiled once and only filled in from then on: on the way of every conclude call that is most of
  * the work. `build` must not look at the values; `null` is never one that it compares with `is`.
  */
-export function prepared<Given extends Values, Row>(
+export function preparedQuery<Given extends Values, Row>(
   build: (db: Database, given: Given) => Statement<Row>,
 ): (db: Database, given: Given) => Promise<Row[]> {
-  const markers = new Proxy<Values>({}, { get: (_, name) => new Blank(String(name)) }) as Given;
+  const markers = new Proxy<Values>({}, { get: (_, name) => new Placeholder(String(name)) }) as Given;
   const statement = compiledOnce((db) => build(db, markers).compile());
   return async (db, given) => {
     const compiled = statement(db);
-    const parameters = compiled.parameters.map((one) => (one instanceof Blank ? given[one.name] : one));
+    const parameters = compiled.parameters.map((one) => (one instanceof Placeholder ? given[one.name] : one));
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

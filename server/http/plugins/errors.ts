@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
-import type { Refusal } from '../../services/AppError.ts';
+import type { AppError } from '../../services/AppError.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
 import { bareHeaders } from './headers.ts';
-import { refuse } from './sendError.ts';
+import { sendError } from './sendError.ts';
 import { InvalidRequest } from './validation.ts';
 
 const retryAfterSeconds = 5;
 
 /** What Fastify itself refuses, by its status. */
-const refusalsByStatus: Readonly<Record<number, Refusal>> = {
+const errorsByStatus: Readonly<Record<number, AppError>> = {
   400: { reason: 'not_json' },
   404: { reason: 'not_found' },
   413: { reason: 'too_large' },
@@ -20,7 +20,7 @@ const refusalsByStatus: Readonly<Record<number, Refusal>> = {
   503: { reason: 'unavailable', retryAfterSeconds },
 };
 
-function refusalOf(error: FastifyError | InvalidRequest, request: FastifyRequest): Refusal {
+function appErrorOf(error: FastifyError | InvalidRequest, request: FastifyRequest): AppError {
   if (error instanceof InvalidRequest) {
     // An id that cannot be one names nothing; a body that is missing is not JSON.
     if (error.validationContext === 'params') return { reason: 'not_found' };
@@ -28,7 +28,7 @@ function refusalOf(error: FastifyError | InvalidRequest, request: FastifyRequest
     return { reason: 'validation_failed', errors: error.errors };
   }
   if (isDatabaseUnavailable(error)) return { reason: 'unavailable', retryAfterSeconds };
-  return refusalsByStatus[error.statusCode ?? 500] ?? { reason: 'unknown_error' };
+  return errorsByStatus[error.statusCode ?? 500] ?? { reason: 'unknown_error' };
 }
 
 const statusOfBroken: Readonly<Record<string, string>> = {
@@ -66,11 +66,11 @@ export function brokenRequests(settings: Settings) {
 export function errors(app: App): void {
   app.setErrorHandler(
     (error: FastifyError | InvalidRequest, request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = refusalOf(error, request);
+      const refusal = appErrorOf(error, request);
       if (refusal.reason === 'unknown_error' || refusal.reason === 'unavailable') {
         request.log.error({ err: error }, 'failed');
       }
-      return reply.type('application/json; charset=utf-8').send(refuse(reply, refusal));
+      return reply.type('application/json; charset=utf-8').send(sendError(reply, refusal));
     },
   );
 }

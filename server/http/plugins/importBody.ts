@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Result, refused } from '#domain/result.ts';
-import type { Refusal } from '../../services/AppError.ts';
+import type { AppError } from '../../services/AppError.ts';
 import { turnstile } from '../../services/accounts/turnstile.ts';
 import type { People } from '../../services/users/readPeopleLines.ts';
 import type { App } from './App.ts';
@@ -13,21 +13,21 @@ export const importBodyLimit = 2_000_000;
 export type ImportBody = { readonly dryRun: boolean; readonly lines: People };
 
 /** Reads the body of an import. */
-export type ReadImport = (bytes: Uint8Array | null) => Promise<Result<ImportBody, Refusal>>;
+export type ReadImport = (bytes: Uint8Array | null) => Promise<Result<ImportBody, AppError>>;
 
 const atOnce = 1;
-const mostWaiting = 20;
+const maxWaiting = 20;
 const busySeconds = 5;
 // A body is at most 2 MB; as a value it is some fifty times that, if it is made for it.
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
-async function inThread(bytes: Uint8Array): Promise<Result<ImportBody, Refusal>> {
+async function inThread(bytes: Uint8Array): Promise<Result<ImportBody, AppError>> {
   const thread = new Worker(new URL('importBodyThread.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits,
   });
   // Rejects with what the thread threw.
-  const [told] = (await once(thread, 'message')) as [Result<ImportBody, Refusal>];
+  const [told] = (await once(thread, 'message')) as [Result<ImportBody, AppError>];
   return told;
 }
 
@@ -45,7 +45,7 @@ export function leaveBody(app: App): void {
  * whoever reads it for seconds.
  */
 export function importReader(): ReadImport {
-  const pass = turnstile(atOnce, mostWaiting);
+  const pass = turnstile(atOnce, maxWaiting);
   return async (bytes) => {
     if (bytes === null || bytes.length === 0) return refused({ reason: 'not_json' });
     const read = await pass(() => inThread(bytes));

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { safeParse } from 'zod/v4/core';
 import { externalUserImportRequest } from '#contract/externalUserImport.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { Refusal } from '../../services/AppError.ts';
+import type { AppError } from '../../services/AppError.ts';
 import { readPeopleLines } from '../../services/users/readPeopleLines.ts';
 import type { ImportBody } from './importBody.ts';
 import { fieldErrors } from './validation.ts';
@@ -29,7 +29,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function read(bytes: Uint8Array): Result<ImportBody, Refusal> {
+function read(bytes: Uint8Array): Result<ImportBody, AppError> {
   const body = parsed(bytes);
   if (body === undefined) return refused({ reason: 'not_json' });
   const outcome = safeParse(externalUserImportRequest, body, { reportInput: true });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './App.ts';
 import { notFoundPage, preferredLocale } from './notFoundPage.ts';
-import { refuse } from './sendError.ts';
+import { sendError } from './sendError.ts';
 
 function wantsPage(request: FastifyRequest): boolean {
   return (
@@ -14,7 +14,7 @@ function wantsPage(request: FastifyRequest): boolean {
 /** What is no route and no file: a page for somebody who reads, JSON for a program. */
 export function notFound(app: App): void {
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!wantsPage(request)) return reply.send(refuse(reply, { reason: 'not_found' }));
+    if (!wantsPage(request)) return reply.send(sendError(reply, { reason: 'not_found' }));
     const locale = preferredLocale(request.headers['accept-language']);
     return reply
       .code(404)

@@ -15,7 +15,7 @@ class NotJson extends Error {
  * JSON in UTF-8 is the only body there is, whatever charset a header claims. Bytes that are no UTF-8 are no JSON;
  * `__proto__` and `constructor.prototype` are refused; of two equal keys the last one counts.
  */
-export function jsonBody(app: App): void {
+export function rawBody(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.decorateRequest('bodyBytes', null);

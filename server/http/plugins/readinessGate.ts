@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './App.ts';
-import { refuse } from './sendError.ts';
+import { sendError } from './sendError.ts';
 
 const retryAfterSeconds = 5;
 const alive = '/api/health/live';
@@ -9,7 +9,7 @@ const alive = '/api/health/live';
  * Answers 503 while the database is being prepared, and again from the moment the server is asked to stop: a client
  * comes back, a proxy asks another process. That the process runs is true in both.
  */
-export function notYet(app: App, prepared: Promise<void>): void {
+export function readinessGate(app: App, prepared: Promise<void>): void {
   let isPrepared = false;
   let isClosing = false;
   void prepared.then(() => {
@@ -23,7 +23,7 @@ export function notYet(app: App, prepared: Promise<void>): void {
     // The app itself needs no database.
     const isRefused = url !== alive && (isClosing || (!isPrepared && url.startsWith('/api/')));
     if (!isRefused) return done();
-    void reply.send(refuse(reply, { reason: 'unavailable', retryAfterSeconds }));
+    void reply.send(sendError(reply, { reason: 'unavailable', retryAfterSeconds }));
   });
   // A connection that was busy ends with its answer: nobody waits for its idling.
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type ErrorBody, type ErrorKey, errorBody } from '#contract/errors.ts';
-import type { Refusal } from '../../services/AppError.ts';
+import type { AppError } from '../../services/AppError.ts';
 
 /** What each "no" is in HTTP (contract, "Errors"). */
 const statuses: Record<ErrorKey, number> = {
@@ -27,10 +27,10 @@ const statuses: Record<ErrorKey, number> = {
 };
 
 /** The answers a route may give besides its own. */
-export const refusals = { '4xx': errorBody, '5xx': errorBody };
+export const errorResponses = { '4xx': errorBody, '5xx': errorBody };
 
 /** Sets status and headers of a refusal and returns its body. */
-export function refuse(reply: FastifyReply, refusal: Refusal): ErrorBody {
+export function sendError(reply: FastifyReply, refusal: AppError): ErrorBody {
   reply.code(statuses[refusal.reason]);
   if (refusal.reason === 'invalid_session') reply.header('www-authenticate', 'Bearer');
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Me } from '#contract/session.ts';
 import type { Result } from '#domain/result.ts';
-import type { Environment } from '../../services/AppContext.ts';
-import type { Refusal } from '../../services/AppError.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import type { AppError } from '../../services/AppError.ts';
 import { tokenHash } from '../../services/accounts/authenticate.ts';
 import type { Claim } from '../../services/accounts/claim.ts';
 import { type LookUp, whoReads } from '../../services/accounts/whoAsks.ts';
 import type { App } from './App.ts';
-import { refuse } from './sendError.ts';
+import { sendError } from './sendError.ts';
 import { InvalidRequest } from './validation.ts';
 
 declare module 'fastify' {
@@ -38,8 +38,8 @@ export function readerOf(request: FastifyRequest): Me {
 }
 
 /** Looks up who asks, for a call that reads. */
-export function lookUpReader(environment: LookUp, request: FastifyRequest): Promise<Result<Me, Refusal>> {
-  return whoReads(environment, claimOf(request));
+export function lookUpReader(context: LookUp, request: FastifyRequest): Promise<Result<Me, AppError>> {
+  return whoReads(context, claimOf(request));
 }
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -59,7 +59,7 @@ function isOfRequest(error: FastifyError | InvalidRequest): boolean {
  * just before its handler; what changes something in the transaction that does it (`sendIdempotent`, `sendCommand`).
  * A handler that forgets to is never answered with a success.
  */
-export function requireSession(app: App, environment: LookUp & Pick<Environment, 'batcher'>): void {
+export function requireSession(app: App, context: LookUp & Pick<AppContext, 'batcher'>): void {
   app.decorateRequest('claim', null);
   app.decorateRequest('person', null);
   app.decorateRequest('endReading', null);
@@ -69,7 +69,7 @@ export function requireSession(app: App, environment: LookUp & Pick<Environment,
     if (access === 'everybody') return done();
     const token = bearerOf(request);
     if (token === null) {
-      void reply.send(refuse(reply, { reason: 'invalid_session' }));
+      void reply.send(sendError(reply, { reason: 'invalid_session' }));
       return;
     }
     request.claim = {
@@ -84,15 +84,15 @@ export function requireSession(app: App, environment: LookUp & Pick<Environment,
 
   app.addHook('preHandler', async (request, reply): Promise<FastifyReply | undefined> => {
     if (request.claim === null || !isRead(request)) return undefined;
-    const end = await environment.batcher.beginReading(request.claim.sessionHash);
+    const end = await context.batcher.beginReading(request.claim.sessionHash);
     // Nobody waits for the answer any more.
     if (reply.sent || reply.raw.destroyed) {
       end();
       return reply;
     }
     request.endReading = end;
-    const reader = await lookUpReader(environment, request);
-    return reader.ok ? undefined : reply.send(refuse(reply, reader.reason));
+    const reader = await lookUpReader(context, request);
+    return reader.ok ? undefined : reply.send(sendError(reply, reader.reason));
   });
 
   app.addHook('onSend', async (request, reply) => {
@@ -112,8 +112,8 @@ export function requireSession(app: App, environment: LookUp & Pick<Environment,
   // Whose session is over, or who may not, hears that, and not what is wrong with the call.
   app.setErrorHandler(async (error: FastifyError | InvalidRequest, request, reply) => {
     if (request.claim === null || request.person !== null || !isOfRequest(error)) throw error;
-    const asker = await lookUpReader(environment, request);
+    const asker = await lookUpReader(context, request);
     if (asker.ok) throw error;
-    return reply.send(refuse(reply, asker.reason));
+    return reply.send(sendError(reply, asker.reason));
   });
 }

@@ -32,7 +32,7 @@ function cacheControlOf(path: string): string {
  * The built app on the same origin: its files, compressed where the build did so, and the shell for the app's own
  * routes. Any other path is 404, never the shell. Without a build there is only the API.
  */
-export async function builtApp(app: App, folder: string): Promise<void> {
+export async function staticFiles(app: App, folder: string): Promise<void> {
   const files = await filesOf(folder);
   if (!files.has(shell)) return;
   await app.register(fastifyStatic, {

@@ -44,7 +44,7 @@ function keyOf(issue: $ZodIssue): string {
 }
 
 // The answer to a body of nothing but wrong fields must not be larger than the body.
-const mostFields = 100;
+const maxFields = 100;
 
 /** What is wrong, by field, up to a hundred. A field that the shape does not have is named itself. */
 export function fieldErrors(issues: readonly $ZodIssue[]): FieldErrors {
@@ -52,7 +52,7 @@ export function fieldErrors(issues: readonly $ZodIssue[]): FieldErrors {
   const errors = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], key: string) => {
     const field = fieldOf(path);
-    if (errors.size >= mostFields && !errors.has(field)) return;
+    if (errors.size >= maxFields && !errors.has(field)) return;
     const keys = errors.get(field) ?? [];
     errors.set(field, keys.includes(key) ? keys : [...keys, key]);
   };

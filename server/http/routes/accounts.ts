@@ -8,22 +8,22 @@ import {
 } from '#contract/account.ts';
 import { sessions } from '#contract/ownSessions.ts';
 import { paths } from '#contract/paths.ts';
-import type { Environment } from '../../services/AppContext.ts';
+import type { AppContext } from '../../services/AppContext.ts';
 import { activate } from '../../services/accounts/activate.ts';
 import { changeOwnPassword } from '../../services/accounts/changeOwnPassword.ts';
 import { endOtherSessions, endSession, listSessions } from '../../services/accounts/ownSessions.ts';
 import { requestReset, resetPassword } from '../../services/accounts/resetPassword.ts';
 import type { App } from '../plugins/App.ts';
-import { refusals, refuse } from '../plugins/sendError.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
 import { sendIdempotent } from './send.ts';
 
 const sessionParameter = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 
 /** Coming in by a link: activation, and a new password. Nobody is signed in here, so nothing is kept under a key. */
-export function linkRoutes(app: App, environment: Environment): void {
+export function linkRoutes(app: App, context: AppContext): void {
   const open = { access: 'everybody', sendsMail: true } as const;
-  const response = { 200: done, ...refusals };
+  const response = { 200: done, ...errorResponses };
 
   app.post(
     paths.activation,
@@ -33,9 +33,9 @@ export function linkRoutes(app: App, environment: Environment): void {
     },
     async (request, reply) => {
       const { activation_token: token, ...passwords } = request.body.activation;
-      const outcome = await activate(environment, { ...passwords, token, address: request.ip });
+      const outcome = await activate(context, { ...passwords, token, address: request.ip });
       request.log.info({ event: outcome.ok ? 'activated' : 'activation_refused', peer: request.ip });
-      return outcome.ok ? {} : refuse(reply, outcome.reason);
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
     },
   );
 
@@ -47,9 +47,9 @@ export function linkRoutes(app: App, environment: Environment): void {
     },
     async (request, reply) => {
       const { email } = request.body.password_reset;
-      const outcome = await requestReset(environment, { email, address: request.ip });
+      const outcome = await requestReset(context, { email, address: request.ip });
       request.log.info({ event: 'reset_requested', peer: request.ip });
-      return outcome.ok ? {} : refuse(reply, outcome.reason);
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
     },
   );
 
@@ -66,15 +66,15 @@ export function linkRoutes(app: App, environment: Environment): void {
     },
     async (request, reply) => {
       const { password_reset_token: token, ...passwords } = request.body.password_reset;
-      const outcome = await resetPassword(environment, { ...passwords, token, address: request.ip });
+      const outcome = await resetPassword(context, { ...passwords, token, address: request.ip });
       request.log.info({ event: outcome.ok ? 'password_reset' : 'reset_refused', peer: request.ip });
-      return outcome.ok ? {} : refuse(reply, outcome.reason);
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
     },
   );
 }
 
 /** One's own account: the password, and where one is signed in. */
-export function ownAccountRoutes(app: App, environment: Environment): void {
+export function ownAccountRoutes(app: App, context: AppContext): void {
   app.put(
     paths.ownPassword,
     {
@@ -82,26 +82,26 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
       schema: {
         summary: 'Change one’s own password; every other session ends',
         body: ownPasswordRequest,
-        response: { 200: done, ...refusals },
+        response: { 200: done, ...errorResponses },
       },
     },
     async (request, reply) => {
-      const outcome = await changeOwnPassword(environment, claimOf(request), request.body.password_change);
+      const outcome = await changeOwnPassword(context, claimOf(request), request.body.password_change);
       request.log.info({
         event: outcome.ok ? 'password_changed' : 'password_change_refused',
         user: request.person?.id,
       });
-      return outcome.ok ? {} : refuse(reply, outcome.reason);
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
     },
   );
 
   app.get(
     paths.ownSessions,
-    { schema: { summary: 'Where one is signed in', response: { 200: sessions, ...refusals } } },
+    { schema: { summary: 'Where one is signed in', response: { 200: sessions, ...errorResponses } } },
     (request) => {
       const { sessionHash } = claimOf(request);
-      return listSessions(environment.database, readerOf(request).id, {
-        now: environment.now(),
+      return listSessions(context.database, readerOf(request).id, {
+        now: context.now(),
         sessionHash,
       });
     },
@@ -109,11 +109,14 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
 
   app.delete(
     paths.ownSessions,
-    { schema: { summary: 'End every other session of one’s own', response: { 204: z.null(), ...refusals } } },
+    {
+      schema: {
+        summary: 'End every other session of one’s own',
+        response: { 204: z.null(), ...errorResponses },
+      },
+    },
     (request, reply) =>
-      sendIdempotent(environment, request, reply, (work) =>
-        endOtherSessions(work, claimOf(request).sessionHash),
-      ),
+      sendIdempotent(context, request, reply, (work) => endOtherSessions(work, claimOf(request).sessionHash)),
   );
 
   app.delete(
@@ -122,10 +125,10 @@ export function ownAccountRoutes(app: App, environment: Environment): void {
       schema: {
         summary: 'End one session of one’s own',
         params: sessionParameter,
-        response: { 204: z.null(), ...refusals },
+        response: { 204: z.null(), ...errorResponses },
       },
     },
     (request, reply) =>
-      sendIdempotent(environment, request, reply, (work) => endSession(work, request.params.id)),
+      sendIdempotent(context, request, reply, (work) => endSession(work, request.params.id)),
   );
 }

@@ -1,7 +1,7 @@
 import { type ClientSettings, clientSettings, demoClientSettings } from '#contract/clientSettings.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '../plugins/App.ts';
-import { refusals } from '../plugins/sendError.ts';
+import { errorResponses } from '../plugins/sendError.ts';
 
 export function clientSettingsRoutes(app: App, settings: ClientSettings): void {
   const shape = settings.demo_accounts === undefined ? clientSettings : demoClientSettings;
@@ -12,7 +12,7 @@ export function clientSettingsRoutes(app: App, settings: ClientSettings): void {
       schema: {
         summary: 'What a client has to know before anybody signs in',
         security: [],
-        response: { 200: shape, ...refusals },
+        response: { 200: shape, ...errorResponses },
       },
     },
     async () => settings,

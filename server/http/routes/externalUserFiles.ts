@@ -1,12 +1,12 @@
 import { externalUserExportQuery } from '#contract/externalUser.ts';
 import { externalUserImportReport, externalUserImportRequest } from '#contract/externalUserImport.ts';
 import { paths } from '#contract/paths.ts';
-import type { Environment } from '../../services/AppContext.ts';
+import type { AppContext } from '../../services/AppContext.ts';
 import { exportExternalUsers } from '../../services/users/exportExternalUsers.ts';
 import { importExternalUsers, tryImport } from '../../services/users/importExternalUsers.ts';
 import type { App } from '../plugins/App.ts';
 import { importBodyLimit, importReader, leaveBody } from '../plugins/importBody.ts';
-import { refusals, refuse } from '../plugins/sendError.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
 import { sendIdempotent } from './send.ts';
@@ -15,7 +15,7 @@ import { sendIdempotent } from './send.ts';
 const importWithinMs = 60_000;
 
 /** External users in files: in and out. */
-export function externalUserFileRoutes(app: App, environment: Environment): void {
+export function externalUserFileRoutes(app: App, context: AppContext): void {
   app.get(
     paths.externalUsersExport,
     {
@@ -24,21 +24,21 @@ export function externalUserFileRoutes(app: App, environment: Environment): void
       schema: {
         summary: 'The whole list as filtered, as a file',
         querystring: externalUserExportQuery,
-        response: { 200: fileAnswer, ...refusals },
+        response: { 200: fileAnswer, ...errorResponses },
       },
     },
     async (request, reply) => {
-      const table = await exportExternalUsers(environment, claimOf(request), request.query);
-      if (!table.ok) return refuse(reply, table.reason);
+      const table = await exportExternalUsers(context, claimOf(request), request.query);
+      if (!table.ok) return sendError(reply, table.reason);
       const { format } = request.query;
-      return sendTable(reply, table.value, { format, fileName: 'external-users', now: environment.now() });
+      return sendTable(reply, table.value, { format, fileName: 'external-users', now: context.now() });
     },
   );
 
-  void app.register(async (scope: App) => importRoute(scope, environment));
+  void app.register(async (scope: App) => importRoute(scope, context));
 }
 
-function importRoute(app: App, environment: Environment): void {
+function importRoute(app: App, context: AppContext): void {
   const readImport = importReader();
   leaveBody(app);
   app.post(
@@ -52,19 +52,18 @@ function importRoute(app: App, environment: Environment): void {
       schema: {
         summary: 'Invite everybody in a CSV file, or, in a dry run, say who that would be',
         body: externalUserImportRequest,
-        response: { 200: externalUserImportReport, ...refusals },
+        response: { 200: externalUserImportReport, ...errorResponses },
       },
     },
     async (request, reply) => {
-      const asker = await lookUpReader(environment, request);
-      if (!asker.ok) return refuse(reply, asker.reason);
+      const asker = await lookUpReader(context, request);
+      if (!asker.ok) return sendError(reply, asker.reason);
       const read = await readImport(request.bodyBytes);
-      if (!read.ok) return refuse(reply, read.reason);
+      if (!read.ok) return sendError(reply, read.reason);
       const { dryRun, lines } = read.value;
-      if (!dryRun)
-        return sendIdempotent(environment, request, reply, (work) => importExternalUsers(work, lines));
-      const reader = await lookUpReader(environment, request);
-      return reader.ok ? tryImport(environment.database, lines) : refuse(reply, reader.reason);
+      if (!dryRun) return sendIdempotent(context, request, reply, (work) => importExternalUsers(work, lines));
+      const reader = await lookUpReader(context, request);
+      return reader.ok ? tryImport(context.database, lines) : sendError(reply, reader.reason);
     },
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Readiness } from '../../services/health/readiness.ts';
 import type { App } from '../plugins/App.ts';
-import { refusals, refuse } from '../plugins/sendError.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
 
 const state = z.object({ status: z.enum(['ok']) });
 const retryAfterSeconds = 5;
@@ -21,11 +21,15 @@ export function healthRoutes(app: App, isReady: Readiness): void {
     '/api/health/ready',
     {
       config: { access: 'everybody' },
-      schema: { summary: 'Requests can be served', security: [], response: { 200: state, ...refusals } },
+      schema: {
+        summary: 'Requests can be served',
+        security: [],
+        response: { 200: state, ...errorResponses },
+      },
     },
     async (_request, reply) =>
       (await isReady())
         ? { status: 'ok' as const }
-        : refuse(reply, { reason: 'unavailable', retryAfterSeconds }),
+        : sendError(reply, { reason: 'unavailable', retryAfterSeconds }),
   );
 }

@@ -1,6 +1,6 @@
 import { building, buildings, mandate, mandates } from '#contract/building.ts';
 import { paths } from '#contract/paths.ts';
-import type { Environment } from '../../services/AppContext.ts';
+import type { AppContext } from '../../services/AppContext.ts';
 import {
   readBuilding,
   readBuildingsOf,
@@ -9,22 +9,24 @@ import {
 } from '../../services/buildings/readBuildings.ts';
 import type { App } from '../plugins/App.ts';
 import { compressedLists } from '../plugins/compressedLists.ts';
-import { refusals } from '../plugins/sendError.ts';
+import { errorResponses } from '../plugins/sendError.ts';
 import { idParameter } from './parameters.ts';
 import { sendResult } from './send.ts';
 
-export async function mandateRoutes(app: App, { database }: Environment): Promise<void> {
+export async function mandateRoutes(app: App, { database }: AppContext): Promise<void> {
   await compressedLists(app, (lists) =>
     lists.get(
       paths.mandates,
-      { schema: { summary: 'All mandates', response: { 200: mandates, ...refusals } } },
+      { schema: { summary: 'All mandates', response: { 200: mandates, ...errorResponses } } },
       () => readMandates(database),
     ),
   );
 
   app.get(
     `${paths.mandates}/:id`,
-    { schema: { summary: 'One mandate', params: idParameter, response: { 200: mandate, ...refusals } } },
+    {
+      schema: { summary: 'One mandate', params: idParameter, response: { 200: mandate, ...errorResponses } },
+    },
     async (request, reply) => sendResult(reply, await readMandate(database, request.params.id)),
   );
 
@@ -35,7 +37,7 @@ export async function mandateRoutes(app: App, { database }: Environment): Promis
         schema: {
           summary: 'The buildings of a mandate',
           params: idParameter,
-          response: { 200: buildings, ...refusals },
+          response: { 200: buildings, ...errorResponses },
         },
       },
       async (request, reply) => sendResult(reply, await readBuildingsOf(database, request.params.id)),
@@ -44,7 +46,13 @@ export async function mandateRoutes(app: App, { database }: Environment): Promis
 
   app.get(
     '/api/objects/:id',
-    { schema: { summary: 'One building', params: idParameter, response: { 200: building, ...refusals } } },
+    {
+      schema: {
+        summary: 'One building',
+        params: idParameter,
+        response: { 200: building, ...errorResponses },
+      },
+    },
     async (request, reply) => sendResult(reply, await readBuilding(database, request.params.id)),
   );
 }

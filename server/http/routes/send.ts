@@ -9,20 +9,20 @@ import {
   returnMinimal,
 } from '#contract/headers.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { Environment } from '../../services/AppContext.ts';
-import type { Refusal } from '../../services/AppError.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import type { AppError } from '../../services/AppError.ts';
 import type { IdempotentRequest, Success, UnitOfWork } from '../../services/idempotency/request.ts';
 import { executeOnce } from '../../services/idempotency/withIdempotency.ts';
 import type { Command, CommandContext, Decision, LoadedTour } from '../../services/inspections/command.ts';
-import { refuse } from '../plugins/sendError.ts';
+import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
 
-type Invalid = Extract<Refusal, { readonly reason: 'validation_failed' }>;
+type Invalid = Extract<AppError, { readonly reason: 'validation_failed' }>;
 
 /** The answer to a read: the value, or why not. */
-export function sendResult<Body>(reply: FastifyReply, outcome: Result<Body, Refusal>): Body | ErrorBody {
-  return outcome.ok ? outcome.value : refuse(reply, outcome.reason);
+export function sendResult<Body>(reply: FastifyReply, outcome: Result<Body, AppError>): Body | ErrorBody {
+  return outcome.ok ? outcome.value : sendError(reply, outcome.reason);
 }
 
 /** The Idempotency-Key, 1 to 255 visible ASCII signs; null when the client sent none. */
@@ -75,13 +75,13 @@ function idempotentRequest(request: FastifyRequest): IdempotentRequest {
 
 /** The answer to a request that changes something: done once, and committed before this resolves (S22). */
 export async function sendIdempotent<Body>(
-  environment: Environment,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  change: (work: UnitOfWork) => Promise<Result<Success<Body>, Refusal>>,
+  change: (work: UnitOfWork) => Promise<Result<Success<Body>, AppError>>,
 ): Promise<Body | ErrorBody> {
-  const result = await executeOnce(environment, idempotentRequest(request), change);
-  if (!result.ok) return refuse(reply, result.reason);
+  const result = await executeOnce(context, idempotentRequest(request), change);
+  if (!result.ok) return sendError(reply, result.reason);
   reply.code(result.value.status);
   // What this same use case answered with, now or before; the route checks its shape on the way out.
   return JSON.parse(result.value.text) as Body;
@@ -89,12 +89,12 @@ export async function sendIdempotent<Body>(
 
 /** The same for a command of an inspection: many at once share a transaction. */
 export async function sendCommand<Body extends object>(
-  { batcher }: Environment,
+  { batcher }: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   about: {
     readonly target: Command['target'];
-    readonly handle: (context: CommandContext, loaded: LoadedTour) => Result<Decision<Body>, Refusal>;
+    readonly handle: (context: CommandContext, loaded: LoadedTour) => Result<Decision<Body>, AppError>;
   },
 ): Promise<Body | ErrorBody> {
   const result = await batcher.execute({
@@ -102,7 +102,7 @@ export async function sendCommand<Body extends object>(
     isBrief: prefersLeast(request),
     ...about,
   });
-  if (!result.ok) return refuse(reply, result.reason);
+  if (!result.ok) return sendError(reply, result.reason);
   const { status, text } = result.value;
   // The very text that is stored, and given again to whoever asks again: a body that is written already.
   const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);

@@ -1,28 +1,28 @@
 import { paths } from '#contract/paths.ts';
 import { addFloorRequest, saveTouchpointRequest } from '#contract/touchpoint.ts';
 import { storedTouchpoint } from '#contract/tour.ts';
-import type { Environment } from '../../services/AppContext.ts';
+import type { AppContext } from '../../services/AppContext.ts';
 import { addFloor } from '../../services/inspections/addFloor.ts';
 import { saveTouchpoint } from '../../services/inspections/saveTouchpoint.ts';
 import type { App } from '../plugins/App.ts';
-import { refusals } from '../plugins/sendError.ts';
+import { errorResponses } from '../plugins/sendError.ts';
 import { idParameter } from './parameters.ts';
 import { sendCommand } from './send.ts';
 
-export function touchpointRoutes(app: App, environment: Environment): void {
+export function touchpointRoutes(app: App, context: AppContext): void {
   app.post(
     paths.touchpoints,
     {
       schema: {
         summary: 'Report one more floor of a touchpoint that repeats',
         body: addFloorRequest,
-        response: { 201: storedTouchpoint, ...refusals },
+        response: { 201: storedTouchpoint, ...errorResponses },
       },
     },
     (request, reply) =>
-      sendCommand(environment, request, reply, {
+      sendCommand(context, request, reply, {
         target: { of: 'tour', id: request.body.touchpoint.assessment_tour_id },
-        handle: (context, loaded) => addFloor(context, loaded, request.body.touchpoint),
+        handle: (commandContext, loaded) => addFloor(commandContext, loaded, request.body.touchpoint),
       }),
   );
 
@@ -33,14 +33,14 @@ export function touchpointRoutes(app: App, environment: Environment): void {
         summary: 'Report a concluded touchpoint',
         params: idParameter,
         body: saveTouchpointRequest,
-        response: { 200: storedTouchpoint, ...refusals },
+        response: { 200: storedTouchpoint, ...errorResponses },
       },
     },
     (request, reply) =>
-      sendCommand(environment, request, reply, {
+      sendCommand(context, request, reply, {
         target: { of: 'touchpoint', id: request.params.id },
-        handle: (context, loaded) =>
-          saveTouchpoint(context, loaded, request.params.id, request.body.touchpoint),
+        handle: (commandContext, loaded) =>
+          saveTouchpoint(commandContext, loaded, request.params.id, request.body.touchpoint),
       }),
   );
 }

@@ -2,13 +2,13 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { replacePassword } from '../../repositories/externalUsers.ts';
 import { deleteOtherSessions } from '../../repositories/sessions.ts';
 import { findUser } from '../../repositories/users.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { CommandResult } from '../idempotency/request.ts';
 import { executeOnce } from '../idempotency/withIdempotency.ts';
 import { killLinks, queueMail } from '../mail/queueMail.ts';
-import { admit } from '../rate-limit/consume.ts';
+import { consume } from '../rate-limit/consume.ts';
 import type { Claim } from './claim.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 import { whoReads } from './whoAsks.ts';
@@ -23,23 +23,23 @@ const wrongPassword = { current_password: ['wrong'] };
 
 /** Checks the present password and the new one; what is stored of both, or what is wrong. */
 async function checkedHashes(
-  environment: Environment,
+  context: AppContext,
   claim: Claim,
   change: Change,
-): Promise<Result<{ readonly proven: string; readonly next: string }, Refusal>> {
-  const { database, passwords, throttle } = environment;
-  const reader = await whoReads(environment, claim);
+): Promise<Result<{ readonly proven: string; readonly next: string }, AppError>> {
+  const { database, passwords, rateLimiter } = context;
+  const reader = await whoReads(context, claim);
   if (!reader.ok) return reader;
   const bucket = `password ${reader.value.id}`;
-  const admitted = await admit(throttle, [[bucket, guesses]]);
+  const admitted = await consume(rateLimiter, [[bucket, guesses]]);
   if (!admitted.ok) return admitted;
   const user = await findUser(database, reader.value.id);
   const proven = user?.password_hash ?? null;
   const right = await passwords.verify(proven, change.current_password);
   if (right === 'busy') return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
   const wrong = right ? null : wrongPassword;
-  if (right) await throttle.reset(bucket);
-  const errors = newPasswordErrors(environment, change, user?.email ?? '');
+  if (right) await rateLimiter.reset(bucket);
+  const errors = newPasswordErrors(context, change, user?.email ?? '');
   if (proven === null || wrong !== null || errors !== null) {
     return refused({ reason: 'validation_failed', errors: { ...wrong, ...errors } });
   }
@@ -53,14 +53,14 @@ async function checkedHashes(
  * under an Idempotency-Key: it would be a fast hash over two passwords. A repetition is refused for the present one.
  */
 export async function changeOwnPassword(
-  environment: Environment,
+  context: AppContext,
   claim: Claim,
   change: Change,
 ): Promise<CommandResult> {
-  const checked = await checkedHashes(environment, claim, change);
+  const checked = await checkedHashes(context, claim, change);
   if (!checked.ok) return checked;
   const request = { claim, key: null, requestHash: '' };
-  return executeOnce(environment, request, async (work) => {
+  return executeOnce(context, request, async (work) => {
     const { transaction, person } = work;
     const { proven, next } = checked.value;
     if (!(await replacePassword(transaction, person.id, next, proven))) {

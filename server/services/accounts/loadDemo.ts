@@ -4,12 +4,12 @@ import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUserByEmail, insertActiveUser, setPasswordHash } from '../../repositories/users.ts';
-import type { Environment } from '../AppContext.ts';
+import type { AppContext } from '../AppContext.ts';
 import { importBuildings } from '../buildings/importBuildings.ts';
 import { uuidV7 } from '../uuidV7.ts';
 import { demoAccounts, demoPassword } from './demoAccounts.ts';
 
-type Surroundings = Pick<Environment, 'database' | 'now' | 'randomBytes'> & {
+type Surroundings = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
   readonly passwords: { readonly hash: (password: string) => Promise<string> };
 };
 

@@ -2,7 +2,7 @@ import type { Sessions } from '#contract/ownSessions.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { deleteOtherSessions, deleteSession, sessionsOf } from '../../repositories/sessions.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { sessionLimits } from './authenticate.ts';
@@ -29,14 +29,14 @@ export async function listSessions(
 export async function endOtherSessions(
   work: UnitOfWork,
   sessionHash: string,
-): Promise<Result<Success<null>, Refusal>> {
+): Promise<Result<Success<null>, AppError>> {
   await deleteOtherSessions(work.transaction, work.person.id, sessionHash);
   await audit(work, 'sessions_ended', { actor: work.person, subject: work.person.email });
   return accepted({ status: 204, body: null });
 }
 
 /** Ends one session of one's own; somebody else's does not exist. */
-export async function endSession(work: UnitOfWork, id: string): Promise<Result<Success<null>, Refusal>> {
+export async function endSession(work: UnitOfWork, id: string): Promise<Result<Success<null>, AppError>> {
   const { transaction, person, now } = work;
   const all = await sessionsOf(transaction, person.id, sessionLimits(new Date(now)));
   const found = all.find((session) => session.token_hash.slice(0, idLength) === id);

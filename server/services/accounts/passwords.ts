@@ -6,7 +6,7 @@ const cost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 
 // Half of libuv's threads, so that files and database never wait behind passwords (security: starvation).
 const atOnce = 2;
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** Hashes and compares passwords, a few at a time, whichever of the two it is. */
 export type Passwords = {
@@ -26,7 +26,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /** argon2id. `randomBytes` makes the password that nobody has, for those who have no account. */
 export function argonPasswords(randomBytes: (size: number) => Uint8Array): Passwords {
-  const pass = turnstile(atOnce, mostWaiting);
+  const pass = turnstile(atOnce, maxWaiting);
   // The start does not wait for it.
   const nobodys = hash(randomBytes(32), cost);
   return {

@@ -5,12 +5,12 @@ import { replacePassword } from '../../repositories/externalUsers.ts';
 import { deleteUnaddressedResets, insertMails } from '../../repositories/mails.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { emailKey } from '../../repositories/users.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import { killLinks, queueMail } from '../mail/queueMail.ts';
-import { houseOf } from '../rate-limit/clientPrefix.ts';
-import { admit } from '../rate-limit/consume.ts';
+import { clientPrefix } from '../rate-limit/clientPrefix.ts';
+import { consume } from '../rate-limit/consume.ts';
 import { uuidV7 } from '../uuidV7.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
 
@@ -26,16 +26,16 @@ const perHouse = { size: 60, refillMs: 2_000 };
  * the address has an account that may have one is found out when the mail is written, after the answer.
  */
 export async function requestReset(
-  environment: Environment,
+  context: AppContext,
   request: { readonly email: string; readonly address: string },
-): Promise<Result<null, Refusal>> {
-  const { database, throttle, randomBytes } = environment;
+): Promise<Result<null, AppError>> {
+  const { database, rateLimiter, randomBytes } = context;
   const { email, address } = request;
   const refusal = emailRefusal(email);
   if (refusal !== null) return refused({ reason: 'validation_failed', errors: { email: [refusal] } });
-  const admitted = await admit(throttle, [[`reset house ${houseOf(address)}`, perHouse]]);
+  const admitted = await consume(rateLimiter, [[`reset house ${clientPrefix(address)}`, perHouse]]);
   if (!admitted.ok) return admitted;
-  const time = environment.now();
+  const time = context.now();
   const mail = {
     id: uuidV7(time, randomBytes),
     kind: 'password_reset' as const,
@@ -43,15 +43,15 @@ export async function requestReset(
     recipient: emailKey(email),
     created_at: time.toISOString(),
   };
-  return inTransaction(database, async (transaction): Promise<Result<null, Refusal>> => {
+  return inTransaction(database, async (transaction): Promise<Result<null, AppError>> => {
     await insertMails(transaction, [mail]);
     return accepted(null);
   });
 }
 
 /** Sets a new password by a link. Every session ends, and the person is told by mail. It does not sign in. */
-export function resetPassword(environment: Environment, use: LinkUse): Promise<Result<null, Refusal>> {
-  return redeemLink(environment, 'password_reset', use, async (work, holder) => {
+export function resetPassword(context: AppContext, use: LinkUse): Promise<Result<null, AppError>> {
+  return redeemLink(context, 'password_reset', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
     await deleteSessionsOf(work.transaction, id);

@@ -2,14 +2,14 @@ import type { Me } from '#contract/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
-import { holdAdministrators } from '../../repositories/externalUsers.ts';
+import { lockAdministrators } from '../../repositories/externalUsers.ts';
 import {
   type FoundSession,
   findSessions,
   lockOwners,
   noteSessionsUsed,
 } from '../../repositories/sessions.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import type { LockPolicy } from '../idempotency/request.ts';
 import { sessionLimits } from './authenticate.ts';
 import type { Claim } from './claim.ts';
@@ -33,7 +33,7 @@ function judgeClaim(
   { role, found }: Claim,
   session: FoundSession | undefined,
   now: Date,
-): Result<Me, Refusal> {
+): Result<Me, AppError> {
   const person = personIn(session, now);
   if (person === null) return refused({ reason: 'invalid_session' });
   found(person);
@@ -60,10 +60,10 @@ export async function noteUse(
 }
 
 /** Who asks, for what only reads: looked up just before it reads. */
-export async function whoReads(environment: LookUp, claim: Claim): Promise<Result<Me, Refusal>> {
-  const [session] = await findSessions(environment.database, [claim.sessionHash]);
-  await noteUse(environment, [session]);
-  return judgeClaim(claim, session, environment.now());
+export async function whoReads(context: LookUp, claim: Claim): Promise<Result<Me, AppError>> {
+  const [session] = await findSessions(context.database, [claim.sessionHash]);
+  await noteUse(context, [session]);
+  return judgeClaim(claim, session, context.now());
 }
 
 /**
@@ -78,10 +78,10 @@ export async function lockAskers(
   now: Date,
   lockPolicy: LockPolicy,
 ): Promise<{
-  readonly askerOf: (claim: Claim) => Result<Me, Refusal> | undefined;
+  readonly askerOf: (claim: Claim) => Result<Me, AppError> | undefined;
   readonly sessions: readonly FoundSession[];
 }> {
-  if (claims.some(({ role }) => role === 'administrator')) await holdAdministrators(transaction);
+  if (claims.some(({ role }) => role === 'administrator')) await lockAdministrators(transaction);
   const hashes = claims.map(({ sessionHash }) => sessionHash);
   const isLocked = await lockOwners(transaction, hashes, lockPolicy);
   const sessions = await findSessions(transaction, hashes);

@@ -3,14 +3,14 @@ import { usualPage } from '#contract/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { listAuditEntries } from '../../repositories/auditLog.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { cursorOf, partsOf } from '../cursor.ts';
 
 /** A page of the audit log, the newest first. */
 export async function listAuditLog(
   db: Database,
   { cursor, limit }: AuditQuery,
-): Promise<Result<AuditPage, Refusal>> {
+): Promise<Result<AuditPage, AppError>> {
   const [beforeId = null] = cursor === undefined ? [] : (partsOf(cursor, 1) ?? []);
   if (cursor !== undefined && beforeId === null) {
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });

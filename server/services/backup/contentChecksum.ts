@@ -9,7 +9,7 @@ const sumModulus = 2n ** 256n;
 export type SetSum = { readonly count: number; readonly sum: string };
 
 /** Adds lines up. */
-export function setSum(): { readonly add: (line: string) => void; readonly value: () => SetSum } {
+export function contentChecksum(): { readonly add: (line: string) => void; readonly value: () => SetSum } {
   let count = 0;
   let sum = 0n;
   return {

@@ -1,14 +1,14 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { wholeTables } from '../../database/backupTables.ts';
+import { backupTables } from '../../database/backupTables.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { knownMigrations, migrate, migrationsDone } from '../../database/migrate.ts';
 import { unreleasedMigrations } from '../../database/migrations/migrations.ts';
-import { commandPatienceMs, type DatabaseLocation, openDatabase } from '../../database/openDatabase.ts';
+import { commandTimeoutMs, type DatabaseLocation, openDatabase } from '../../database/openDatabase.ts';
 import { isRefusedRow } from '../../database/query/uniqueViolation.ts';
 import type { Database, OpenTransaction, Tables } from '../../database/tables.ts';
 import { insertRows, isEmpty, pagesOf, type StoredRow } from '../../repositories/tableDump.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';
-import { setSum } from './contentChecksum.ts';
+import { contentChecksum } from './contentChecksum.ts';
 import { type BackupPart, BrokenBackup, readBackup } from './readBackup.ts';
 
 /** Why nothing was restored. */
@@ -19,7 +19,7 @@ export type Restored = { readonly head: BackupHead; readonly end: BackupEnd['end
 const rowsAtOnce = 500;
 
 function tableOf(name: string): keyof Tables {
-  const table = (Object.keys(wholeTables) as (keyof Tables)[]).find((one) => one === name);
+  const table = (Object.keys(backupTables) as (keyof Tables)[]).find((one) => one === name);
   if (table === undefined) throw new BrokenBackup();
   return table;
 }
@@ -30,7 +30,7 @@ async function insertAll(
   head: BackupHead,
   parts: AsyncIterable<BackupPart>,
 ): Promise<BackupEnd['end']> {
-  const sums = new Map(Object.keys(head.tables).map((table) => [table, setSum()]));
+  const sums = new Map(Object.keys(head.tables).map((table) => [table, contentChecksum()]));
   let waiting: { table: string; rows: StoredRow[] } = { table: '', rows: [] };
   const flush = async () => {
     const { table, rows } = waiting;
@@ -66,7 +66,7 @@ function isSameSet(one: BackupEnd['end'], other: BackupEnd['end']): boolean {
 async function storedSums(db: Database, head: BackupHead): Promise<BackupEnd['end']> {
   const end: BackupEnd['end'] = {};
   for (const [name, columns] of Object.entries(head.tables)) {
-    const sum = setSum();
+    const sum = contentChecksum();
     for await (const page of pagesOf(db, tableOf(name), columns)) {
       for (const row of page) sum.add(JSON.stringify([name, ...row]));
     }
@@ -102,7 +102,7 @@ export async function restoreBackup(
   location: DatabaseLocation,
   lines: AsyncIterable<string>,
 ): Promise<Result<Restored, RestoreRefusal>> {
-  const database = openDatabase(location, commandPatienceMs, () => undefined);
+  const database = openDatabase(location, commandTimeoutMs, () => undefined);
   const parts = readBackup(lines);
   try {
     const first = await parts.next();

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { wholeTables } from '../../database/backupTables.ts';
+import { backupTables } from '../../database/backupTables.ts';
 import { knownMigrations, migrationsDone } from '../../database/migrate.ts';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import type { Database, OpenTransaction, Tables } from '../../database/tables.ts';
 import { columnsOf, pagesOf } from '../../repositories/tableDump.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';
-import { setSum } from './contentChecksum.ts';
+import { contentChecksum } from './contentChecksum.ts';
 
 /** Why no backup was taken. */
 export type BackupRefusal = 'other_version' | 'damaged';
 
-const tableNames = Object.keys(wholeTables) as (keyof Tables)[];
+const tableNames = Object.keys(backupTables) as (keyof Tables)[];
 
 /** SQLite can be asked whether its file is whole, and which references lead nowhere. PostgreSQL looks by itself. */
 async function isWhole(transaction: OpenTransaction): Promise<boolean> {
@@ -26,7 +26,7 @@ async function* rowLines(
 ): AsyncGenerator<string> {
   const end: BackupEnd['end'] = {};
   for (const table of tableNames) {
-    const sum = setSum();
+    const sum = contentChecksum();
     for await (const page of pagesOf(transaction, table, columns.get(table) ?? [])) {
       const lines = page.map((row) => JSON.stringify([table, ...row]));
       for (const line of lines) sum.add(line);

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { insertBuildings } from '../../repositories/buildings.ts';
 import { allMandates, insertMandates } from '../../repositories/mandates.ts';
-import type { Environment } from '../AppContext.ts';
+import type { AppContext } from '../AppContext.ts';
 import { uuidV7 } from '../uuidV7.ts';
 import { type BuildingLine, type RefusedLine, readBuildingLines } from './readBuildingLines.ts';
 
@@ -62,7 +62,7 @@ async function store(
  * list, changes nothing. A dry run does all of it and keeps none of it. Refused when the header is not a list's.
  */
 export async function importBuildings(
-  { database, now, randomBytes }: Pick<Environment, 'database' | 'now' | 'randomBytes'>,
+  { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   text: string,
   { isDryRun }: { readonly isDryRun: boolean },
 ): Promise<Result<ImportReport, 'wrong_header'>> {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import type { Database } from '../../database/tables.ts';
-import { proveWritable } from '../../database/writeProbe.ts';
+import { writeProbe } from '../../database/writeProbe.ts';
 
 const patienceMs = 1_000;
 /** However often somebody asks, the database is asked once in this time. */
@@ -32,7 +32,7 @@ export function readiness(
   let last: { readonly at: number; readonly isReady: boolean } | null = null;
 
   async function ask(): Promise<boolean> {
-    const isReady = await Promise.all([hasRoom(location), proveWritable(database, location.kind)]).then(
+    const isReady = await Promise.all([hasRoom(location), writeProbe(database, location.kind)]).then(
       ([room]) => room,
       () => false,
     );

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/session.ts';
 import type { Result } from '#domain/result.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import type { Claim } from '../accounts/claim.ts';
 
 /** A request that changes something, as it arrived. */
@@ -27,7 +27,7 @@ export type UnitOfWork = {
 export type Success<Body> = { readonly status: 200 | 201 | 204; readonly body: Body };
 
 /** What a request is answered with: the status and the JSON of a success as it is stored, or why not. */
-export type CommandResult = Result<{ readonly status: number; readonly text: string }, Refusal>;
+export type CommandResult = Result<{ readonly status: number; readonly text: string }, AppError>;
 
 /** Whether a row that somebody else has locked is waited for, or the request is left for later. */
 export type LockPolicy = 'wait' | 'skip-locked';

@@ -4,8 +4,8 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { closeOperations, findOperations, insertOperations } from '../../repositories/operations.ts';
 import type { FoundSession } from '../../repositories/sessions.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import { lockAskers, noteUse } from '../accounts/whoAsks.ts';
 import { uuidV7 } from '../uuidV7.ts';
 import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
@@ -14,7 +14,7 @@ import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork 
 export type Fresh<Request> = { readonly request: Request; readonly person: Me };
 
 /** Undefined: something that it needs is locked by somebody else. */
-type Outcome = Result<Success<unknown>, Refusal> | undefined;
+type Outcome = Result<Success<unknown>, AppError> | undefined;
 
 type Perform<Request> = (
   unit: Omit<UnitOfWork, 'person'>,
@@ -85,7 +85,7 @@ async function storeResults<Request extends IdempotentRequest>(
 /** The requests that may be served in this transaction: one of each person, so that none depends on another. */
 function oneOfEach<Request extends IdempotentRequest>(
   requests: readonly Request[],
-  askerOf: (claim: Request['claim']) => Result<Me, Refusal> | undefined,
+  askerOf: (claim: Request['claim']) => Result<Me, AppError> | undefined,
 ): Fresh<Request>[] {
   const people = new Map<string, Fresh<Request>>();
   for (const request of requests) {
@@ -104,7 +104,7 @@ function oneOfEach<Request extends IdempotentRequest>(
  * Undefined is a request that has to be executed by itself. Throws when any of it cannot be stored: nothing is, then.
  */
 export async function withIdempotency<Request extends IdempotentRequest>(
-  { database, now: clock, randomBytes }: Pick<Environment, 'database' | 'now' | 'randomBytes'>,
+  { database, now: clock, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   requests: readonly Request[],
   lockPolicy: LockPolicy,
   perform: Perform<Request>,
@@ -139,12 +139,12 @@ export async function withIdempotency<Request extends IdempotentRequest>(
 
 /** The same for one request that is performed by itself. */
 export async function executeOnce<Body>(
-  environment: Environment,
+  context: AppContext,
   request: IdempotentRequest,
-  change: (work: UnitOfWork) => Promise<Result<Success<Body>, Refusal>>,
+  change: (work: UnitOfWork) => Promise<Result<Success<Body>, AppError>>,
 ): Promise<CommandResult> {
-  const [result] = await environment.batcher.inTurn(request.claim.sessionHash, () =>
-    withIdempotency(environment, [request], 'wait', async (unit, fresh) =>
+  const [result] = await context.batcher.inTurn(request.claim.sessionHash, () =>
+    withIdempotency(context, [request], 'wait', async (unit, fresh) =>
       Promise.all(fresh.map(({ person }) => change({ ...unit, person }))),
     ),
   );

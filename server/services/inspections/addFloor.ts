@@ -3,7 +3,7 @@ import type { StoredTouchpoint } from '#contract/tour.ts';
 import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
@@ -31,7 +31,7 @@ export function addFloor(
   context: CommandContext,
   loaded: LoadedTour,
   request: AddFloorRequest['touchpoint'],
-): Result<Decision<StoredTouchpoint>, Refusal> {
+): Result<Decision<StoredTouchpoint>, AppError> {
   const open = openTour(loaded.tour);
   if (!open.ok) return open;
   const tour = open.value;

@@ -5,7 +5,7 @@ import {
   type SubTouchpoint,
   type Touchpoint,
 } from '#domain/touchpoint.ts';
-import type { FieldErrors, Refusal } from '../AppError.ts';
+import type { AppError, FieldErrors } from '../AppError.ts';
 
 type Answer = Pick<SubTouchpoint, 'rating' | 'comment'>;
 
@@ -18,7 +18,7 @@ const answerErrors: Record<AnswerRefusal, { readonly field: string; readonly key
   comment_too_long: { field: 'comment', key: 'too_long' },
 };
 
-function invalid(errors: FieldErrors): { readonly ok: false; readonly reason: Refusal } {
+function invalid(errors: FieldErrors): { readonly ok: false; readonly reason: AppError } {
   return refused({ reason: 'validation_failed', errors });
 }
 
@@ -46,7 +46,7 @@ export function answerTouchpoint<Name extends 'id' | 'touchpoint_id'>(
   name: Name,
   request: { readonly floor: number | null; readonly sub_touchpoints: Answers<Name> },
   takenFloors: readonly number[],
-): Result<Touchpoint, Refusal> {
+): Result<Touchpoint, AppError> {
   const wrongPlaces = misaddressed(touchpoint, name, request.sub_touchpoints);
   if (Object.keys(wrongPlaces).length > 0) return invalid(wrongPlaces);
 

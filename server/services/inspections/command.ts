@@ -7,7 +7,7 @@ import type { Tour } from '#domain/tour.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { TouchpointIn } from '../../repositories/touchpoints.ts';
 import type { NewTour } from '../../repositories/tours.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import type { IdempotentRequest } from '../idempotency/request.ts';
 
 /** What a command is about: loaded, and its tour locked, before the command is handled. */
@@ -58,7 +58,7 @@ export type CommandContext = {
 };
 
 /** Decides a command from what is stored, and from nothing else. */
-export type CommandHandler = (context: CommandContext, loaded: LoadedTour) => Result<Decision, Refusal>;
+export type CommandHandler = (context: CommandContext, loaded: LoadedTour) => Result<Decision, AppError>;
 
 /** A request that changes an inspection. */
 export type Command = IdempotentRequest & {

@@ -1,7 +1,7 @@
 import type { StoredTour } from '#contract/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { wireTour } from './wireTour.ts';
@@ -10,7 +10,7 @@ import { wireTour } from './wireTour.ts';
 export function concludeTour(
   context: CommandContext,
   { tour, touchpoints, conclusion }: LoadedTour,
-): Result<Decision<StoredTour>, Refusal> {
+): Result<Decision<StoredTour>, AppError> {
   if (tour === undefined) return refused({ reason: 'not_found' });
   if (conclusion !== undefined) {
     const body = { ...wireTour(tour, touchpoints), receipt: conclusion };

@@ -1,6 +1,6 @@
 import { accepted, type Result } from '#domain/result.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
 import type { Command, Decision } from './command.ts';
@@ -13,7 +13,7 @@ function handleCommand(
   find: (target: Command['target']) => FoundTarget | undefined,
   unit: Omit<UnitOfWork, 'person' | 'transaction'>,
   lockPolicy: LockPolicy,
-): Result<Decision, Refusal> | undefined {
+): Result<Decision, AppError> | undefined {
   const found = find(target);
   if (found === undefined && lockPolicy === 'skip-locked') return undefined;
   const { ownerId, ...loaded } = found ?? { ownerId: null, touchpoints: [] };
@@ -26,8 +26,8 @@ function handleCommand(
 
 function successOf(
   { request: { isBrief } }: Fresh<Command>,
-  outcome: Result<Decision, Refusal> | undefined,
-): Result<Success<object>, Refusal> | undefined {
+  outcome: Result<Decision, AppError> | undefined,
+): Result<Success<object>, AppError> | undefined {
   if (outcome?.ok !== true) return outcome;
   const { status, body, brief = body } = outcome.value;
   return accepted({ status, body: isBrief === true ? brief : body });
@@ -38,11 +38,11 @@ function successOf(
  * everything that was decided, with one statement for each kind of row.
  */
 export function executeBatch(
-  environment: Pick<Environment, 'database' | 'now' | 'randomBytes'>,
+  context: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   commands: readonly Command[],
   lockPolicy: LockPolicy,
 ): Promise<readonly (CommandResult | undefined)[]> {
-  return withIdempotency(environment, commands, lockPolicy, async ({ transaction, ...unit }, fresh) => {
+  return withIdempotency(context, commands, lockPolicy, async ({ transaction, ...unit }, fresh) => {
     const targets = fresh.map(({ request }) => request.target);
     const find = await loadTargets(transaction, targets, lockPolicy);
     const decided = fresh.map((one) => ({ one, outcome: handleCommand(one, find, unit, lockPolicy) }));

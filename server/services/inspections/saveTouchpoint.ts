@@ -2,7 +2,7 @@ import type { SaveTouchpointRequest } from '#contract/touchpoint.ts';
 import type { StoredTouchpoint } from '#contract/tour.ts';
 import { takenFloors } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
@@ -15,7 +15,7 @@ export function saveTouchpoint(
   { tour, touchpoints }: LoadedTour,
   touchpointId: string,
   request: SaveTouchpointRequest['touchpoint'],
-): Result<Decision<StoredTouchpoint>, Refusal> {
+): Result<Decision<StoredTouchpoint>, AppError> {
   const open = openTour(tour);
   if (!open.ok) return open;
   const touchpoint = touchpoints.find(({ id }) => id === touchpointId);

@@ -2,7 +2,7 @@ import type { StartTourRequest, StoredTour } from '#contract/tour.ts';
 import { type Catalogues, catalogueOfVersion, newestCatalogue } from '#domain/publishedCatalogues.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt } from './newReceipt.ts';
 import { wireTour } from './wireTour.ts';
@@ -16,7 +16,7 @@ export function startTour(
   { building }: LoadedTour,
   { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
   catalogues: Catalogues,
-): Result<Decision<StoredTour>, Refusal> {
+): Result<Decision<StoredTour>, AppError> {
   if (building === undefined) return refused({ reason: 'not_found' });
   const catalogue =
     version === undefined ? newestCatalogue(catalogues) : catalogueOfVersion(catalogues, version);

@@ -8,10 +8,10 @@ import {
   insertThrottleMark,
   takeFromThrottle,
 } from '../../repositories/throttles.ts';
-import { keepCountsMs, keepMarksMs, type Throttle } from './RateLimiter.ts';
+import { keepCountsMs, keepMarksMs, type RateLimiter } from './RateLimiter.ts';
 
 /** Counts in PostgreSQL: every process that serves it counts the same, and a restart forgets nothing. */
-export function databaseThrottle(database: Database, now: () => Date): Throttle {
+export function databaseRateLimiter(database: Database, now: () => Date): RateLimiter {
   return {
     take: async (name, { size, refillMs }) => {
       const attempt = { name, size, refillMs, nowMs: now().getTime() };
@@ -22,7 +22,7 @@ export function databaseThrottle(database: Database, now: () => Date): Throttle 
     reset: (name) => deleteThrottle(database, name),
     remember: (mark) => insertThrottleMark(database, mark, now().getTime()),
     remembers: (mark) => hasThrottleMark(database, mark, now().getTime() - keepMarksMs),
-    forgetOld: async () => {
+    purgeExpired: async () => {
       await deleteThrottlesBefore(database, now().getTime() - keepCountsMs);
       await deleteThrottleMarksBefore(database, now().getTime() - keepMarksMs);
     },

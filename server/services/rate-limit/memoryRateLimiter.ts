@@ -1,4 +1,4 @@
-import { keepCountsMs, keepMarksMs, type Throttle } from './RateLimiter.ts';
+import { keepCountsMs, keepMarksMs, type RateLimiter } from './RateLimiter.ts';
 
 // An attacker can name any number of accounts; the memory for them is bounded. What is forgotten is the oldest,
 // which is lenient and never a lock-out. Who is refused brings no new name.
@@ -19,7 +19,7 @@ function forgetBefore(names: Kept, time: number): void {
 }
 
 /** Counts in this process. Forgets everything when it ends. */
-export function memoryThrottle(now: () => Date, most = mostNames): Throttle {
+export function memoryRateLimiter(now: () => Date, most = mostNames): RateLimiter {
   const taken = new Map<string, { readonly left: number; readonly at: number }>();
   const marks = new Map<string, { readonly at: number }>();
   const keep = (name: string, left: number, at: number) => {
@@ -50,7 +50,7 @@ export function memoryThrottle(now: () => Date, most = mostNames): Throttle {
       marks.set(mark, { at: now().getTime() });
     },
     remembers: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - keepMarksMs,
-    forgetOld: async () => {
+    purgeExpired: async () => {
       forgetBefore(taken, now().getTime() - keepCountsMs);
       forgetBefore(marks, now().getTime() - keepMarksMs);
     },

@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { houseOf } from './clientPrefix.ts';
-import type { Bucket, Throttle } from './RateLimiter.ts';
+import { clientPrefix } from './clientPrefix.ts';
+import type { RateLimit, RateLimiter } from './RateLimiter.ts';
 
 /**
  * How many wrong sign-ins there may be: at most 3,000 a day from one house (an address), and at most 3,000 a day for one
@@ -27,13 +27,13 @@ export type SignInAttempt = {
 
 /** Counts an attempt before it is made, so that many at once are counted. Refused with the milliseconds to wait. */
 export async function admitSignIn(
-  throttle: Throttle,
+  rateLimiter: RateLimiter,
   account: string,
   address: string,
 ): Promise<Result<SignInAttempt, number>> {
-  const house = houseOf(address);
+  const house = clientPrefix(address);
   const pair = `pair ${house} ${account}`;
-  const counts: readonly (readonly [name: string, bucket: Bucket])[] = (await throttle.remembers(pair))
+  const counts: readonly (readonly [name: string, bucket: RateLimit])[] = (await rateLimiter.remembers(pair))
     ? [
         [pair, perKnownHouse],
         [`known ${account}`, perAccountFromKnown],
@@ -45,10 +45,10 @@ export async function admitSignIn(
       ];
   const taken: string[] = [];
   const giveBack = async () => {
-    for (const name of taken) await throttle.giveBack(name);
+    for (const name of taken) await rateLimiter.giveBack(name);
   };
   for (const [name, bucket] of counts) {
-    const waitMs = await throttle.take(name, bucket);
+    const waitMs = await rateLimiter.take(name, bucket);
     if (waitMs > 0) {
       // What was not tried was no guess: who asks and asks uses nothing up for others.
       await giveBack();
@@ -59,8 +59,8 @@ export async function admitSignIn(
   return accepted({
     succeed: async () => {
       await giveBack();
-      await throttle.reset(pair);
-      await throttle.remember(pair);
+      await rateLimiter.reset(pair);
+      await rateLimiter.remember(pair);
     },
   });
 }

@@ -3,13 +3,13 @@ import type { ExportFormat } from '#contract/page.ts';
 import type { Me } from '#contract/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import type { Claim } from '../accounts/claim.ts';
 import { lockAskers, whoReads } from '../accounts/whoAsks.ts';
 import { audit } from '../audit/audit.ts';
 import { exportLimit } from '../rate-limit/administratorLimits.ts';
-import { admit } from '../rate-limit/consume.ts';
+import { consume } from '../rate-limit/consume.ts';
 import { uuidV7 } from '../uuidV7.ts';
 
 /** An export that may go. */
@@ -21,25 +21,25 @@ type Begun = {
 
 /** Before a list leaves the house: not too often, and that somebody took it along is written down first. */
 export async function beginExport(
-  environment: Environment,
+  context: AppContext,
   claim: Claim,
   { action, format }: { readonly action: AuditAction; readonly format: ExportFormat },
-): Promise<Result<Begun, Refusal>> {
-  const { database, throttle, randomBytes, now } = environment;
-  const reader = await whoReads(environment, claim);
+): Promise<Result<Begun, AppError>> {
+  const { database, rateLimiter, randomBytes, now } = context;
+  const reader = await whoReads(context, claim);
   if (!reader.ok) return reader;
-  const admitted = await admit(throttle, [[`export ${reader.value.id}`, exportLimit]]);
+  const admitted = await consume(rateLimiter, [[`export ${reader.value.id}`, exportLimit]]);
   if (!admitted.ok) return admitted;
   const time = now();
-  return inTransaction(database, async (transaction): Promise<Result<Begun, Refusal>> => {
+  return inTransaction(database, async (transaction): Promise<Result<Begun, AppError>> => {
     const { askerOf } = await lockAskers(transaction, [claim], time, 'wait');
     const asker = askerOf(claim) ?? refused({ reason: 'unknown_error' });
     if (!asker.ok) return asker;
     const person = asker.value;
-    const context = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };
-    await audit(context, action, { actor: person, subject: format });
+    const auditing = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };
+    await audit(auditing, action, { actor: person, subject: format });
     const stillMay = async () => {
-      const again = await whoReads(environment, claim);
+      const again = await whoReads(context, claim);
       // Whose role is another one now would get another file.
       if (!again.ok || again.value.role !== person.role)
         throw new Error('Who takes the list along may not any more.');

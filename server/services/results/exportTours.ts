@@ -4,8 +4,8 @@ import type { Database } from '../../database/tables.ts';
 import { answersOf, listTours } from '../../repositories/listedTours.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import type { Claim } from '../accounts/claim.ts';
 import { beginExport } from './beginExport.ts';
 import { toursFilter } from './toursFilter.ts';
@@ -74,13 +74,13 @@ async function* noRows(): AsyncGenerator<readonly Cell[]> {
 
 /** Every answer of the tours somebody may read, one row an answer. That it was taken along is written down first. */
 export async function exportTours(
-  environment: Environment,
+  context: AppContext,
   claim: Claim,
   { format, ...asked }: TourExportQuery,
-): Promise<Result<Table, Refusal>> {
-  const begun = await beginExport(environment, claim, { action: 'tours_exported', format });
+): Promise<Result<Table, AppError>> {
+  const begun = await beginExport(context, claim, { action: 'tours_exported', format });
   if (!begun.ok) return begun;
-  const { database } = environment;
+  const { database } = context;
   const { person, stillMay } = begun.value;
   const filter = toursFilter(person, asked);
   return accepted({

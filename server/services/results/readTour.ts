@@ -4,7 +4,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { touchpointsOf } from '../../repositories/touchpoints.ts';
 import { findTour } from '../../repositories/tours.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { wireTour } from '../inspections/wireTour.ts';
 
 /** Whose tours somebody may read: one's own; an administrator everybody's (null). */
@@ -13,7 +13,7 @@ export function readableOwner(person: Me): string | null {
 }
 
 /** A tour with its touchpoints; what is not the reader's does not exist. */
-export async function readTour(db: Database, person: Me, id: string): Promise<Result<WireTour, Refusal>> {
+export async function readTour(db: Database, person: Me, id: string): Promise<Result<WireTour, AppError>> {
   const tour = await findTour(db, id, readableOwner(person));
   if (tour === undefined) return refused({ reason: 'not_found' });
   return accepted(wireTour(tour, await touchpointsOf(db, id)));

@@ -7,7 +7,7 @@ import { findBuilding } from '../../repositories/buildings.ts';
 import { findMandate } from '../../repositories/mandates.ts';
 import { conclusionReceipts, touchpointReceipts } from '../../repositories/receipts.ts';
 import { findInspector } from '../../repositories/tours.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { readTour } from './readTour.ts';
 
 /** One tour as it is read and printed; what is not the reader's does not exist. A later receipt replaces an earlier. */
@@ -15,7 +15,7 @@ export async function readTourReport(
   db: Database,
   person: Me,
   id: string,
-): Promise<Result<TourReport, Refusal>> {
+): Promise<Result<TourReport, AppError>> {
   const read = await readTour(db, person, id);
   if (!read.ok) return read;
   const tour = read.value;

@@ -6,7 +6,7 @@ import { deleteOperationsBefore, newestTrace, operationRanges } from '../../repo
 import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
 import { sessionLimits } from '../accounts/authenticate.ts';
 import { uuidV7 } from '../uuidV7.ts';
-import { forgetAnswersOfNobody } from './purgeOrphanedOperations.ts';
+import { purgeOrphanedOperations } from './purgeOrphanedOperations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ const longestSilenceMs = 30 * dayMs;
  * Forgets old mails with their links, sessions nobody can use any more, audit entries of more than a year, and answers
  * kept for devices that did not get them.
  */
-export async function forgetOld(db: Database, now: Date): Promise<void> {
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await deleteMailsBefore(db, before(keepMailsMs));
   await deleteAuditEntriesBefore(db, before(keepAuditLogMs));
@@ -37,7 +37,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
     await deleteOperationsBefore(db, range, { key, createdAt: before(keepOperationsMs) });
     await nextTurn();
   }
-  await forgetAnswersOfNobody(db);
+  await purgeOrphanedOperations(db);
 }
 
 /** A clock that jumped ahead would empty the house: nothing is old just because nothing is new. */
@@ -50,14 +50,14 @@ async function isClockCredible(db: Database, now: Date): Promise<boolean> {
  * Does so now and once a day until the returned function is called. A failure is told and tried the next day, and so
  * is a clock that nothing stored agrees with: after a long silence the first sign-in makes it credible.
  */
-export function forgetOldDaily(
+export function purgeExpiredDaily(
   db: Database,
   now: () => Date,
   onFailure: (error: unknown) => void,
 ): () => void {
   const forget = async () => {
     const time = now();
-    if (await isClockCredible(db, time)) await forgetOld(db, time);
+    if (await isClockCredible(db, time)) await purgeExpired(db, time);
     else throw new Error('The clock is a month ahead of everything that is stored; nothing was forgotten.');
   };
   const run = () => void forget().catch(onFailure);

@@ -4,13 +4,13 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { setDisabled } from '../../repositories/users.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { killLinks } from '../mail/queueMail.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
-type Outcome<Body> = Promise<Result<Success<Body>, Refusal>>;
+type Outcome<Body> = Promise<Result<Success<Body>, AppError>>;
 
 /** Closes an account: its tokens and links are dead at once (contract). Doing it twice changes nothing. */
 export async function disableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {

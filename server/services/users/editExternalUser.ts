@@ -4,7 +4,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
 import { isEmailTaken, lockExternalUser, updateExternalUser } from '../../repositories/externalUsers.ts';
 import { emailKey } from '../../repositories/users.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { killLinks, queueMail, queueNewInvitation } from '../mail/queueMail.ts';
@@ -17,7 +17,7 @@ async function locked(
   work: UnitOfWork,
   id: string,
   { role }: ExternalUserFields,
-): Promise<Result<ExternalUser, Refusal>> {
+): Promise<Result<ExternalUser, AppError>> {
   if (role !== 'administrator') return lockRemovable(work, id);
   const user = await lockExternalUser(work.transaction, id);
   return user === undefined ? refused({ reason: 'not_found' }) : accepted(user);
@@ -39,7 +39,7 @@ export async function editExternalUser(
   work: UnitOfWork,
   id: string,
   fields: ExternalUserFields,
-): Promise<Result<Success<ExternalUser>, Refusal>> {
+): Promise<Result<Success<ExternalUser>, AppError>> {
   const errors = externalUserErrors(fields);
   if (errors !== null) return refused({ reason: 'validation_failed', errors });
   const before = await locked(work, id, fields);

@@ -1,8 +1,8 @@
 import type { ExternalUserExportQuery } from '#contract/externalUser.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import type { Claim } from '../accounts/claim.ts';
 import { beginExport } from '../results/beginExport.ts';
 import { eachExternalUser } from './listExternalUsers.ts';
@@ -20,13 +20,13 @@ const columns = [
 
 /** Everybody the filter lets through, as a table. That somebody took it along is written down first. */
 export async function exportExternalUsers(
-  environment: Environment,
+  context: AppContext,
   claim: Claim,
   { sort, format, ...filter }: ExternalUserExportQuery,
-): Promise<Result<Table, Refusal>> {
-  const begun = await beginExport(environment, claim, { action: 'users_exported', format });
+): Promise<Result<Table, AppError>> {
+  const begun = await beginExport(context, claim, { action: 'users_exported', format });
   if (!begun.ok) return begun;
-  const { database } = environment;
+  const { database } = context;
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     for await (const user of eachExternalUser(database, filter, sort ?? 'name', begun.value.stillMay)) {
       const { invited_at, activated_at, ...rest } = user;

@@ -6,12 +6,12 @@ import type { FieldErrors } from '../AppError.ts';
 export function externalUserErrors(
   person: Pick<ExternalUserFields, 'firstname' | 'lastname' | 'email'>,
 ): FieldErrors | null {
-  const refusals = {
+  const errorResponses = {
     firstname: nameRefusal(person.firstname),
     lastname: nameRefusal(person.lastname),
     email: emailRefusal(person.email),
   };
-  const errors = Object.entries(refusals).flatMap(([field, key]) =>
+  const errors = Object.entries(errorResponses).flatMap(([field, key]) =>
     key === null ? [] : [[field, [key]] as const],
   );
   return errors.length === 0 ? null : Object.fromEntries(errors);

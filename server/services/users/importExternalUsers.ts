@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 import { insertInvitedUsers, knownEmails } from '../../repositories/externalUsers.ts';
 import { insertMails } from '../../repositories/mails.ts';
 import { emailKey } from '../../repositories/users.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import type { People } from './readPeopleLines.ts';
@@ -67,7 +67,7 @@ async function inviteAll(
 export async function importExternalUsers(
   work: UnitOfWork,
   { people, refused }: People,
-): Promise<Result<Success<ExternalUserImportReport>, Refusal>> {
+): Promise<Result<Success<ExternalUserImportReport>, AppError>> {
   if (refused.length > 0) {
     const known = await countKnown(work.transaction, people);
     return accepted({ status: 200, body: { stored: false, created: 0, known, refused: [...refused] } });

@@ -3,8 +3,8 @@ import type { ExternalUser } from '#domain/externalUser.ts';
 import type { Result } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { findUserByEmail } from '../../repositories/users.ts';
-import type { Environment } from '../AppContext.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
 import type { Success } from '../idempotency/request.ts';
 import { uuidV7 } from '../uuidV7.ts';
 import { inviteAgain, inviteExternalUser } from './inviteExternalUser.ts';
@@ -13,9 +13,9 @@ export type Invitation = ExternalUserFields;
 
 /** The operator invites somebody, the first administrator above all; who was invited already is invited again. */
 export function inviteByCommand(
-  { database, now, randomBytes }: Pick<Environment, 'database' | 'now' | 'randomBytes'>,
+  { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   invitation: Invitation,
-): Promise<Result<Success<ExternalUser>, Refusal>> {
+): Promise<Result<Success<ExternalUser>, AppError>> {
   return inTransaction(database, async (transaction) => {
     const time = now();
     const newId = () => uuidV7(time, randomBytes);

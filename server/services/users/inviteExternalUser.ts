@@ -2,13 +2,13 @@ import type { ExternalUserFields } from '#contract/externalUser.ts';
 import type { ExternalUser } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { insertInvitedUsers, lockExternalUser } from '../../repositories/externalUsers.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 
-export const emailTaken: Refusal = { reason: 'validation_failed', errors: { email: ['taken'] } };
+export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };
 
 /** Who does it; the operator at the server's console is no account. */
 export type AccountWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
@@ -19,7 +19,7 @@ export type AccountWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
 export async function inviteExternalUser(
   work: AccountWork,
   fields: ExternalUserFields,
-): Promise<Result<Success<ExternalUser>, Refusal>> {
+): Promise<Result<Success<ExternalUser>, AppError>> {
   const errors = externalUserErrors(fields);
   if (errors !== null) return refused({ reason: 'validation_failed', errors });
   const id = work.newId();
@@ -37,7 +37,7 @@ export async function inviteExternalUser(
 export async function inviteAgain(
   work: AccountWork,
   id: string,
-): Promise<Result<Success<ExternalUser>, Refusal>> {
+): Promise<Result<Success<ExternalUser>, AppError>> {
   const user = await lockExternalUser(work.transaction, id);
   if (user === undefined) return refused({ reason: 'not_found' });
   if (user.activated_at !== null) return refused({ reason: 'already_activated' });

@@ -1,7 +1,7 @@
 import { type ExternalUser, keepsAnAdministrator } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { holdAdministrators, lockExternalUser } from '../../repositories/externalUsers.ts';
-import type { Refusal } from '../AppError.ts';
+import { lockAdministrators, lockExternalUser } from '../../repositories/externalUsers.ts';
+import type { AppError } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { UnitOfWork } from '../idempotency/request.ts';
 export async function lockRemovable(
   { transaction }: Pick<UnitOfWork, 'transaction'>,
   id: string,
-): Promise<Result<ExternalUser, Refusal>> {
-  const administrators = await holdAdministrators(transaction);
+): Promise<Result<ExternalUser, AppError>> {
+  const administrators = await lockAdministrators(transaction);
   const user = await lockExternalUser(transaction, id);
   if (user === undefined) return refused({ reason: 'not_found' });
   const others = administrators.filter((one) => one !== id).length;

@@ -17,7 +17,7 @@ import {
   type Place,
 } from '../../repositories/externalUsers.ts';
 import { latestMailOf } from '../../repositories/mails.ts';
-import type { Refusal } from '../AppError.ts';
+import type { AppError } from '../AppError.ts';
 import { cursorOf, partsOf } from '../cursor.ts';
 
 /** The place a cursor names; 'invalid' for one of another order, or of nobody. */
@@ -31,7 +31,7 @@ function placeOf(cursor: string | undefined, order: ExternalUserOrder): Place | 
 export async function listExternalUsers(
   db: Database,
   { cursor, limit, sort, ...filter }: ExternalUserQuery,
-): Promise<Result<ExternalUserPage, Refusal>> {
+): Promise<Result<ExternalUserPage, AppError>> {
   const order = sort ?? 'name';
   const after = placeOf(cursor, order);
   if (after === 'invalid') return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
@@ -69,7 +69,7 @@ export async function* eachExternalUser(
 export async function readExternalUser(
   db: Database,
   id: string,
-): Promise<Result<ExternalUserDetail, Refusal>> {
+): Promise<Result<ExternalUserDetail, AppError>> {
   const user = await findExternalUser(db, id);
   if (user === undefined) return refused({ reason: 'not_found' });
   const mail = await latestMailOf(db, id);
