@@ -15,7 +15,7 @@ export const serverLimits = {
   /** A handler that hangs is answered with 503, though it may still commit: longer than it waits for the database, twice. */
   handlerTimeout: 15_000,
   forceCloseConnections: 'idle',
-  // Its own answer has no Retry-After: see `notYet`.
+  // Its own answer has no Retry-After: see `readinessGate`.
   return503OnClosing: false,
 } as const satisfies FastifyServerOptions;
 

@@ -1,8 +1,15 @@
 import type { Me } from '#contract/session.ts';
 import type { TourQuery } from '#contract/tourList.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
-import { firstIdOf } from './firstIdOf.ts';
 import { readableOwner } from './readTour.ts';
+
+const digits = 12;
+
+/** What every UUIDv7 of a time or later is not before: a span of time is a span of ids. */
+function firstIdOf(timeMs: number): string {
+  const time = Math.max(0, timeMs).toString(16).padStart(digits, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
+}
 
 type Asked = Omit<TourQuery, 'cursor' | 'limit'>;
 
