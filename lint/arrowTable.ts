@@ -50,7 +50,11 @@ export const arrowTable: readonly Place[] = [
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
   { folder: 'sw', folders: ['src/sync', 'src/contract', 'src/db', 'src/api'], packages: ['workbox'] },
   { folder: 'server/database', folders: shared, packages: ['*'] },
-  { folder: 'server/repositories', folders: ['server/database', ...shared], packages: ['kysely'] },
+  {
+    folder: 'server/repositories',
+    folders: ['server/database', ...shared],
+    packages: ['kysely', 'node:timers'],
+  },
   { folder: 'server/mail', folders: shared, packages: ['*'] },
   { folder: 'server/spreadsheet', folders: [], packages: ['node:stream', 'node:timers', 'yazl'] },
   {
@@ -59,13 +63,13 @@ export const arrowTable: readonly Place[] = [
     packages: ['*'],
   },
   {
-    folder: 'server/plugins',
+    folder: 'server/http/plugins',
     folders: ['server/services', 'server/database', 'server/settings.ts', ...shared],
     packages: ['*'],
   },
   {
-    folder: 'server/routes',
-    folders: ['server/services', 'server/plugins', 'server/spreadsheet', ...shared],
+    folder: 'server/http/routes',
+    folders: ['server/services', 'server/http/plugins', 'server/spreadsheet', ...shared],
     packages: ['*'],
   },
   { folder: 'server', folders: shared, packages: ['*'] },

@@ -3,55 +3,56 @@ import { fastify } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Catalogues, publishedCatalogues } from '#domain/publishedCatalogues.ts';
 import type { Database } from './database/tables.ts';
+import type { App } from './http/plugins/App.ts';
+import { clientSettingsOf } from './http/plugins/clientSettingsOf.ts';
+import { brokenRequests, errors } from './http/plugins/errors.ts';
+import { headers } from './http/plugins/headers.ts';
+import { limits, serverLimits } from './http/plugins/limits.ts';
+import { metrics } from './http/plugins/metrics.ts';
+import { notFound } from './http/plugins/notFound.ts';
+import { openapi } from './http/plugins/openapi.ts';
+import { rawBody } from './http/plugins/rawBody.ts';
+import { readinessGate } from './http/plugins/readinessGate.ts';
+import { type Log, requestLog } from './http/plugins/requestLog.ts';
+import { sendsMail } from './http/plugins/sendsMail.ts';
+import { requireSession } from './http/plugins/session.ts';
+import { staticFiles } from './http/plugins/staticFiles.ts';
+import { validatorCompiler } from './http/plugins/validation.ts';
+import { linkRoutes, ownAccountRoutes } from './http/routes/accounts.ts';
+import { auditLogRoutes } from './http/routes/auditLog.ts';
+import { authTokenRoutes } from './http/routes/authToken.ts';
+import { catalogueRoutes } from './http/routes/catalogue.ts';
+import { clientSettingsRoutes } from './http/routes/clientSettings.ts';
+import { externalUserFileRoutes } from './http/routes/externalUserFiles.ts';
+import { externalUserRoutes } from './http/routes/externalUsers.ts';
+import { healthRoutes } from './http/routes/health.ts';
+import { mandateRoutes } from './http/routes/mandates.ts';
+import { meRoutes } from './http/routes/me.ts';
+import { openapiRoutes } from './http/routes/openapi.ts';
+import { touchpointRoutes } from './http/routes/touchpoints.ts';
+import { tourFileRoutes } from './http/routes/tourFiles.ts';
+import { tourRoutes } from './http/routes/tours.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
-import type { App } from './plugins/App.ts';
-import { builtApp } from './plugins/builtApp.ts';
-import { clientSettingsOf } from './plugins/clientSettingsOf.ts';
-import { brokenRequests, errors } from './plugins/errors.ts';
-import { headers } from './plugins/headers.ts';
-import { jsonBody } from './plugins/jsonBody.ts';
-import { limits, serverLimits } from './plugins/limits.ts';
-import { lists } from './plugins/lists.ts';
-import { metrics } from './plugins/metrics.ts';
-import { notFound } from './plugins/notFound.ts';
-import { notYet } from './plugins/notYet.ts';
-import { openapi } from './plugins/openapi.ts';
-import { type Log, requestLog } from './plugins/requestLog.ts';
-import { sendsMail } from './plugins/sendsMail.ts';
-import { requireSession } from './plugins/session.ts';
-import { timeLimit } from './plugins/timeLimit.ts';
-import { validatorCompiler } from './plugins/validation.ts';
-import { linkRoutes, ownAccountRoutes } from './routes/accounts.ts';
-import { auditLogRoutes } from './routes/auditLog.ts';
-import { authTokenRoutes } from './routes/authToken.ts';
-import { catalogueRoutes } from './routes/catalogue.ts';
-import { clientSettingsRoutes } from './routes/clientSettings.ts';
-import { externalUserFileRoutes } from './routes/externalUserFiles.ts';
-import { externalUserRoutes } from './routes/externalUsers.ts';
-import { healthRoutes } from './routes/health.ts';
-import { mandateRoutes } from './routes/mandates.ts';
-import { meRoutes } from './routes/me.ts';
-import { openapiRoutes } from './routes/openapi.ts';
-import { touchpointRoutes } from './routes/touchpoints.ts';
-import { tourFileRoutes } from './routes/tourFiles.ts';
-import { tourRoutes } from './routes/tours.ts';
-import { sessionFinder } from './services/authenticate.ts';
-import { CallGroups } from './services/CallGroups.ts';
-import { readCommonPasswords } from './services/commonPasswords.ts';
-import { databaseThrottle } from './services/databaseThrottle.ts';
-import { decideTogether } from './services/decideTogether.ts';
-import type { Environment } from './services/Environment.ts';
-import { forgetOldDaily } from './services/forgetOld.ts';
-import { hashedThrottle } from './services/hashedThrottle.ts';
-import { type MailDispatch, mailDispatch } from './services/MailDispatch.ts';
-import { memoryThrottle } from './services/memoryThrottle.ts';
-import { argonPasswords } from './services/passwords.ts';
-import { type Readiness, readiness } from './services/readiness.ts';
-import type { Throttle } from './services/Throttle.ts';
+import type { AppContext } from './services/AppContext.ts';
+import { readCommonPasswords } from './services/accounts/commonPasswords.ts';
+import { argonPasswords } from './services/accounts/passwords.ts';
+import { type Readiness, readiness } from './services/health/readiness.ts';
+import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
+import type { Command } from './services/inspections/command.ts';
+import { executeBatch } from './services/inspections/executeBatch.ts';
+import { type MailDispatch, mailDispatch } from './services/mail/MailDispatch.ts';
+import { databaseRateLimiter } from './services/rate-limit/databaseRateLimiter.ts';
+import { hashedRateLimiter } from './services/rate-limit/hashedRateLimiter.ts';
+import { memoryRateLimiter } from './services/rate-limit/memoryRateLimiter.ts';
+import type { RateLimiter } from './services/rate-limit/RateLimiter.ts';
+import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
 import type { Settings } from './settings.ts';
 
-// SQLite has one writer; PostgreSQL decides some calls while others wait for its disk.
-const mostGroups = { sqlite: 1, postgres: 2 } as const;
+// SQLite has one writer, who waits for nobody; PostgreSQL executes some commands while others wait for its disk.
+const batching = {
+  sqlite: { maxBatches: 1, lockPolicy: 'wait' },
+  postgres: { maxBatches: 2, lockPolicy: 'skip-locked' },
+} as const;
 
 /** Counted attempts are kept for two hours. */
 const forgetAttemptsEveryMs = 10 * 60 * 1000;
@@ -64,8 +65,6 @@ export type Parts = {
   readonly prepared?: Promise<void>;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Uint8Array;
-  /** For ids and codes of what is concluded, which are no secrets and many. Missing: the same as for tokens. */
-  readonly idBytes?: (size: number) => Uint8Array;
   readonly log: Log;
   /** L5. Missing: every version that is published. */
   readonly catalogues?: Catalogues;
@@ -73,28 +72,26 @@ export type Parts = {
   readonly dist: string;
 };
 
-function environmentOf(
-  { settings, database, now, randomBytes, idBytes = randomBytes, catalogues = publishedCatalogues }: Parts,
+function contextOf(
+  { settings, database, now, randomBytes, catalogues = publishedCatalogues }: Parts,
   wakeMails: () => void,
-): Environment {
+): AppContext {
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
-  const surroundings = { database, now, randomBytes: idBytes };
-  const groups = new CallGroups(
-    (calls, patience) => decideTogether(surroundings, calls, patience),
-    mostGroups[settings.database.kind],
+  const batcher = new CommandBatcher<Command>(
+    (commands, lockPolicy) => executeBatch({ database, now, randomBytes }, commands, lockPolicy),
+    batching[settings.database.kind],
   );
   return {
     database,
     catalogues,
     now,
     randomBytes,
-    findSession: sessionFinder(database),
-    askTogether: (call) => groups.ask(call),
+    batcher,
     passwords,
     // SQLite has one process; what it counts need not be written down.
-    throttle: hashedThrottle(
-      settings.database.kind === 'postgres' ? databaseThrottle(database, now) : memoryThrottle(now),
+    rateLimiter: hashedRateLimiter(
+      settings.database.kind === 'postgres' ? databaseRateLimiter(database, now) : memoryRateLimiter(now),
     ),
     isCommonPassword,
     wakeMails,
@@ -126,33 +123,40 @@ function mails(
   return dispatch;
 }
 
-function api(app: App, environment: Environment, isReady: Readiness): void {
-  requireSession(app, environment);
-  lists(app);
-  sendsMail(app, environment.wakeMails);
-  authTokenRoutes(app, environment);
+async function api(app: App, context: AppContext, isReady: Readiness): Promise<void> {
+  requireSession(app, context);
+  sendsMail(app, context.wakeMails);
+  authTokenRoutes(app, context);
   meRoutes(app);
-  linkRoutes(app, environment);
-  ownAccountRoutes(app, environment);
-  catalogueRoutes(app, environment);
-  mandateRoutes(app, environment);
-  tourRoutes(app, environment);
-  tourFileRoutes(app, environment);
-  touchpointRoutes(app, environment);
-  externalUserRoutes(app, environment);
-  externalUserFileRoutes(app, environment);
-  auditLogRoutes(app, environment);
+  linkRoutes(app, context);
+  ownAccountRoutes(app, context);
+  catalogueRoutes(app, context);
+  await mandateRoutes(app, context);
+  tourRoutes(app, context);
+  tourFileRoutes(app, context);
+  touchpointRoutes(app, context);
+  externalUserRoutes(app, context);
+  externalUserFileRoutes(app, context);
+  auditLogRoutes(app, context);
   healthRoutes(app, isReady);
   openapiRoutes(app);
 }
 
 /** What nobody deletes by hand goes by itself, while the server serves. */
-function retention(app: App, { database, now }: Parts, prepared: Promise<void>, throttle: Throttle): void {
+function retention(
+  app: App,
+  { database, now }: Parts,
+  prepared: Promise<void>,
+  rateLimiter: RateLimiter,
+): void {
   let stop: (() => void) | null = null;
   const failed = (err: unknown) => app.log.warn({ err }, 'old entries were not forgotten');
   const begin = () => {
-    const stopDaily = forgetOldDaily(database, now, failed);
-    const timer = setInterval(() => void throttle.forgetOld().catch(failed), forgetAttemptsEveryMs).unref();
+    const stopDaily = purgeExpiredDaily(database, now, failed);
+    const timer = setInterval(
+      () => void rateLimiter.purgeExpired().catch(failed),
+      forgetAttemptsEveryMs,
+    ).unref();
     stop = () => {
       stopDaily();
       clearInterval(timer);
@@ -172,25 +176,24 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
   const dispatch = mails(app, parts, prepared);
-  const environment = environmentOf(parts, dispatch.wake);
-  retention(app, parts, prepared, environment.throttle);
+  const context = contextOf(parts, dispatch.wake);
+  retention(app, parts, prepared, context.rateLimiter);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errors(app);
   const isReady = readiness(parts.database, settings.database);
   const { database, now } = parts;
   metrics(app, settings.metrics, { database, location: settings.database, isReady, now });
-  timeLimit(app);
-  notYet(app, prepared);
+  readinessGate(app, prepared);
   limits(app);
-  jsonBody(app);
+  rawBody(app);
   await headers(app, settings);
   await notFound(app, parts.dist);
   await openapi(app);
   await app.register(async (scope) => {
-    api(scope, environment, isReady);
+    await api(scope, context, isReady);
     clientSettingsRoutes(scope, clientSettingsOf(settings));
   });
-  await builtApp(app, parts.dist);
+  await staticFiles(app, parts.dist);
   return app;
 }

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { destination } from 'pino';
 import { buildApp } from './app.ts';
-import { migrateAside } from './database/migrateAside.ts';
-import { commandPatienceMs, openDatabase, requestPatienceMs } from './database/openDatabase.ts';
+import { migrateInWorker } from './database/migrateInWorker.ts';
+import { commandTimeoutMs, openDatabase, requestTimeoutMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
-import type { App } from './plugins/App.ts';
-import { linesTogether } from './plugins/linesTogether.ts';
-import { bytesInAdvance } from './services/bytesInAdvance.ts';
-import { demoAccounts, demoPassword } from './services/demoAccounts.ts';
-import { loadDemo, retireDemo } from './services/loadDemo.ts';
-import { hashPassword } from './services/passwords.ts';
+import type { App } from './http/plugins/App.ts';
+import { demoAccounts, demoPassword } from './services/accounts/demoAccounts.ts';
+import { loadDemo, retireDemo } from './services/accounts/loadDemo.ts';
+import { hashPassword } from './services/accounts/passwords.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { databaseFailure, listenFailure } from './startFailure.ts';
 
@@ -28,7 +27,7 @@ function fail(line: string): never {
 
 function openOrFail(settings: Settings, onLost: (error: Error) => void): Database {
   try {
-    return openDatabase(settings.database, requestPatienceMs, onLost);
+    return openDatabase(settings.database, requestTimeoutMs, onLost);
   } catch (error) {
     return fail(databaseFailure(error, settings));
   }
@@ -37,8 +36,8 @@ function openOrFail(settings: Settings, onLost: (error: Error) => void): Databas
 /** Tables and demo, over a connection that waits for other processes longer than a request may. */
 async function prepareDatabase(settings: Settings, say: (line: string) => void): Promise<void> {
   try {
-    await migrateAside(settings.database, say);
-    const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
+    await migrateInWorker(settings.database, say);
+    const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     if (settings.demo) {
       const passwords = { hash: hashPassword };
       await loadDemo({ database, now, randomBytes, passwords }, demoLists, say);
@@ -124,7 +123,8 @@ if (!read.ok) fail(read.reason);
 const settings = read.value;
 const log = {
   level: settings.environment === 'development' ? 'warn' : 'info',
-  stream: linesTogether(process.stdout, process),
+  // A write for every line would make each request wait for the system. What is left is written when the process exits.
+  stream: destination({ dest: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 100 }),
 } as const;
 
 let reportLost = (_error: Error): void => undefined;
@@ -136,7 +136,6 @@ const app = await buildApp({
   prepared: preparation.promise,
   now,
   randomBytes,
-  idBytes: bytesInAdvance(randomBytes),
   log,
   dist: join(root, 'dist'),
 });

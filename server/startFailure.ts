@@ -1,3 +1,4 @@
+import { UnreleasedDatabase } from './database/migrate.ts';
 import type { Settings } from './settings.ts';
 
 const outOfSpace = ['ENOSPC', 'SQLITE_FULL'];
@@ -30,8 +31,19 @@ export function listenFailure(error: unknown, { port, host, metrics }: Settings)
   return notAddress.includes(code) ? `HOST ${host} is not an address of this machine.` : null;
 }
 
+/** What to do with what was stored before the first release: its tables are the same, but not how they came about. */
+function unreleasedFailure({ database, dataDir, demo }: Settings): string {
+  const place = database.kind === 'sqlite' ? `DATA_DIR ${dataDir}` : 'DATABASE_URL';
+  const remedy = demo
+    ? `it is a demo: delete ${database.kind === 'sqlite' ? 'the folder' : 'its tables'}, then start again.`
+    : 'take a backup with the version that wrote it, and restore it into an empty one with this version.';
+  return `${place} holds a database from before version 0.1.0; ${remedy}`;
+}
+
 /** Why the database could not be opened, in one line. A password in an address is not repeated. */
-export function databaseFailure(error: unknown, { database, dataDir }: Settings): string {
+export function databaseFailure(error: unknown, settings: Settings): string {
+  const { database, dataDir } = settings;
+  if (error instanceof UnreleasedDatabase) return unreleasedFailure(settings);
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (message.startsWith('corrupted migrations')) {

@@ -6,10 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { DatabaseLocation } from '../database/openDatabase.ts';
 import { openSnapshot } from '../database/openSnapshot.ts';
-import { type BackupRefusal, writeBackup } from '../services/writeBackup.ts';
+import { type BackupRefusal, writeBackup } from '../services/backup/writeBackup.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
-import { fileFailure } from './fileFailure.ts';
 
 const usage = 'Usage: npm run backup -- FILE';
 
@@ -22,6 +21,15 @@ const refusalLines: Record<BackupRefusal, string> = {
 function fail(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
+}
+
+/** Why a backup's file could not be read or written, in one line. */
+function fileFailure(file: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EEXIST')
+    return `${file}.partial is there: a backup is being written, or was cut off; then delete it.`;
+  if (code === 'ENOSPC') return `${file}: there is no space left on the disk.`;
+  return `${file} cannot be used (${code || String(error)}).`;
 }
 
 /** What is half written is never called FILE: it is written beside it, forced to the disk, and then renamed. */

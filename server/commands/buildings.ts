@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { migrate } from '../database/migrate.ts';
-import { commandPatienceMs, openDatabase } from '../database/openDatabase.ts';
-import { type ImportReport, importBuildings } from '../services/importBuildings.ts';
-import { buildingListHeader, type LineRefusal } from '../services/readBuildingLines.ts';
+import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
+import { type ImportReport, importBuildings } from '../services/buildings/importBuildings.ts';
+import { buildingListHeader, type LineRefusal } from '../services/buildings/readBuildingLines.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 
@@ -47,7 +47,7 @@ async function runImport(settings: Settings, file: string, isDryRun: boolean): P
   const now = () => new Date();
   try {
     await migrate(settings.database);
-    const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
+    const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     const outcome = await importBuildings({ database, now, randomBytes }, text, { isDryRun });
     await database.destroy();
     if (!outcome.ok) fail(`${file}: the first line must be ${buildingListHeader.join(',')}.`);

@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { BrokenBackup } from '../services/readBackup.ts';
-import { type RestoreRefusal, restoreBackup } from '../services/restoreBackup.ts';
+import { BrokenBackup } from '../services/backup/readBackup.ts';
+import { type RestoreRefusal, restoreBackup } from '../services/backup/restoreBackup.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 

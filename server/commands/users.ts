@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { isLocale, locales } from '#domain/locale.ts';
 import { roles } from '#domain/role.ts';
 import { migrate } from '../database/migrate.ts';
-import { commandPatienceMs, openDatabase } from '../database/openDatabase.ts';
+import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
 import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';
-import { type Invitation, inviteByCommand } from '../services/inviteByCommand.ts';
-import { mailDispatch } from '../services/MailDispatch.ts';
+import { mailDispatch } from '../services/mail/MailDispatch.ts';
+import { type Invitation, inviteByCommand } from '../services/users/inviteByCommand.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 
@@ -49,7 +49,7 @@ function tell(line: string): void {
 async function invite(settings: Settings, invitation: Invitation): Promise<void> {
   const now = () => new Date();
   await migrate(settings.database);
-  const database = openDatabase(settings.database, commandPatienceMs, () => undefined);
+  const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
   const outcome = await inviteByCommand({ database, now, randomBytes }, invitation);
   if (!outcome.ok) return fail(refusalLines[outcome.reason.reason] ?? usage);
   const dispatch = mailDispatch({

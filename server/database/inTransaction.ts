@@ -1,10 +1,9 @@
 import type { Result } from '#domain/result.ts';
-import { isDeadlock } from './postgresDialect.ts';
-import { goStraight } from './straight.ts';
+import { isDeadlock } from './dialects/postgresPool.ts';
 import type { Database, OpenTransaction } from './tables.ts';
 
 // Who waited in a circle with us has gone on meanwhile; more than a few times in a row is a fault.
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /**
  * Does the work in one transaction: committed before this resolves when it is accepted, rolled back when it is refused or
@@ -19,7 +18,7 @@ export async function inTransaction<Value, Reason>(
     try {
       return await attemptTransaction(database, work);
     } catch (error) {
-      if (!isDeadlock(error) || attempt === mostAttempts) throw error;
+      if (!isDeadlock(error) || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -29,15 +28,11 @@ async function attemptTransaction<Value, Reason>(
   work: (transaction: OpenTransaction) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> {
   const transaction = await database.startTransaction().execute();
-  let end = (): void => undefined;
   try {
-    end = await goStraight(transaction);
     const outcome = await work(transaction);
-    end();
     await (outcome.ok ? transaction.commit() : transaction.rollback()).execute();
     return outcome;
   } catch (error) {
-    end();
     // A lost connection or a full disk has rolled back by itself; the first failure is the one to tell.
     if (!transaction.isRolledBack)
       await transaction

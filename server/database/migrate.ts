@@ -1,26 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { accounts } from './migrations/accounts.ts';
-import { catalogueVersion } from './migrations/catalogueVersion.ts';
-import { foundation } from './migrations/foundation.ts';
-import { listsAndRoom } from './migrations/listsAndRoom.ts';
-import { operationsByKey } from './migrations/operationsByKey.ts';
-import { receiptsByTour } from './migrations/receiptsByTour.ts';
-import { throttles } from './migrations/throttles.ts';
-import { type DatabaseLocation, migrationPatienceMs, openDatabase } from './openDatabase.ts';
-import { whenNotBusy } from './sqliteBusy.ts';
+import { retryWhileBusy } from './dialects/sqliteBusy.ts';
+import { migrations, unreleasedMigrations } from './migrations/migrations.ts';
+import { type DatabaseLocation, migrationTimeoutMs, openDatabase } from './openDatabase.ts';
 import type { Database } from './tables.ts';
 
-// The names are kept in the database and sorted as text; one that was released never changes.
-const migrations: Record<string, Migration> = {
-  '001-foundation': { up: (db: Kysely<unknown>) => foundation(db) },
-  '002-accounts': { up: (db: Kysely<unknown>) => accounts(db) },
-  '003-throttles': { up: (db: Kysely<unknown>) => throttles(db) },
-  '004-lists-and-room': { up: (db: Kysely<unknown>) => listsAndRoom(db) },
-  '005-receipts-by-tour': { up: (db: Kysely<unknown>) => receiptsByTour(db) },
-  '006-operations-by-key': { up: (db: Kysely<unknown>) => operationsByKey(db) },
-  '007-catalogue-version': { up: (db: Kysely<unknown>) => catalogueVersion(db) },
-};
 const notes = 'kysely_migration';
 
 /** Every migration of this program, the oldest first. */
@@ -34,6 +18,17 @@ export async function migrationsDone(database: Database): Promise<readonly strin
     database,
   );
   return rows.map(({ name }) => name).toSorted();
+}
+
+/** The database is from before the first release, whose migrations this program does not have. */
+export class UnreleasedDatabase extends Error {}
+
+/** Throws where a database cannot be migrated from what was done. */
+export function assertReleased(done: readonly string[]): void {
+  const [first] = unreleasedMigrations;
+  if (done.some((name) => name === first)) {
+    throw new UnreleasedDatabase('The database is from before the first release.');
+  }
 }
 
 type OnStep = (name: string) => void;
@@ -53,6 +48,7 @@ function told(onStep: OnStep): Record<string, Migration> {
 }
 
 async function migrateTo(database: Database, last: string | null, onStep: OnStep): Promise<void> {
+  assertReleased(await migrationsDone(database));
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(told(onStep)) },
@@ -66,16 +62,16 @@ async function migrateTo(database: Database, last: string | null, onStep: OnStep
  * Brings the tables up to date, or to the last migration named, in one transaction, over a connection of its own
  * that waits longer than a request may. Of several processes that start at once one migrates and the others wait; a
  * process that dies in the middle has changed nothing. Throws when the database was written by a newer version of
- * the program. `onStep` hears the name of each migration that begins.
+ * the program, or before the first release. `onStep` hears the name of each migration that begins.
  */
 export async function migrate(
   location: DatabaseLocation,
   last: string | null = null,
   onStep: OnStep = () => undefined,
 ): Promise<void> {
-  const database = openDatabase(location, migrationPatienceMs, () => undefined, 'file');
+  const database = openDatabase(location, migrationTimeoutMs, () => undefined, 'file');
   try {
-    await whenNotBusy(migrationPatienceMs, () => migrateTo(database, last, onStep));
+    await retryWhileBusy(migrationTimeoutMs, () => migrateTo(database, last, onStep));
   } finally {
     await database.destroy();
   }

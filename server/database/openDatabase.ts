@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
-import { isPostgresUnavailable, postgresDialect, postgresPool } from './postgresDialect.ts';
-import { isSqliteBusy, isSqliteOutOfOrder } from './sqliteBusy.ts';
-import { type Scratch, sqliteDialect } from './sqliteDialect.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { isPostgresUnavailable, postgresPool } from './dialects/postgresPool.ts';
+import { isSqliteBusy, isSqliteOutOfOrder } from './dialects/sqliteBusy.ts';
+import { type Scratch, sqliteDialect } from './dialects/sqliteDialect.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Where the product keeps everything. */
@@ -12,13 +12,13 @@ export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** How long a request waits for the database before it is told to come back. */
-export const requestPatienceMs = 5_000;
+export const requestTimeoutMs = 5_000;
 
 /** How long an operator's command waits, while the server may be busy. */
-export const commandPatienceMs = 120_000;
+export const commandTimeoutMs = 120_000;
 
 /** How long a migration waits, for another process's or for one statement on a filled database. */
-export const migrationPatienceMs = 60 * 60 * 1000;
+export const migrationTimeoutMs = 60 * 60 * 1000;
 
 /**
  * Only the server's own user reads what it keeps, whoever made the folder, and however the files were made before. What
@@ -42,16 +42,17 @@ function keepToItself(file: string): void {
  */
 export function openDatabase(
   location: DatabaseLocation,
-  patienceMs: number,
+  timeoutMs: number,
   onLost: (error: Error) => void,
   scratch: Scratch = 'memory',
 ): Database {
   if (location.kind === 'postgres') {
-    return new Kysely<Tables>({ dialect: postgresDialect(postgresPool(location.url, patienceMs, onLost)) });
+    const pool = postgresPool(location.url, timeoutMs, onLost);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
   keepToItself(location.file);
-  return new Kysely<Tables>({ dialect: sqliteDialect(location.file, patienceMs, scratch) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(location.file, timeoutMs, scratch) });
 }
 
 /** Whether a failure is the database's own and will pass: the request may be sent again unchanged. */

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { commandPatienceMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
+import { commandTimeoutMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
 import type { Database, Tables } from './tables.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Database, Tables } from './tables.ts';
  * Throws when the file of SQLite is missing: a backup makes no database.
  */
 export function openSnapshot(location: DatabaseLocation): Database {
-  if (location.kind === 'postgres') return openDatabase(location, commandPatienceMs, () => undefined);
+  if (location.kind === 'postgres') return openDatabase(location, commandTimeoutMs, () => undefined);
   const database = new Sqlite(location.file, { fileMustExist: true });
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }

@@ -1,7 +1,7 @@
 import type { Building } from '#domain/building.ts';
-import { among, listed, listValue } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
-import { searchKey } from '../database/searchKey.ts';
+import { among, listed, listValue } from '../database/query/arrayParams.ts';
+import { preparedQuery } from '../database/query/preparedQuery.ts';
+import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'mandate_id', 'name', 'street', 'city'] as const;
@@ -19,7 +19,7 @@ export function findBuilding(db: Database, id: string): Promise<Building | undef
   return db.selectFrom('buildings').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-const buildingsByIds = prepared((db: Database, given: { readonly ids: unknown }) =>
+const buildingsByIds = preparedQuery((db: Database, given: { readonly ids: unknown }) =>
   db
     .selectFrom('buildings')
     .select(columns)

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ExternalUserFields, ExternalUserOrder } from '#contract/externalUser.ts';
 import { type ExternalUser, type UserState, userState } from '#domain/externalUser.ts';
-import { isPostgres } from '../database/many.ts';
-import { containing } from '../database/searchKey.ts';
+import { isPostgres } from '../database/query/arrayParams.ts';
+import { containing } from '../database/query/searchKey.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { keysOf } from './users.ts';
 
@@ -116,7 +116,7 @@ const administrators = (db: Database) =>
  * who can sign in: two people who remove one another come one after the other (E2). In SQLite there is one writer at a
  * time.
  */
-export async function holdAdministrators(db: Database): Promise<string[]> {
+export async function lockAdministrators(db: Database): Promise<string[]> {
   const rows = await administrators(db).execute();
   return rows
     .filter(({ disabled_at, activated_at }) => disabled_at === null && activated_at !== null)

@@ -1,6 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { letOthers } from '../database/letOthers.ts';
-import { isPostgres } from '../database/many.ts';
+import { isPostgres } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
 import { newestOfKeys } from './newestOfKeys.ts';
@@ -85,7 +85,7 @@ async function listByParts(db: Database, filter: ToursFilter, size: number) {
     if (found.length === size || fromId === undefined) return found;
     beforeId = fromId;
     if (!isPostgres(db)) count = nextLook(count, performance.now() - began);
-    await letOthers();
+    await nextTurn();
   }
 }
 

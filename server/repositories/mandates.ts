@@ -1,5 +1,5 @@
 import type { Mandate } from '#domain/building.ts';
-import { searchKey } from '../database/searchKey.ts';
+import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 export function allMandates(db: Database): Promise<Mandate[]> {

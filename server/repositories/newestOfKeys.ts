@@ -1,6 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { letOthers } from '../database/letOthers.ts';
-import { isPostgres, listValue } from '../database/many.ts';
+import { isPostgres, listValue } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
 import { narrowedTours, type ToursFilter } from './narrowedTours.ts';
 import type { TourKeys } from './toursMentioning.ts';
@@ -29,7 +29,7 @@ export async function newestOfKeys(
       const { rows } = await sql<{ id: string }>`
         select found.id from ${found} order by found.id desc limit ${size}`.execute(db);
       newest = [...new Set([...newest, ...rows.map(({ id }) => id)])].toSorted().slice(-size);
-      await letOthers();
+      await nextTurn();
     }
   }
   return newest;

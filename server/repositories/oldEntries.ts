@@ -43,7 +43,7 @@ export async function deleteOperationsBefore(
 }
 
 /** Deletes the kept answers of people who were deleted. */
-export async function deleteOperationsOfNobody(db: Database, range: KeyRange): Promise<void> {
+export async function deleteOrphanedOperations(db: Database, range: KeyRange): Promise<void> {
   await db
     .deleteFrom('operations')
     .where(inRange(range))

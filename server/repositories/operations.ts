@@ -1,43 +1,6 @@
 import { sql } from 'kysely';
-import { prepared } from '../database/prepared.ts';
-import { preparedRows } from '../database/preparedRows.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
 import type { Database } from '../database/tables.ts';
-
-type OperationId = { readonly userId: string; readonly key: string };
-type Claim = OperationId & { readonly requestHash: string; readonly now: string };
-type Answer = { readonly status: number; readonly body: string };
-
-const claim = prepared((db: Database, given: Claim) =>
-  db
-    .insertInto('operations')
-    .values({
-      user_id: given.userId,
-      key: given.key,
-      request_hash: given.requestHash,
-      status: null,
-      body: null,
-      created_at: given.now,
-    })
-    .onConflict((conflict) => conflict.columns(['key', 'user_id']).doNothing())
-    .returning('key'),
-);
-
-/**
- * Claims the key for this transaction; false when it is taken. On PostgreSQL this waits for a twin that has
- * claimed the key and not yet committed; on SQLite the twin is done before this transaction began.
- */
-export async function claimOperation(db: Database, operation: Claim): Promise<boolean> {
-  return (await claim(db, operation)).length > 0;
-}
-
-export function findOperation(db: Database, { userId, key }: OperationId) {
-  return db
-    .selectFrom('operations')
-    .select(['request_hash', 'status', 'body'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-}
 
 type Stored = {
   readonly user_id: string;
@@ -47,7 +10,7 @@ type Stored = {
   readonly body: string | null;
 };
 
-const findAll = preparedRows(
+const findAll = bulkQuery(
   { user_id: 'text', key: 'text' },
   (given) => sql<Stored>`
     select operations.user_id, operations.key, request_hash, status, body
@@ -62,7 +25,7 @@ export function findOperations(
   return findAll(db, operations);
 }
 
-const insertAll = preparedRows(
+const insertAll = bulkQuery(
   {
     user_id: 'text',
     key: 'text',
@@ -74,7 +37,6 @@ const insertAll = preparedRows(
   (given) => sql`
     insert into operations (user_id, key, request_hash, status, body, created_at)
     select user_id, key, request_hash, status, body, created_at from ${given}`,
-  'row by row',
 );
 
 /**
@@ -90,18 +52,6 @@ export async function insertOperations(
     db,
     operations.toSorted((a, b) => (`${a.key} ${a.user_id}` < `${b.key} ${b.user_id}` ? -1 : 1)),
   );
-}
-
-const answer = prepared((db: Database, given: OperationId & Answer) =>
-  db
-    .updateTable('operations')
-    .set({ status: given.status, body: given.body })
-    .where('user_id', '=', given.userId)
-    .where('key', '=', given.key),
-);
-
-export async function storeAnswer(db: Database, id: OperationId, given: Answer): Promise<void> {
-  await answer(db, { ...id, ...given });
 }
 
 // No request has this hash, so whoever comes with the key finds it used for another one.

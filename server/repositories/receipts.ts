@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Receipt } from '#contract/receipt.ts';
-import { preparedRows } from '../database/preparedRows.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
 import type { Database, ReceiptKind } from '../database/tables.ts';
 
 /** What was stored, to be found again by the code. */
@@ -10,7 +10,7 @@ export type ReceiptSubject = {
   readonly touchpoint_id: string | null;
 };
 
-const insert = preparedRows(
+const insert = bulkQuery(
   { code: 'text', kind: 'text', tour_id: 'text', touchpoint_id: 'text', received_at: 'text' },
   (given) => sql`
     insert into receipts (code, kind, tour_id, touchpoint_id, received_at)

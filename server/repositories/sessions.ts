@@ -1,11 +1,11 @@
-import { among, isPostgres, listed, listValue } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
+import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
+import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 /** A session with the person it belongs to. */
 export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
 
-const sessionsByHash = prepared((db: Database, given: { readonly hashes: unknown }) =>
+const sessionsByHash = preparedQuery((db: Database, given: { readonly hashes: unknown }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -39,30 +39,26 @@ const ownersOf = (db: Database, { hashes }: Given) => {
   // Everybody takes them in the same order: nobody waits in a circle.
   return db.selectFrom('users').select('id').where('id', 'in', owners).orderBy('id');
 };
-const alone = prepared((db: Database, given: Given) => ownersOf(db, given).forNoKeyUpdate());
-const together = {
-  wait: prepared((db: Database, given: Given) => ownersOf(db, given).forShare()),
-  'pass over': prepared((db: Database, given: Given) => ownersOf(db, given).forShare().skipLocked()),
+const locking = {
+  wait: preparedQuery((db: Database, given: Given) => ownersOf(db, given).forNoKeyUpdate()),
+  'skip-locked': preparedQuery((db: Database, given: Given) =>
+    ownersOf(db, given).forNoKeyUpdate().skipLocked(),
+  ),
 };
 
 /**
- * Holds the people of these sessions to the end of the transaction, against everybody who changes them or ends a
- * session of theirs. In SQLite there is one writer at a time.
+ * Locks the people of these sessions to the end of the transaction, against everybody who changes them or ends a session
+ * of theirs. Tells who is locked by this: the rest is locked by others. In SQLite there is one writer at a time.
  */
-export async function holdOwners(db: Database, tokenHashes: readonly string[]): Promise<void> {
-  if (isPostgres(db)) await alone(db, { hashes: listValue(db, tokenHashes) });
-}
-
-/** The same, not against others who hold them in this way. Tells who is held: others have the rest. */
-export async function holdOwnersTogether(
+export async function lockOwners(
   db: Database,
   tokenHashes: readonly string[],
-  patience: 'wait' | 'pass over',
+  lockPolicy: 'wait' | 'skip-locked',
 ): Promise<(userId: string) => boolean> {
   if (!isPostgres(db)) return () => true;
-  const rows = await together[patience](db, { hashes: listValue(db, tokenHashes) });
-  const held = new Set(rows.map(({ id }) => id));
-  return (userId) => held.has(userId);
+  const rows = await locking[lockPolicy](db, { hashes: listValue(db, tokenHashes) });
+  const locked = new Set(rows.map(({ id }) => id));
+  return (userId) => locked.has(userId);
 }
 
 export async function insertSession(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { byPositionThenId } from '#domain/order.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
-import { among, listed } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
-import { preparedRows } from '../database/preparedRows.ts';
+import { among, listed } from '../database/query/arrayParams.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
+import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database, TouchpointRow } from '../database/tables.ts';
 import { idsNamed, listsOf, type ToursNamed } from './tours.ts';
 
@@ -44,14 +44,14 @@ export type TouchpointIn = { readonly tourId: string; readonly touchpoint: Touch
 
 type Named = { readonly tours: unknown; readonly touchpoints: unknown };
 
-const rowsOf = prepared((db: Database, given: Named) =>
+const rowsOf = preparedQuery((db: Database, given: Named) =>
   db
     .selectFrom('touchpoints')
     .selectAll()
     .where(among(db, 'touchpoints.tour_id', idsNamed(db, given))),
 );
 
-const answersOf = prepared((db: Database, given: Named) => {
+const answersOf = preparedQuery((db: Database, given: Named) => {
   const inTours = among(db, 'touchpoints.tour_id', listed(db, given.tours));
   return db
     .selectFrom('sub_touchpoints')
@@ -75,10 +75,8 @@ export async function touchpointsOfTours(
   answered: readonly string[] = named.tourIds,
 ): Promise<ReadonlyMap<string, readonly Touchpoint[]>> {
   const wanted = { tourIds: answered, touchpointIds: named.touchpointIds };
-  const [rows, answers] = await Promise.all([
-    rowsOf(db, listsOf(db, named)),
-    answersOf(db, listsOf(db, wanted)),
-  ]);
+  const rows = await rowsOf(db, listsOf(db, named));
+  const answers = await answersOf(db, listsOf(db, wanted));
   const byTouchpoint = Map.groupBy(
     answers.toSorted(byPositionThenId),
     (answer) => answer.assessment_touchpoint_id,
@@ -99,7 +97,7 @@ export async function touchpointsOf(db: Database, tourId: string): Promise<reado
   return found.get(tourId) ?? [];
 }
 
-const insertRows = preparedRows(
+const insertRows = bulkQuery(
   {
     id: 'text',
     tour_id: 'text',
@@ -119,7 +117,7 @@ const insertRows = preparedRows(
     from ${given}`,
 );
 
-const insertAnswers = preparedRows(
+const insertAnswers = bulkQuery(
   {
     id: 'text',
     assessment_touchpoint_id: 'text',
@@ -135,26 +133,24 @@ const insertAnswers = preparedRows(
 );
 
 export async function insertTouchpoints(db: Database, touchpoints: readonly TouchpointIn[]): Promise<void> {
-  await Promise.all([
-    insertRows(
-      db,
-      touchpoints.map(({ tourId, touchpoint }) => rowOf(tourId, touchpoint)),
-    ),
-    insertAnswers(
-      db,
-      touchpoints.flatMap(({ touchpoint }) => touchpoint.sub_touchpoints),
-    ),
-  ]);
+  await insertRows(
+    db,
+    touchpoints.map(({ tourId, touchpoint }) => rowOf(tourId, touchpoint)),
+  );
+  await insertAnswers(
+    db,
+    touchpoints.flatMap(({ touchpoint }) => touchpoint.sub_touchpoints),
+  );
 }
 
-const updateRows = preparedRows(
+const updateRows = bulkQuery(
   { id: 'text', floor: 'integer', completed: 'integer' },
   (given) => sql`
     update touchpoints set floor = given.floor, completed = given.completed from ${given}
     where touchpoints.id = given.id`,
 );
 
-const updateAnswers = preparedRows(
+const updateAnswers = bulkQuery(
   { id: 'text', rating: 'text', comment: 'text' },
   (given) => sql`
     update sub_touchpoints set rating = given.rating, comment = given.comment from ${given}
@@ -163,14 +159,12 @@ const updateAnswers = preparedRows(
 
 /** Stores floor, completion and answers of touchpoints that are there. */
 export async function updateTouchpoints(db: Database, touchpoints: readonly Touchpoint[]): Promise<void> {
-  await Promise.all([
-    updateRows(
-      db,
-      touchpoints.map(({ id, floor, completed }) => ({ id, floor, completed: completed ? 1 : 0 })),
-    ),
-    updateAnswers(
-      db,
-      touchpoints.flatMap((touchpoint) => touchpoint.sub_touchpoints),
-    ),
-  ]);
+  await updateRows(
+    db,
+    touchpoints.map(({ id, floor, completed }) => ({ id, floor, completed: completed ? 1 : 0 })),
+  );
+  await updateAnswers(
+    db,
+    touchpoints.flatMap((touchpoint) => touchpoint.sub_touchpoints),
+  );
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tour } from '#domain/tour.ts';
-import { among, isPostgres, listed, listValue } from '../database/many.ts';
-import { prepared } from '../database/prepared.ts';
-import { preparedRows } from '../database/preparedRows.ts';
+import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
+import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 
 const columns = ['id', 'cip_obj_id', 'mandate_id', 'created_at', 'concluded_at'] as const;
@@ -39,34 +39,33 @@ export function listsOf(db: Database, { tourIds, touchpointIds }: ToursNamed): L
   return { tours: listValue(db, tourIds), touchpoints: listValue(db, touchpointIds) };
 }
 
-const holding = (patience: 'wait' | 'pass over') =>
-  prepared((db: Database, given: Lists) =>
+const locking = (lockPolicy: 'wait' | 'skip-locked') =>
+  preparedQuery((db: Database, given: Lists) =>
     db
       .selectFrom('tours')
       .select([...columns, 'user_id'])
       .where(among(db, 'tours.id', idsNamed(db, given)))
       .$if(isPostgres(db), (tours) => {
         // Everybody takes them in the same order: nobody waits in a circle.
-        const held = tours.orderBy('id').forNoKeyUpdate();
-        return patience === 'wait' ? held : held.skipLocked();
+        const locked = tours.orderBy('id').forNoKeyUpdate();
+        return lockPolicy === 'wait' ? locked : locked.skipLocked();
       }),
   );
-const held = { wait: holding('wait'), 'pass over': holding('pass over') };
+const locked = { wait: locking('wait'), 'skip-locked': locking('skip-locked') };
 
 /**
- * Finds tours and holds them to the end of the transaction, so that two writes to one tour come one after the other
- * (S23). In PostgreSQL that is a lock on the row, and one that somebody else holds is waited for or passed over; in
- * SQLite there is one writer at a time.
+ * Finds tours and locks them to the end of the transaction, so that two writes to one tour come one after the other
+ * (S23). In PostgreSQL that is a lock on the row; in SQLite there is one writer at a time.
  */
-export function holdTours(
+export function lockTours(
   db: Database,
   named: ToursNamed,
-  patience: 'wait' | 'pass over',
+  lockPolicy: 'wait' | 'skip-locked',
 ): Promise<OwnedTour[]> {
-  return held[patience](db, listsOf(db, named));
+  return locked[lockPolicy](db, listsOf(db, named));
 }
 
-const insert = preparedRows(
+const insert = bulkQuery(
   {
     id: 'text',
     user_id: 'text',
@@ -85,7 +84,7 @@ export async function insertTours(db: Database, tours: readonly (NewTour & Owned
   await insert(db, tours);
 }
 
-const conclude = preparedRows(
+const conclude = bulkQuery(
   { id: 'text', concluded_at: 'text' },
   (given) => sql`update tours set concluded_at = given.concluded_at from ${given} where tours.id = given.id`,
 );

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { containing } from '../database/searchKey.ts';
+import { containing } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 /** A column of a tour, and what stands in it. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts';
 import type { Role } from '#domain/role.ts';
-import { isPostgres } from '../database/many.ts';
-import { searchKey } from '../database/searchKey.ts';
+import { isPostgres } from '../database/query/arrayParams.ts';
+import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
 /** An address as it is compared: people write their own in capitals, and mail servers do not mind. */
@@ -31,7 +31,7 @@ export function findUser(db: Database, id: string) {
 }
 
 /** Finds somebody and holds them to the end of the transaction. In SQLite there is one writer at a time. */
-export function holdUser(db: Database, id: string) {
+export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
     .selectAll()

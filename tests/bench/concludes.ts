@@ -26,7 +26,7 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 });
-const aims: Readonly<Record<DatabaseKind, number>> = { sqlite: 0.7, postgres: 0.8 };
+const aims: Readonly<Record<DatabaseKind, number>> = { sqlite: 0.4, postgres: 0.09 };
 const rounds = Number(values.rounds);
 const floorMs = 1_500;
 const mostConnections = Math.max(...values.connections.map(Number));

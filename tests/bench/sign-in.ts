@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { argonPasswords } from '../../server/services/passwords.ts';
+import { argonPasswords } from '../../server/services/accounts/passwords.ts';
 import { median, spread } from './server/figures.ts';
 
 // What a sign-in with a wrong password costs where there is an account, and where there is none, by turns: the time must

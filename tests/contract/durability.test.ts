@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../server/database/inTransaction.ts';
-import { commandPatienceMs, openDatabase, requestPatienceMs } from '../../server/database/openDatabase.ts';
+import { commandTimeoutMs, openDatabase, requestTimeoutMs } from '../../server/database/openDatabase.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
 
 describe('what is committed stays', () => {
@@ -37,7 +37,7 @@ describe('what is committed stays', () => {
   it('R11 SQLite held by another process for a moment: the request waits, and others are served', async () => {
     server = await startServer('sqlite');
     const person = await server.person();
-    const other = openDatabase(server.fresh.location, requestPatienceMs, () => undefined);
+    const other = openDatabase(server.fresh.location, requestTimeoutMs, () => undefined);
     const held = inTransaction(other, async (transaction) => {
       await sql`update mandates set name = name`.execute(transaction);
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -61,7 +61,7 @@ describe('what is committed stays', () => {
   it('R11 PostgreSQL held for too long: 503 with Retry-After, and nothing is half done', async () => {
     server = await startServer('postgres');
     const person = await server.person();
-    const other = openDatabase(server.fresh.location, commandPatienceMs, () => undefined);
+    const other = openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
     const held = await other.startTransaction().execute();
     await sql`lock table tours in access exclusive mode`.execute(held);
     const body = { cip_obj_id: await server.building() };
@@ -84,7 +84,7 @@ describe('what is committed stays', () => {
     server = await startServer('postgres');
     const person = await server.person();
     const body = { cip_obj_id: await server.building() };
-    const other = openDatabase(server.fresh.location, commandPatienceMs, () => undefined);
+    const other = openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
     const held = await other.startTransaction().execute();
     await sql`lock table tours in access exclusive mode`.execute(held);
     const starting = server.call(paths.tours, { method: 'POST', token: person.token, body, key: 'cut' });

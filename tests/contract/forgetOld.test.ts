@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { claimMail, insertMails } from '../../server/repositories/mails.ts';
-import { forgetOld, forgetOldDaily } from '../../server/services/forgetOld.ts';
+import { purgeExpired, purgeExpiredDaily } from '../../server/services/retention/purgeExpired.ts';
 import { uuidV7 } from '../../server/services/uuidV7.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
 
   it('S22 an answer is kept for 400 days for the device that did not get it, and no longer', async () => {
     const [old, late] = [await begun(401), await begun(399)];
-    await forgetOld(server.database, new Date());
+    await purgeExpired(server.database, new Date());
     const again = await server.call(paths.tours, { method: 'POST', token: person.token, ...late });
     expect(again.text).toBe(late.text);
     const rows = await server.database.selectFrom('operations').select('key').execute();
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
   it('R10 a clock that jumps ahead empties nothing, and is told of', async () => {
     const now = () => new Date(Date.now() + 500 * dayMs);
     const { promise: told, resolve } = Promise.withResolvers<unknown>();
-    const stop = forgetOldDaily(server.database, now, resolve);
+    const stop = purgeExpiredDaily(server.database, now, resolve);
     expect(await told).toMatchObject({ message: expect.stringContaining('clock') as unknown });
     stop();
     const sessions = await server.database.selectFrom('sessions').select('token_hash').execute();

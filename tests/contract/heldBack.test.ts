@@ -3,9 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import type { App } from '../../server/plugins/App.ts';
-import { requireSession } from '../../server/plugins/session.ts';
-import { sessionFinder } from '../../server/services/authenticate.ts';
+import type { App } from '../../server/http/plugins/App.ts';
+import { requireSession } from '../../server/http/plugins/session.ts';
+import { CommandBatcher } from '../../server/services/idempotency/CommandBatcher.ts';
+import type { Command } from '../../server/services/inspections/command.ts';
 import { holdBack } from '../support/heldBack.ts';
 import { matrix, newScene, type Row } from '../support/routeMatrix.ts';
 import { databaseKinds, onlyPostgres } from '../support/serverDatabase.ts';
@@ -128,7 +129,11 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
   it('ASVS 8.2.1 a route that forgets to look who asks is never answered with a success', async () => {
     const { database } = server;
     const app: App = fastify().withTypeProvider<ZodTypeProvider>();
-    requireSession(app, { database, now: () => new Date(), findSession: sessionFinder(database) });
+    const batcher = new CommandBatcher<Command>(() => Promise.resolve([]), {
+      maxBatches: 1,
+      lockPolicy: 'wait',
+    });
+    requireSession(app, { database, now: () => new Date(), batcher });
     app.post('/api/forgetful', async () => ({ done: true }));
     app.get('/api/readable', async () => ({ read: true }));
     const headers = { authorization: `Bearer ${colleague.token}` };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase.ts';
-import { csvRecords } from '../../server/services/csvRecords.ts';
+import { csvRecords } from '../../server/spreadsheet/csvRecords.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
 import { runToEnd, variablesFor } from '../support/serverProcess.ts';
 

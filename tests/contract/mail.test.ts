@@ -11,8 +11,8 @@ import { composeMail } from '../../server/mail/composeMail.ts';
 import { fileTransport } from '../../server/mail/fileTransport.ts';
 import { readSmtpServer } from '../../server/mail/smtpServer.ts';
 import { smtpTransport } from '../../server/mail/smtpTransport.ts';
-import { forgetOld } from '../../server/services/forgetOld.ts';
-import { mailDispatch } from '../../server/services/MailDispatch.ts';
+import { mailDispatch } from '../../server/services/mail/MailDispatch.ts';
+import { purgeExpired } from '../../server/services/retention/purgeExpired.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mailServer.ts';
 import { databaseKinds, onlySqlite } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
@@ -221,12 +221,10 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
   it('whoever dies with a mail in hand has it sent by the next one, under the same Message-ID', async () => {
     const invited = await invite(server, administrator);
     const first = await mails.next(invited.email);
+    await expect.poll(async () => (await row(invited.id))?.sent_at ?? null).not.toBeNull();
     // As a crash between the sending and the mark leaves it.
-    await server.database
-      .updateTable('mails')
-      .set({ sent_at: null })
-      .where('user_id', '=', invited.id)
-      .execute();
+    const marked = server.database.updateTable('mails').set({ sent_at: null });
+    await marked.where('user_id', '=', invited.id).execute();
     server.passTime(60_000);
     const second = await mails.next(invited.email);
     expect(second.messageId).toBe(first.messageId);
@@ -247,11 +245,11 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
           async (table) => (await server.database.selectFrom(table).selectAll().execute()).length > 0,
         ),
       );
-    await forgetOld(server.database, later(29));
+    await purgeExpired(server.database, later(29));
     expect(await left()).toEqual([true, true, true, true]);
-    await forgetOld(server.database, later(31));
+    await purgeExpired(server.database, later(31));
     expect(await left()).toEqual([false, false, false, true]);
-    await forgetOld(server.database, later(401));
+    await purgeExpired(server.database, later(401));
     expect(await left()).toEqual([false, false, false, false]);
     administrator = await server.person('administrator');
   });

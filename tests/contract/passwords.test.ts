@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import { requestReset } from '../../server/services/resetPassword.ts';
+import { requestReset } from '../../server/services/accounts/resetPassword.ts';
 import { type MailServer, startMailServer, tokenIn } from '../support/mailServer.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer, testPassword } from '../support/serverForTests.ts';
@@ -26,8 +26,8 @@ async function statementsOfReset(email: string): Promise<string[]> {
     },
     log: ({ query }) => void statements.push(query.sql),
   });
-  const throttle = { take: () => Promise.resolve(0) };
-  const environment = { database, throttle, now: () => new Date(0), randomBytes };
+  const rateLimiter = { take: () => Promise.resolve(0) };
+  const environment = { database, rateLimiter, now: () => new Date(0), randomBytes };
   await requestReset(environment, { email, address: '203.0.113.9' });
   return statements;
 }

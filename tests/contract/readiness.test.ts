@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { commandPatienceMs, openDatabase, requestPatienceMs } from '../../server/database/openDatabase.ts';
-import { readiness } from '../../server/services/readiness.ts';
+import { commandTimeoutMs, openDatabase, requestTimeoutMs } from '../../server/database/openDatabase.ts';
+import { readiness } from '../../server/services/health/readiness.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
 
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
   /** What nobody can write into until it is let go. */
   async function hold() {
     if (server === undefined) throw new Error('There is no server.');
-    const other = openDatabase(server.fresh.location, commandPatienceMs, () => undefined);
+    const other = openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
     const held = await other.startTransaction().execute();
     await (kind === 'sqlite' ? sql`update mandates set name = name` : sql`lock table sessions`).execute(held);
     return held;
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
       kind === 'sqlite'
         ? ({ kind, file: join(server.fresh.folder, 'gone', 'storey.db') } as const)
         : ({ kind, url: 'postgres://storey:storey@127.0.0.1:9/none' } as const);
-    const gone = openDatabase(location, requestPatienceMs, () => undefined);
+    const gone = openDatabase(location, requestTimeoutMs, () => undefined);
     if (kind === 'sqlite') await rm(join(server.fresh.folder, 'gone'), { recursive: true });
     expect(await readiness(gone, location)()).toBe(false);
     await gone.destroy().catch(() => undefined);

@@ -7,11 +7,11 @@ import type { WireTour } from '#contract/tour.ts';
 import { publishedCatalogues } from '#domain/publishedCatalogues.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import { insertOperations } from '../../server/repositories/operations.ts';
-import { tokenHash } from '../../server/services/authenticate.ts';
-import { CallGroups } from '../../server/services/CallGroups.ts';
-import type { Call } from '../../server/services/decideCall.ts';
-import { decideTogether } from '../../server/services/decideTogether.ts';
-import { startTour } from '../../server/services/startTour.ts';
+import { tokenHash } from '../../server/services/accounts/authenticate.ts';
+import { CommandBatcher } from '../../server/services/idempotency/CommandBatcher.ts';
+import type { Command } from '../../server/services/inspections/command.ts';
+import { executeBatch } from '../../server/services/inspections/executeBatch.ts';
+import { startTour } from '../../server/services/inspections/startTour.ts';
 import { databaseKinds, onlyPostgres } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
 import { addFloor, answersByEntry, save, startedTour, touchpointNamed } from '../support/serverTour.ts';
@@ -20,22 +20,22 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
   it('S22 wait in a circle once, are done again, and nobody else hears of it', async () => {
     const server = await startServer(kind);
     const databases = [0, 1].map(() => openDatabase(server.fresh.location, 5_000, () => undefined));
-    const groups = databases.map(
+    const batchers = databases.map(
       (database) =>
-        new CallGroups(
-          (calls, patience) =>
-            decideTogether({ database, now: () => new Date(), randomBytes }, calls, patience),
-          1,
+        new CommandBatcher<Command>(
+          (commands, lockPolicy) =>
+            executeBatch({ database, now: () => new Date(), randomBytes }, commands, lockPolicy),
+          { maxBatches: 1, lockPolicy: 'skip-locked' },
         ),
     );
     const building = await server.building();
-    const start = ({ token }: Person, key: string, replaces: string[] = []): Call => ({
+    const start = ({ token }: Person, key: string, replaces: string[] = []): Command => ({
       claim: { sessionHash: tokenHash(token), role: null, found: () => undefined },
       key,
       requestHash: key,
       replaces,
-      subject: { of: 'building', id: building },
-      decide: (asking, held) => startTour(asking, held, {}, publishedCatalogues),
+      target: { of: 'building', id: building },
+      handle: (context, loaded) => startTour(context, loaded, {}, publishedCatalogues),
     });
     const crossed = await server.person();
     const others = await Promise.all([server.person(), server.person()]);
@@ -54,11 +54,14 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
           created_at: '',
         })),
       );
-      const told = groups.flatMap((group, place) => {
+      const told = batchers.flatMap((batcher, place) => {
         const [own = '', other = ''] = place === 0 ? keys : keys.toReversed();
         const stranger = others[place];
         if (stranger === undefined) throw new Error('Nobody.');
-        return [group.ask(start(crossed, own, [other])), group.ask(start(stranger, `zz ${round}`))];
+        return [
+          batcher.execute(start(crossed, own, [other])),
+          batcher.execute(start(stranger, `zz ${round}`)),
+        ];
       });
       await expect.poll(() => waitingIn(server)).toBe(2);
       await holder.rollback().execute();

@@ -136,7 +136,7 @@ describe.each(databaseKinds)('a failure inside, on %s', (kind) => {
     const told = server.logged.map((line) => JSON.parse(line) as Line).find((line) => line['level'] === 50);
     expect(told?.['err']).toMatchObject({
       message: expect.stringContaining('broken') as unknown,
-      stack: expect.stringContaining('storeChanges') as unknown,
+      stack: expect.stringContaining('saveWrites') as unknown,
     });
     expect(server.logged.join('')).not.toContain('MARKER');
   });

@@ -4,7 +4,7 @@ import { parseOptions, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { paths } from '#contract/paths.ts';
-import { argonPasswords } from '../../server/services/passwords.ts';
+import { argonPasswords } from '../../server/services/accounts/passwords.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { startServer, type TestServer, testPassword } from '../support/serverForTests.ts';
 

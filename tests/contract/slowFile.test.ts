@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendTable } from '../../server/routes/file.ts';
+import { sendTable } from '../../server/http/routes/file.ts';
 
 // As the server's own, much shorter.
 const silenceMs = 500;

@@ -2,14 +2,19 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { demoAccounts, demoPassword } from '../../server/services/demoAccounts.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openSnapshot } from '../../server/database/openSnapshot.ts';
+import { demoAccounts, demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { readSettings } from '../../server/settings.ts';
+import { freePort } from '../support/appServer.ts';
 import { call } from '../support/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
-import { runToEnd, startProcess, variablesFor } from '../support/serverProcess.ts';
+import { runToEnd, spawnServer, startProcess, variablesFor } from '../support/serverProcess.ts';
 
 const signInAs = (url: string, email: string) =>
   call(url, paths.authToken, { method: 'POST', body: { email, password: demoPassword } });
@@ -132,6 +137,21 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
   let fresh: FreshDatabase | undefined;
   afterEach(() => fresh?.remove());
 
+  it.each([
+    ['1', kind === 'sqlite' ? /it is a demo: delete the folder/ : /it is a demo: delete its tables/],
+    ['0', /take a backup with the version that wrote it, and restore it/],
+  ])('with DEMO=%s, on a database from before the first release, says what to do', async (DEMO, remedy) => {
+    fresh = await freshDatabase(kind);
+    await migrate(fresh.location);
+    const database = openSnapshot(fresh.location);
+    await sql`update kysely_migration set name = '001-foundation'`.execute(database);
+    await database.destroy();
+    const ended = await runToEnd('server/index.ts', [], { ...variablesFor(fresh), DEMO });
+    expect(ended.stderr).toMatch(remedy);
+    expect(ended.stderr).toMatch(/^(DATA_DIR|DATABASE_URL) [^\n]* from before version 0\.1\.0[^\n]*\n$/);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+  });
+
   it('starts with the demo, says where and who, and keeps both over a second start', async () => {
     fresh = await freshDatabase(kind);
     for (let start = 1; start <= 2; start += 1) {
@@ -201,6 +221,25 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect(own).toEqual(own.map(([file]) => [file, '600']));
     server.kill('SIGTERM');
     await server.ended;
+  });
+
+  it('has written every line of its log when it has stopped', async () => {
+    fresh = await freshDatabase(kind);
+    const port = String(await freePort());
+    const server = spawnServer({ ...variablesFor(fresh), PORT: port, APP_ENV: 'production' });
+    const ask = (path: string) => call(`http://127.0.0.1:${port}`, path).catch(() => null);
+    while ((await ask('/api/health/ready'))?.status !== 200) await pause(20);
+    for (let number = 0; number < 20; number += 1) await ask(`/api/line-${number}`);
+    server.kill('SIGTERM');
+    const { stdout, code } = await server.ended;
+    expect(code).toBe(0);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; path?: string });
+    const asked = lines.flatMap(({ path }) => (path?.startsWith('/api/line-') === true ? [path] : []));
+    expect(asked).toEqual(Array.from({ length: 20 }, (_, number) => `/api/line-${number}`));
+    expect(lines.map(({ msg }) => msg)).toContain('stopping');
   });
 
   it('finishes what it was asked before it stops', async () => {

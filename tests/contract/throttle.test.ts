@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseThrottle } from '../../server/services/databaseThrottle.ts';
-import { hashedThrottle } from '../../server/services/hashedThrottle.ts';
-import { memoryThrottle } from '../../server/services/memoryThrottle.ts';
-import { admitSignIn } from '../../server/services/signInLimits.ts';
-import type { Throttle } from '../../server/services/Throttle.ts';
+import { databaseRateLimiter } from '../../server/services/rate-limit/databaseRateLimiter.ts';
+import { hashedRateLimiter } from '../../server/services/rate-limit/hashedRateLimiter.ts';
+import { memoryRateLimiter } from '../../server/services/rate-limit/memoryRateLimiter.ts';
+import type { RateLimiter } from '../../server/services/rate-limit/RateLimiter.ts';
+import { admitSignIn } from '../../server/services/rate-limit/signInLimits.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { startServer, type TestServer } from '../support/serverForTests.ts';
 
@@ -17,11 +17,11 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   let server: TestServer;
   let time = Date.now();
   const now = () => new Date(time);
-  let throttle: Throttle;
+  let throttle: RateLimiter;
   beforeAll(async () => {
     server = await startServer(kind);
-    throttle = hashedThrottle(
-      kind === 'sqlite' ? memoryThrottle(now) : databaseThrottle(server.database, now),
+    throttle = hashedRateLimiter(
+      kind === 'sqlite' ? memoryRateLimiter(now) : databaseRateLimiter(server.database, now),
     );
   });
   afterAll(() => server.stop());
@@ -99,20 +99,20 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
     await signInFrom(account, house);
     time += 89 * dayMs;
-    await throttle.forgetOld();
+    await throttle.purgeExpired();
     expect(await throttle.remembers(`pair ${house} ${account}`)).toBe(true);
     await throttle.take('a count', { size: 1, refillMs: 10 * dayMs });
     time += 2 * hourMs - minuteMs;
-    await throttle.forgetOld();
+    await throttle.purgeExpired();
     expect(await throttle.take('a count', { size: 1, refillMs: 10 * dayMs })).toBeGreaterThan(0);
     time += 2 * hourMs + minuteMs;
-    await throttle.forgetOld();
+    await throttle.purgeExpired();
     expect(await throttle.take('a count', { size: 1, refillMs: 10 * dayMs })).toBe(0);
     time += dayMs;
     expect(await throttle.remembers(`pair ${house} ${account}`)).toBe(false);
-    await throttle.forgetOld();
+    await throttle.purgeExpired();
     time += 3 * hourMs;
-    await throttle.forgetOld();
+    await throttle.purgeExpired();
     const left = await server.database.selectFrom('throttles').selectAll().execute();
     expect(left).toEqual([]);
   });
@@ -123,13 +123,13 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
       asked.push(name);
       return Promise.resolve(undefined);
     };
-    const watched = hashedThrottle({
+    const watched = hashedRateLimiter({
       take: (name) => note(name).then(() => 0),
       giveBack: note,
       reset: note,
       remember: note,
       remembers: (mark) => note(mark).then(() => false),
-      forgetOld: () => Promise.resolve(),
+      purgeExpired: () => Promise.resolve(),
     });
     const admitted = await admitSignIn(watched, 'anna@people.example', '198.51.100.7');
     if (admitted.ok) await admitted.value.succeed();
@@ -142,7 +142,7 @@ describe('attempts that are counted in memory', () => {
   const bucket = { size: 1, refillMs: hourMs };
 
   it('take no more of it than for so many names; the one untouched for longest goes first', async () => {
-    const throttle = memoryThrottle(() => new Date(0), 3);
+    const throttle = memoryRateLimiter(() => new Date(0), 3);
     for (const name of ['a', 'b', 'c']) await throttle.take(name, bucket);
     expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
     await throttle.take('d', bucket);
@@ -151,7 +151,7 @@ describe('attempts that are counted in memory', () => {
   });
 
   it('a house that is refused pushes out nobody: it brings no new name', async () => {
-    const throttle = memoryThrottle(() => new Date(0), 400);
+    const throttle = memoryRateLimiter(() => new Date(0), 400);
     await throttle.take('a', bucket);
     const house = '198.51.100.9';
     let place = 0;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../server/plugins/App.ts';
-import { timeLimit } from '../../server/plugins/timeLimit.ts';
+import type { App } from '../../server/http/plugins/App.ts';
+import { errors } from '../../server/http/plugins/errors.ts';
 
 const never = new Promise<never>(() => undefined);
 
@@ -11,10 +11,10 @@ describe('what takes too long', () => {
   let url: string;
   beforeEach(async () => {
     app = fastify();
-    timeLimit(app);
-    const config = { longestMs: 50 };
-    app.get('/hangs', { config }, () => never);
-    app.get('/stops', { config }, (_request, reply) =>
+    errors(app);
+    const handlerTimeout = 50;
+    app.get('/hangs', { handlerTimeout }, () => never);
+    app.get('/stops', { handlerTimeout }, (_request, reply) =>
       reply.send(
         Readable.from(
           (async function* () {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { paths } from '#contract/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { commandPatienceMs, openDatabase } from '../../server/database/openDatabase.ts';
-import { demoPassword } from '../../server/services/demoAccounts.ts';
+import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
+import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { buildingId, fillDatabase, mandateId } from '../bench/server/manyRows.ts';
 import { insertWalker } from '../bench/server/walks.ts';
 import { freePort } from '../support/appServer.ts';
@@ -76,7 +76,7 @@ async function costliest(url: string, newToken: () => Promise<string>): Promise<
 async function filledServer(world: DrillWorld, kind: (typeof databaseKinds)[number]) {
   const fresh = await world.database(kind);
   await migrate(fresh.location);
-  const database = openDatabase(fresh.location, commandPatienceMs, () => undefined);
+  const database = openDatabase(fresh.location, commandTimeoutMs, () => undefined);
   await fillDatabase(database, kind, sizes);
   world.finally(() => database.destroy());
   const newToken = async () => (await insertWalker(database, 'administrator')).token;

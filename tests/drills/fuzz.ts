@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { migrate } from '../../server/database/migrate.ts';
-import { commandPatienceMs, openDatabase } from '../../server/database/openDatabase.ts';
+import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
 import { setPasswordHash } from '../../server/repositories/users.ts';
 import { insertWalker } from '../bench/server/walks.ts';
 import { databaseKinds } from '../support/databaseIn.ts';
@@ -68,7 +68,7 @@ async function fuzzed(world: DrillWorld): Promise<void> {
     const fresh = await world.database(kind);
     await migrate(fresh.location);
     const server = await world.start(fresh);
-    const database = openDatabase(fresh.location, commandPatienceMs, () => undefined);
+    const database = openDatabase(fresh.location, commandTimeoutMs, () => undefined);
     world.finally(() => database.destroy());
     const passwordHash = await hash('the password of nobody', cheap);
     const newToken = async () => {

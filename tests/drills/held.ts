@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import { commandPatienceMs, openDatabase } from '../../server/database/openDatabase.ts';
+import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
 import { insertWalker, type Walker } from '../bench/server/walks.ts';
 import { databaseKinds, type FreshDatabase } from '../support/databaseIn.ts';
 import { type Answer, call } from '../support/serverCalls.ts';
@@ -18,7 +18,7 @@ const asking = 200;
 
 /** Another process holds what a writer needs, for so long. */
 async function hold({ location }: FreshDatabase, ms: number): Promise<void> {
-  const other = openDatabase(location, commandPatienceMs, () => undefined);
+  const other = openDatabase(location, commandTimeoutMs, () => undefined);
   const held = await other.startTransaction().execute();
   await (location.kind === 'sqlite'
     ? sql`update mandates set name = name`
@@ -60,7 +60,7 @@ function assertServed(status: number, headers: Headers): void {
 
 async function exhausted(world: DrillWorld): Promise<void> {
   const server = await world.start(await world.database('postgres'));
-  const open = () => openDatabase(server.fresh.location, commandPatienceMs, () => undefined);
+  const open = () => openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
   const body = { cip_obj_id: await anyBuilding(server.url, await demoToken(server.url)) };
   // Calls that save wait for few connections together, and one of a person at a time: others want one for each list.
   const before = open();

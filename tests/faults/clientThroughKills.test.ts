@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { signInAnswer } from '#contract/session.ts';
 import { tour as tourShape } from '#contract/tour.ts';
 import { lowestFloor } from '#domain/floor.ts';
-import { demoPassword } from '../../server/services/demoAccounts.ts';
+import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { concludeTour } from '../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../src/actions/reportAnotherFloor.ts';
 import { unsentCount } from '../../src/db/outbox.ts';

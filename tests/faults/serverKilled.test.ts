@@ -7,7 +7,7 @@ import { mandates } from '#contract/building.ts';
 import { paths } from '#contract/paths.ts';
 import { storedTour, type WireTour } from '#contract/tour.ts';
 import { highestFloor, lowestFloor } from '#domain/floor.ts';
-import { demoPassword } from '../../server/services/demoAccounts.ts';
+import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { call } from '../support/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/serverDatabase.ts';
 import { type ServerProcess, startProcess, variablesFor } from '../support/serverProcess.ts';

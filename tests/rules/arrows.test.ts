@@ -34,12 +34,12 @@ const forbidden: readonly (readonly [file: string, imports: string])[] = [
   ['sw/sw.ts', '../src/screens/Instrument.ts'],
   ['sw/sw.ts', 'react'],
   ['server/database/tables.ts', '../repositories/tours.ts'],
-  ['server/repositories/tours.ts', '../services/startTour.ts'],
-  ['server/services/startTour.ts', '../routes/tours.ts'],
-  ['server/routes/tours.ts', '../repositories/tours.ts'],
-  ['server/routes/tours.ts', '../database/tables.ts'],
-  ['server/services/startTour.ts', '../../src/db/tours.ts'],
-  ['server/services/startTour.ts', '../../src/domain/tour.ts'],
+  ['server/repositories/tours.ts', '../services/inspections/startTour.ts'],
+  ['server/services/inspections/startTour.ts', '../../http/routes/tours.ts'],
+  ['server/http/routes/tours.ts', '../../repositories/tours.ts'],
+  ['server/http/routes/tours.ts', '../../database/tables.ts'],
+  ['server/services/inspections/startTour.ts', '../../../src/db/tours.ts'],
+  ['server/services/inspections/startTour.ts', '../../../src/domain/tour.ts'],
 ];
 
 const allowed: readonly (readonly [file: string, imports: string])[] = [
@@ -53,8 +53,8 @@ const allowed: readonly (readonly [file: string, imports: string])[] = [
   ['src/screens/external-users/List.tsx', '../../api/createApi.ts'],
   ['src/app/main.tsx', '../sync/engine.ts'],
   ['sw/sw.ts', 'workbox-routing'],
-  ['server/routes/tours.ts', '../services/startTour.ts'],
-  ['server/app.ts', './routes/tours.ts'],
+  ['server/http/routes/tours.ts', '../../services/inspections/startTour.ts'],
+  ['server/app.ts', './http/routes/tours.ts'],
   ['tests/rules/arrows.test.ts', '../../src/db/tours.ts'],
 ];
 

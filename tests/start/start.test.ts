@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { demoPassword } from '../../server/services/demoAccounts.ts';
+import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { call } from '../support/serverCalls.ts';
 import { type BareMachine, bareMachine } from './bareMachine.ts';
 import { type NpmStart, npmStart } from './npmStart.ts';

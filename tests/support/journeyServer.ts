@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locale } from '#domain/locale.ts';
 import type { Role } from '#domain/role.ts';
-import { commandPatienceMs, openDatabase } from '../../server/database/openDatabase.ts';
+import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
 import { insertActiveUser } from '../../server/repositories/users.ts';
-import { importBuildings } from '../../server/services/importBuildings.ts';
-import { hashPassword } from '../../server/services/passwords.ts';
+import { hashPassword } from '../../server/services/accounts/passwords.ts';
+import { importBuildings } from '../../server/services/buildings/importBuildings.ts';
 import { uuidV7 } from '../../server/services/uuidV7.ts';
 import { type AppServer, createAppServer } from './appServer.ts';
 import type { MailServer } from './mailServer.ts';
@@ -102,7 +102,7 @@ export async function startJourneyServer(
   const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...wishes });
   await server.start();
   const location = { kind: 'sqlite', file: join(dataDir, 'storey.db') } as const;
-  const database = openDatabase(location, commandPatienceMs, () => undefined);
+  const database = openDatabase(location, commandTimeoutMs, () => undefined);
   await imported(database, others);
   return Object.assign(server, {
     mails,

@@ -1,4 +1,4 @@
-import { csvRecords } from '../../server/services/csvRecords.ts';
+import { csvRecords } from '../../server/spreadsheet/csvRecords.ts';
 
 /** The records of an export, its header first. */
 export function readCsv(text: string): string[][] {

@@ -7,7 +7,7 @@ import { storedTour, type WireTour } from '#contract/tour.ts';
 import { highestFloor, lowestFloor } from '#domain/floor.ts';
 import type { DatabaseLocation } from '../../server/database/openDatabase.ts';
 import { openSnapshot } from '../../server/database/openSnapshot.ts';
-import { demoPassword } from '../../server/services/demoAccounts.ts';
+import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { type Answer, call } from './serverCalls.ts';
 import { answersByEntry, touchpointNamed } from './serverTour.ts';
 

@@ -71,9 +71,9 @@ function statements(kind: 'sqlite' | 'postgres', sizes: Sizes): string[] {
       ${numbers(sizes.users)} select ${id(3, 'n')}, 'person' || n || '@people.example', 'person' || n || '@people.example',
       'Anna', 'Muster ' || n, 'inspector', 'en', case when n % 10 = 0 then null else ${time(`${firstMs} + n * 1000`)} end,
       ${time(`${firstMs}`)}, 'muster ' || n || ' anna', 'anna muster ' || n || ' person' || n || '@people.example' from numbers`,
-    `insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, revision) ${numbers(sizes.tours)}
+    `insert into tours (id, user_id, cip_obj_id, mandate_id, created_at, concluded_at, catalogue_version, revision) ${numbers(sizes.tours)}
       select ${tourId}, ${id(3, walker)}, ${id(2, building)},
-      ${id(1, mandateOf(building))}, ${time(ms)}, ${concluded}, 1 from numbers`,
+      ${id(1, mandateOf(building))}, ${time(ms)}, ${concluded}, '1', 0 from numbers`,
     `insert into touchpoints (id, tour_id, touchpoint_id, name, position, multi_instance, floor, completed)
       select tours.id || '-' || entry.n, tours.id, 'entry ' || entry.n, 'parking', entry.n, 0, null,
       case when tours.id in (${newest}) then 1 else 0 end from tours cross join (select 1 as n union all select 2 union all select 3 union all select 4) as entry`,

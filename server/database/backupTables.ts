@@ -1,0 +1,28 @@
+import type { Tables } from './tables.ts';
+
+type BackupTable = {
+  /** What identifies a row. */
+  readonly key: readonly string[];
+  /** A reference to a row of the same table: rows without it come first. */
+  readonly ownReference?: string;
+};
+
+/**
+ * Every table, in an order in which each row finds what it points at. A backup is all of them; a table that is
+ * missing here does not compile.
+ */
+export const backupTables: Readonly<Record<keyof Tables, BackupTable>> = {
+  users: { key: ['id'] },
+  sessions: { key: ['token_hash'] },
+  mandates: { key: ['id'] },
+  buildings: { key: ['id'] },
+  tours: { key: ['id'] },
+  touchpoints: { key: ['id'], ownReference: 'parent_id' },
+  sub_touchpoints: { key: ['id'] },
+  receipts: { key: ['code'] },
+  operations: { key: ['key', 'user_id'] },
+  mails: { key: ['id'] },
+  account_tokens: { key: ['token_hash'] },
+  audit_log: { key: ['id'] },
+  throttles: { key: ['name'] },
+};

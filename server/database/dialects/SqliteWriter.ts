@@ -1,0 +1,92 @@
+import type { CompiledQuery, QueryResult } from 'kysely';
+import type { StatementCache } from './Statements.ts';
+import { isSqliteBusy, retryWhileBusy } from './sqliteBusy.ts';
+
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** A transaction under way; it has the writer to itself until it ends. */
+export class SqliteTransaction {
+  readonly #statements: StatementCache;
+  readonly #release: () => void;
+  #failure: Error | null = null;
+
+  constructor(statements: StatementCache, release: () => void) {
+    this.#statements = statements;
+    this.#release = release;
+  }
+
+  /** Runs a statement. A full or failing disk rolls everything back by itself: nothing may follow outside of it. */
+  run<Row>(query: Query): QueryResult<Row> {
+    if (!this.#statements.file.inTransaction) {
+      throw this.#failure ?? new Error('The transaction is over.');
+    }
+    try {
+      return this.#statements.run<Row>(query);
+    } catch (error) {
+      if (error instanceof Error) this.#failure ??= error;
+      throw error;
+    }
+  }
+
+  /** A commit that fails rolls back. */
+  end(sql: 'commit' | 'rollback'): void {
+    const { file } = this.#statements;
+    try {
+      this.run({ sql, parameters: [] });
+    } finally {
+      if (file.inTransaction) file.exec('rollback');
+      this.#release();
+    }
+  }
+}
+
+/** The one connection of this process that writes: a mutex, first come, first served. */
+export class SqliteWriter {
+  readonly #statements: StatementCache;
+  readonly #timeoutMs: number;
+  #last: Promise<void> = Promise.resolve();
+  /** Another process held the file for the whole time: until it is free, nobody waits for it a second time. */
+  #gaveUp = false;
+
+  constructor(statements: StatementCache, timeoutMs: number) {
+    this.#statements = statements;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async #acquire(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+
+  /** Opens a transaction with the write lock: who reads first and writes later cannot be overtaken. */
+  async begin(): Promise<SqliteTransaction> {
+    const release = await this.#acquire();
+    const begin = async () => this.#statements.run({ sql: 'begin immediate', parameters: [] });
+    try {
+      await (this.#gaveUp ? begin() : retryWhileBusy(this.#timeoutMs, begin));
+      this.#gaveUp = false;
+    } catch (error) {
+      this.#gaveUp = isSqliteBusy(error);
+      release();
+      throw error;
+    }
+    return new SqliteTransaction(this.#statements, release);
+  }
+
+  /** Runs a statement that belongs to no transaction. */
+  async run<Row>(query: Query): Promise<QueryResult<Row>> {
+    const release = await this.#acquire();
+    try {
+      return this.#statements.run<Row>(query);
+    } finally {
+      release();
+    }
+  }
+
+  close(): void {
+    this.#statements.file.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+
+const pauseMs = 15;
+
+/** Whether SQLite gave up because another process holds the database. */
+export function isSqliteBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
+/** Whether the disk is full, read-only, failing or says nonsense: nothing is wrong with the request. */
+export function isSqliteOutOfOrder(error: unknown): boolean {
+  return (
+    error instanceof Sqlite.SqliteError &&
+    /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(error.code)
+  );
+}
+
+/**
+ * Tries again while another process holds the database, asleep in between: a wait inside SQLite would hold the
+ * whole process. Throws what was thrown last when the patience is over.
+ */
+export async function retryWhileBusy<Value>(
+  timeoutMs: number,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() > deadline) throw error;
+      await pause(pauseMs);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Sqlite from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely';
+import { type SqliteTransaction, SqliteWriter } from './SqliteWriter.ts';
+import { StatementCache } from './Statements.ts';
+import { retryWhileBusy } from './sqliteBusy.ts';
+
+// For single statements; a transaction waits asleep, see `whenNotBusy`.
+const busyTimeoutMs = 100;
+// The log is written back every 32 MB: every 4, as usual, writes the same pages again and again.
+const checkpointPages = 8_000;
+const readerCacheKiB = 65_536;
+// SQLite (3.54) looks through all of its cache at most commits, as long as the file is smaller than 1 GB.
+const writerCacheKiB = 8_192;
+
+/** Where a writer keeps what is gone with its transaction: copies of the pages it changes, and what it sorts. */
+export type Scratch = 'memory' | 'file';
+
+type Files = { readonly reader: StatementCache; readonly writer: SqliteWriter };
+
+/** What Kysely takes for a connection: reads see what is committed. */
+class SqliteConnection implements DatabaseConnection {
+  readonly files: Files;
+  transaction: SqliteTransaction | null = null;
+
+  constructor(files: Files) {
+    this.files = files;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer } = this.files;
+    if (this.transaction !== null) return this.transaction.run<Row>(query);
+    return reader.isReading(query.sql) ? reader.run<Row>(query) : writer.run<Row>(query);
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+}
+
+// A commit that failed has rolled back: there is nothing left to end then.
+function end(connection: SqliteConnection, sql: 'commit' | 'rollback'): void {
+  const { transaction } = connection;
+  connection.transaction = null;
+  transaction?.end(sql);
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #timeoutMs: number;
+  readonly #scratch: Scratch;
+  #files: Files | null = null;
+
+  constructor(file: string, timeoutMs: number, scratch: Scratch) {
+    this.#file = file;
+    this.#timeoutMs = timeoutMs;
+    this.#scratch = scratch;
+  }
+
+  async init(): Promise<void> {
+    await retryWhileBusy(this.#timeoutMs, async () => {
+      const writing = open(this.#file, writerCacheKiB);
+      // A statement that may break off copies every page before it changes it: in a file, a third of all that was written.
+      writing.pragma(`temp_store = ${this.#scratch}`);
+      const writer = new SqliteWriter(new StatementCache(writing), this.#timeoutMs);
+      this.#files = { writer, reader: new StatementCache(open(this.#file, readerCacheKiB)) };
+    });
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#files === null) throw new Error('The database is not open.');
+    return new SqliteConnection(this.#files);
+  }
+
+  async releaseConnection(): Promise<void> {
+    // There is nothing to give back.
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    connection.transaction = await connection.files.writer.begin();
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    end(connection, 'commit');
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    end(connection, 'rollback');
+  }
+
+  async destroy(): Promise<void> {
+    this.#files?.reader.file.close();
+    this.#files?.writer.close();
+  }
+}
+
+/** SQLite rolls table definitions back like everything else, so a migration is one transaction here too. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Writers take turns in `SqliteWriter`; Kysely's own dialect would let reads wait for them. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+function open(file: string, cacheKiB: number): Sqlite.Database {
+  const database = new Sqlite(file, { timeout: busyTimeoutMs });
+  database.pragma('journal_mode = WAL');
+  // With NORMAL a power cut loses commits that were already acknowledged.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+  database.pragma(`cache_size = -${cacheKiB}`);
+  // SQLite's own knows ASCII only, and "École" would not be found by "école".
+  database.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  return database;
+}
+
+/** SQLite in a file. `timeoutMs` is how long a transaction waits for another process's. */
+export function sqliteDialect(file: string, timeoutMs: number, scratch: Scratch): Dialect {
+  const dialect = new SqliteDialect({ database: () => Promise.resolve(open(file, readerCacheKiB)) });
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new SqliteDriver(file, timeoutMs, scratch),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}

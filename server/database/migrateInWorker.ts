@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { assertReleased, knownMigrations, migrationsDone } from './migrate.ts';
+import { commandTimeoutMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
+
+const sayEverySeconds = 5;
+
+async function readDone(location: DatabaseLocation): Promise<readonly string[]> {
+  const database = openDatabase(location, commandTimeoutMs, () => undefined);
+  try {
+    return await migrationsDone(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Says at once what is going to be done, and then every few seconds how far it is. Returns how to end that. */
+function follow(worker: Worker, done: readonly string[], say: (line: string) => void): () => void {
+  const steps = knownMigrations.filter((name) => !done.includes(name));
+  // Nothing to be done that this version knows: the migration says so.
+  if (steps.length === 0) return () => undefined;
+  say(done.length === 0 ? 'Creating the database.' : `Migrating the database, ${steps.length} to go.`);
+  let step = 0;
+  let seconds = 0;
+  worker.on('message', (name: string) => {
+    step = steps.indexOf(name) + 1;
+  });
+  const timer = setInterval(() => {
+    seconds += sayEverySeconds;
+    say(`  migration ${step} of ${steps.length}, ${seconds} s`);
+  }, sayEverySeconds * 1000);
+  return () => clearInterval(timer);
+}
+
+/**
+ * As `migrate`, and this thread goes on answering meanwhile: SQLite works in the thread that asks it, and a filled
+ * database takes minutes. Nothing is started where nothing is to be done.
+ */
+export async function migrateInWorker(
+  location: DatabaseLocation,
+  say: (line: string) => void,
+): Promise<void> {
+  const done = await readDone(location);
+  if (done.join() === knownMigrations.join()) return;
+  // Thrown here because the thread would hand on the message alone.
+  assertReleased(done);
+  const worker = new Worker(new URL('migrationWorker.ts', import.meta.url), { workerData: location });
+  const stop = follow(worker, done, say);
+  try {
+    // Rejects with what the thread threw.
+    const [code] = (await once(worker, 'exit')) as [number];
+    if (code !== 0) throw new Error('The migration was broken off.');
+  } finally {
+    stop();
+  }
+}

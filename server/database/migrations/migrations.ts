@@ -1,0 +1,18 @@
+import type { Migration } from 'kysely/migration';
+import { initial } from './initial.ts';
+
+/** Every migration, by name. The names are kept in the database and sorted as text; one that was released never changes. */
+export const migrations: Record<string, Migration> = {
+  '001-initial': { up: (db) => initial(db) },
+};
+
+/** The migrations of before the first release, which are one now: the tables that they left are the same. */
+export const unreleasedMigrations: readonly string[] = [
+  '001-foundation',
+  '002-accounts',
+  '003-throttles',
+  '004-lists-and-room',
+  '005-receipts-by-tour',
+  '006-operations-by-key',
+  '007-catalogue-version',
+];

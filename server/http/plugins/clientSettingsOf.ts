@@ -1,0 +1,19 @@
+import type { ClientSettings } from '#contract/clientSettings.ts';
+import { demoAccounts, demoPassword } from '../../services/accounts/demoAccounts.ts';
+import type { Settings } from '../../settings.ts';
+
+function offered() {
+  return demoAccounts.map(({ email, role }) => ({ email, role, password: demoPassword }));
+}
+
+/**
+ * What clients are told of the settings: error reports only in production and staging (specification §9), the accounts of
+ * a demo only in a demo, which is only in development.
+ */
+export function clientSettingsOf({ environment, sentryDsn, demo }: Settings): ClientSettings {
+  const isReporting = sentryDsn !== null && environment !== 'development';
+  return {
+    error_reports: isReporting ? { dsn: sentryDsn, environment } : null,
+    ...(demo && environment === 'development' ? { demo_accounts: offered() } : {}),
+  };
+}

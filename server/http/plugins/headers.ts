@@ -1,0 +1,81 @@
+import helmet from '@fastify/helmet';
+import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
+import type { Settings } from '../../settings.ts';
+import type { App } from './App.ts';
+import { clientSettingsOf } from './clientSettingsOf.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const none = ["'none'"];
+const self = ["'self'"];
+
+/** Nothing a building needs; a page that somebody managed to inject has none of it either. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Error reports go to one more origin, where there are any. */
+function reportOrigins(settings: Settings): string[] {
+  const { error_reports } = clientSettingsOf(settings);
+  return error_reports === null ? [] : [new URL(error_reports.dsn).origin];
+}
+
+const isSecure = (settings: Settings) => settings.publicUrl?.startsWith('https:') ?? false;
+
+/** The headers of an answer that is made without Fastify: there is nothing in it to load, run or frame. */
+export function bareHeaders(settings: Settings): Readonly<Record<string, string>> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isSecure(settings)
+      ? { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }
+      : {}),
+  };
+}
+
+/** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
+export async function headers(app: App, settings: Settings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': self,
+        'script-src': self,
+        // Mantine's overlays write style elements; scripts stay closed (decision 008).
+        'style-src': [...self, "'unsafe-inline'"],
+        'img-src': [...self, 'data:', 'blob:'],
+        'connect-src': [...self, ...reportOrigins(settings)],
+        'object-src': none,
+        'base-uri': none,
+        'form-action': self,
+        'frame-ancestors': none,
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': trustedTypesPolicies.map(({ name }) => name),
+        ...(isSecure(settings) ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isSecure(settings) ? { maxAge: yearSeconds, includeSubDomains: true } : false,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'permissions-policy': permissions, 'x-request-id': request.id });
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}

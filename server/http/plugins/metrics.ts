@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { type MetricSources, serverMetrics } from '../../services/health/serverMetrics.ts';
+import type { Settings } from '../../settings.ts';
+import type { App } from './App.ts';
+
+const requestTimeoutMs = 5_000;
+
+/**
+ * Numbers for Prometheus, where METRICS_ADDRESS names an address for them: a door of its own, so that what the proxy
+ * leads to the public never holds them. Without it nothing is counted. It opens with the server and closes with it.
+ */
+export function metrics(app: App, address: Settings['metrics'], sources: MetricSources): void {
+  if (address === null) return;
+  const measured = serverMetrics(sources);
+  app.addHook('onRequest', async () => measured.requestBegan());
+  app.addHook('onResponse', async (request, reply) =>
+    measured.requestEnded({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    }),
+  );
+
+  const door = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    measured.read().then(
+      (text) => response.setHeader('content-type', measured.contentType).end(text),
+      (err: unknown) => {
+        app.log.warn({ err }, 'metrics cannot be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  app.addHook('onReady', async () => {
+    await new Promise<void>((resolve, reject) => {
+      door.once('error', reject).listen(address.port, address.host, resolve);
+    });
+    app.log.info({ metrics: door.address() }, 'metrics');
+  });
+  app.addHook('onClose', async () => {
+    measured.stop();
+    door.closeAllConnections();
+    await new Promise((resolve) => door.close(resolve));
+  });
+}

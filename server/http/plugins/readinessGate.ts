@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './App.ts';
+import { sendError } from './sendError.ts';
+
+const retryAfterSeconds = 5;
+const alive = '/api/health/live';
+
+/**
+ * Answers 503 while the database is being prepared, and again from the moment the server is asked to stop: a client
+ * comes back, a proxy asks another process. That the process runs is true in both.
+ */
+export function readinessGate(app: App, prepared: Promise<void>): void {
+  let isPrepared = false;
+  let isClosing = false;
+  void prepared.then(() => {
+    isPrepared = true;
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const { url } = request;
+    // The app itself needs no database.
+    const isRefused = url !== alive && (isClosing || (!isPrepared && url.startsWith('/api/')));
+    if (!isRefused) return done();
+    void reply.send(sendError(reply, { reason: 'unavailable', retryAfterSeconds }));
+  });
+  // A connection that was busy ends with its answer: nobody waits for its idling.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
+}

@@ -1,0 +1,47 @@
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { stdTimeFunctions } from 'pino';
+import { harmlessError } from './harmlessError.ts';
+
+/** Where the log goes, as lines of JSON. */
+export type Log = {
+  readonly level: 'info' | 'warn' | 'silent';
+  readonly stream: { write(line: string): void };
+};
+
+/** Who asked for what, and what came of it. Never a header or a body, and the path without its query: an address
+ * or a token may stand there. */
+function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    peer: request.ip,
+    user: request.person?.id,
+  };
+}
+
+/** One line per request, when it is answered. */
+class OneLine extends LogController {
+  override incomingRequest(): void {
+    // The line that tells the outcome tells the rest as well.
+  }
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    if (error) request.log.error({ ...lineOf(request, reply), err: error }, 'request errored');
+    else request.log.info(lineOf(request, reply), 'request');
+  }
+}
+
+// Kysely stands between a failure and the use case it is of: the usual ten frames do not reach that far.
+const stackTraceLimit = 30;
+
+/** Fastify's options for the log. */
+export function requestLog(log: Log): Pick<FastifyServerOptions, 'logController' | 'logger'> {
+  Error.stackTraceLimit = Math.max(Error.stackTraceLimit, stackTraceLimit);
+  const serializers = { err: harmlessError };
+  return {
+    logController: new OneLine(),
+    logger: { ...log, timestamp: stdTimeFunctions.isoTime, serializers },
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import { type ErrorBody, type ErrorKey, errorBody } from '#contract/errors.ts';
+import type { AppError } from '../../services/AppError.ts';
+
+/** What each "no" is in HTTP (contract, "Errors"). */
+const statuses: Record<ErrorKey, number> = {
+  not_json: 400,
+  invalid_session: 401,
+  invalid_email_or_password: 401,
+  user_disabled: 401,
+  forbidden: 403,
+  not_found: 404,
+  no_touchpoint_completed: 409,
+  tour_concluded: 409,
+  last_administrator: 409,
+  already_activated: 409,
+  account_disabled: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid_activation_token: 422,
+  invalid_password_reset_token: 422,
+  operation_reused: 422,
+  validation_failed: 422,
+  too_many_requests: 429,
+  unknown_error: 500,
+  unavailable: 503,
+};
+
+/** The answers a route may give besides its own. */
+export const errorResponses = { '4xx': errorBody, '5xx': errorBody };
+
+/** Sets status and headers of a refusal and returns its body. */
+export function sendError(reply: FastifyReply, refusal: AppError): ErrorBody {
+  reply.code(statuses[refusal.reason]);
+  if (refusal.reason === 'invalid_session') reply.header('www-authenticate', 'Bearer');
+  if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);
+  const error = refusal.reason;
+  if (!('errors' in refusal)) return { error };
+  const errors = new Map(Object.entries(refusal.errors).map(([field, keys]) => [field, [...keys]]));
+  return { error, errors: Object.fromEntries(errors) };
+}

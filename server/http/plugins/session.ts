@@ -1,0 +1,119 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Me } from '#contract/session.ts';
+import type { Result } from '#domain/result.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import type { AppError } from '../../services/AppError.ts';
+import { tokenHash } from '../../services/accounts/authenticate.ts';
+import type { Claim } from '../../services/accounts/claim.ts';
+import { type LookUp, whoReads } from '../../services/accounts/whoAsks.ts';
+import type { App } from './App.ts';
+import { sendError } from './sendError.ts';
+import { InvalidRequest } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request claims; null where the route is open to everybody. */
+    claim: Claim | null;
+    /** Ends the reading, so that another of the same session may begin; null: it is none, or it waits. */
+    endReading: (() => void) | null;
+    /** Who it was when that was last looked up, allowed or not; null: nobody has looked yet. */
+    person: Me | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may call a route. Without it: whoever is signed in. */
+    readonly access?: 'everybody' | 'administrators';
+  }
+}
+
+/** What a request claims. Only routes that are open to everybody have no claim. */
+export function claimOf(request: FastifyRequest): Claim {
+  if (request.claim === null) throw new Error('A route for signed-in people was open to everybody.');
+  return request.claim;
+}
+
+/** Who reads. Was looked up just before; a call that changes something looks in its own transaction. */
+export function readerOf(request: FastifyRequest): Me {
+  if (request.person === null) throw new Error('Nobody has looked up who asks.');
+  return request.person;
+}
+
+/** Looks up who asks, for a call that reads. */
+export function lookUpReader(context: LookUp, request: FastifyRequest): Promise<Result<Me, AppError>> {
+  return whoReads(context, claimOf(request));
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([\w~+/.-]{1,256}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** Whether a request is refused for itself, before anybody decided anything. */
+function isOfRequest(error: FastifyError | InvalidRequest): boolean {
+  return error instanceof InvalidRequest || (error.statusCode ?? 500) < 500;
+}
+
+/**
+ * Every route of this scope is for signed-in people, unless it says otherwise: what is forgotten is closed. Who asks is
+ * looked up when it counts, and that is late: a body may take half a minute to arrive. What reads is looked up here,
+ * just before its handler; what changes something in the transaction that does it (`sendIdempotent`, `sendCommand`).
+ * A handler that forgets to is never answered with a success.
+ */
+export function requireSession(app: App, context: LookUp & Pick<AppContext, 'batcher'>): void {
+  app.decorateRequest('claim', null);
+  app.decorateRequest('person', null);
+  app.decorateRequest('endReading', null);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access } = request.routeOptions.config;
+    if (access === 'everybody') return done();
+    const token = bearerOf(request);
+    if (token === null) {
+      void reply.send(sendError(reply, { reason: 'invalid_session' }));
+      return;
+    }
+    request.claim = {
+      sessionHash: tokenHash(token),
+      role: access === 'administrators' ? 'administrator' : null,
+      found: (person) => {
+        request.person = person;
+      },
+    };
+    done();
+  });
+
+  app.addHook('preHandler', async (request, reply): Promise<FastifyReply | undefined> => {
+    if (request.claim === null || !isRead(request)) return undefined;
+    const end = await context.batcher.beginReading(request.claim.sessionHash);
+    // Nobody waits for the answer any more.
+    if (reply.sent || reply.raw.destroyed) {
+      end();
+      return reply;
+    }
+    request.endReading = end;
+    const reader = await lookUpReader(context, request);
+    return reader.ok ? undefined : reply.send(sendError(reply, reader.reason));
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    request.endReading?.();
+    const isUnasked = request.claim !== null && request.person === null && reply.statusCode < 400;
+    if (isUnasked) throw new Error(`${request.method} ${request.url} never looked up who asks.`);
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    request.endReading?.();
+    if (reply.statusCode === 403) {
+      request.log.warn({ event: 'forbidden', user: request.person?.id }, 'refused');
+    }
+    done();
+  });
+
+  // Whose session is over, or who may not, hears that, and not what is wrong with the call.
+  app.setErrorHandler(async (error: FastifyError | InvalidRequest, request, reply) => {
+    if (request.claim === null || request.person !== null || !isOfRequest(error)) throw error;
+    const asker = await lookUpReader(context, request);
+    if (asker.ok) throw error;
+    return reply.send(sendError(reply, asker.reason));
+  });
+}

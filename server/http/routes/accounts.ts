@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import {
+  activationRequest,
+  done,
+  ownPasswordRequest,
+  passwordChangeRequest,
+  passwordResetRequest,
+} from '#contract/account.ts';
+import { sessions } from '#contract/ownSessions.ts';
+import { paths } from '#contract/paths.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { activate } from '../../services/accounts/activate.ts';
+import { changeOwnPassword } from '../../services/accounts/changeOwnPassword.ts';
+import { endOtherSessions, endSession, listSessions } from '../../services/accounts/ownSessions.ts';
+import { requestReset, resetPassword } from '../../services/accounts/resetPassword.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { claimOf, readerOf } from '../plugins/session.ts';
+import { sendIdempotent } from './send.ts';
+
+const sessionParameter = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
+
+/** Coming in by a link: activation, and a new password. Nobody is signed in here, so nothing is kept under a key. */
+export function linkRoutes(app: App, context: AppContext): void {
+  const open = { access: 'everybody', sendsMail: true } as const;
+  const response = { 200: done, ...errorResponses };
+
+  app.post(
+    paths.activation,
+    {
+      config: open,
+      schema: { summary: 'Activate an account', security: [], body: activationRequest, response },
+    },
+    async (request, reply) => {
+      const { activation_token: token, ...passwords } = request.body.activation;
+      const outcome = await activate(context, { ...passwords, token, address: request.ip });
+      request.log.info({ event: outcome.ok ? 'activated' : 'activation_refused', peer: request.ip });
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
+    },
+  );
+
+  app.post(
+    paths.passwordReset,
+    {
+      config: open,
+      schema: { summary: 'Ask for a new password', security: [], body: passwordResetRequest, response },
+    },
+    async (request, reply) => {
+      const { email } = request.body.password_reset;
+      const outcome = await requestReset(context, { email, address: request.ip });
+      request.log.info({ event: 'reset_requested', peer: request.ip });
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
+    },
+  );
+
+  app.put(
+    paths.passwordReset,
+    {
+      config: open,
+      schema: {
+        summary: 'Set a new password by a link',
+        security: [],
+        body: passwordChangeRequest,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { password_reset_token: token, ...passwords } = request.body.password_reset;
+      const outcome = await resetPassword(context, { ...passwords, token, address: request.ip });
+      request.log.info({ event: outcome.ok ? 'password_reset' : 'reset_refused', peer: request.ip });
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
+    },
+  );
+}
+
+/** One's own account: the password, and where one is signed in. */
+export function ownAccountRoutes(app: App, context: AppContext): void {
+  app.put(
+    paths.ownPassword,
+    {
+      config: { sendsMail: true },
+      schema: {
+        summary: 'Change one’s own password; every other session ends',
+        body: ownPasswordRequest,
+        response: { 200: done, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await changeOwnPassword(context, claimOf(request), request.body.password_change);
+      request.log.info({
+        event: outcome.ok ? 'password_changed' : 'password_change_refused',
+        user: request.person?.id,
+      });
+      return outcome.ok ? {} : sendError(reply, outcome.reason);
+    },
+  );
+
+  app.get(
+    paths.ownSessions,
+    { schema: { summary: 'Where one is signed in', response: { 200: sessions, ...errorResponses } } },
+    (request) => {
+      const { sessionHash } = claimOf(request);
+      return listSessions(context.database, readerOf(request).id, {
+        now: context.now(),
+        sessionHash,
+      });
+    },
+  );
+
+  app.delete(
+    paths.ownSessions,
+    {
+      schema: {
+        summary: 'End every other session of one’s own',
+        response: { 204: z.null(), ...errorResponses },
+      },
+    },
+    (request, reply) =>
+      sendIdempotent(context, request, reply, (work) => endOtherSessions(work, claimOf(request).sessionHash)),
+  );
+
+  app.delete(
+    `${paths.ownSessions}/:id`,
+    {
+      schema: {
+        summary: 'End one session of one’s own',
+        params: sessionParameter,
+        response: { 204: z.null(), ...errorResponses },
+      },
+    },
+    (request, reply) =>
+      sendIdempotent(context, request, reply, (work) => endSession(work, request.params.id)),
+  );
+}

@@ -1,0 +1,22 @@
+import { auditPage, auditQuery } from '#contract/auditLog.ts';
+import { paths } from '#contract/paths.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { listAuditLog } from '../../services/audit/listAuditLog.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses } from '../plugins/sendError.ts';
+import { sendResult } from './send.ts';
+
+export function auditLogRoutes(app: App, { database }: AppContext): void {
+  app.get(
+    paths.auditLog,
+    {
+      config: { access: 'administrators' },
+      schema: {
+        summary: 'Who did what to which account or list, and when',
+        querystring: auditQuery,
+        response: { 200: auditPage, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await listAuditLog(database, request.query)),
+  );
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { paths } from '#contract/paths.ts';
+import { signInRequest } from '#contract/session.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { signIn } from '../../services/accounts/signIn.ts';
+import { signOut } from '../../services/accounts/signOut.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { claimOf } from '../plugins/session.ts';
+import { operationKey, sendIdempotent } from './send.ts';
+
+export function authTokenRoutes(app: App, context: AppContext): void {
+  app.post(
+    paths.authToken,
+    {
+      config: { access: 'everybody' },
+      schema: {
+        summary: 'Sign in',
+        security: [],
+        body: signInRequest,
+        response: { 201: z.object({ auth_token: z.string() }), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      // Nothing is kept under the key: a token must not stand anywhere, and a second one does no harm.
+      const key = operationKey(request);
+      if (!key.ok) return sendError(reply, key.reason);
+      const outcome = await signIn(context, { ...request.body, address: request.ip });
+      if (!outcome.ok) {
+        request.log.info({ event: 'sign_in_refused', reason: outcome.reason.reason, peer: request.ip });
+        return sendError(reply, outcome.reason);
+      }
+      const { auth_token, user_id } = outcome.value;
+      request.log.info({ event: 'signed_in', user: user_id, peer: request.ip });
+      reply.code(201);
+      return { auth_token };
+    },
+  );
+
+  app.delete(
+    paths.authToken,
+    {
+      schema: {
+        summary: 'Sign out: the token is dead at once',
+        response: { 204: z.null(), ...errorResponses },
+      },
+    },
+    (request, reply) =>
+      sendIdempotent(context, request, reply, (work) => signOut(work, claimOf(request).sessionHash)),
+  );
+}

@@ -1,0 +1,21 @@
+import { catalogue } from '#contract/catalogue.ts';
+import { paths } from '#contract/paths.ts';
+import { newestCatalogue } from '#domain/publishedCatalogues.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses } from '../plugins/sendError.ts';
+
+export function catalogueRoutes(app: App, { catalogues }: AppContext): void {
+  const newest = newestCatalogue(catalogues);
+  app.get(
+    paths.catalogue,
+    { schema: { summary: 'What a new tour is made from', response: { 200: catalogue, ...errorResponses } } },
+    async () => ({
+      ...newest,
+      touchpoints: newest.touchpoints.map((entry) => ({
+        ...entry,
+        sub_touchpoints: [...entry.sub_touchpoints],
+      })),
+    }),
+  );
+}

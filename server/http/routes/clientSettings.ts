@@ -1,0 +1,20 @@
+import { type ClientSettings, clientSettings, demoClientSettings } from '#contract/clientSettings.ts';
+import { paths } from '#contract/paths.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses } from '../plugins/sendError.ts';
+
+export function clientSettingsRoutes(app: App, settings: ClientSettings): void {
+  const shape = settings.demo_accounts === undefined ? clientSettings : demoClientSettings;
+  app.get(
+    paths.clientSettings,
+    {
+      config: { access: 'everybody' },
+      schema: {
+        summary: 'What a client has to know before anybody signs in',
+        security: [],
+        response: { 200: shape, ...errorResponses },
+      },
+    },
+    async () => settings,
+  );
+}

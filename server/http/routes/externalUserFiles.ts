@@ -1,0 +1,69 @@
+import { externalUserExportQuery } from '#contract/externalUser.ts';
+import { externalUserImportReport, externalUserImportRequest } from '#contract/externalUserImport.ts';
+import { paths } from '#contract/paths.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { exportExternalUsers } from '../../services/users/exportExternalUsers.ts';
+import { importExternalUsers, tryImport } from '../../services/users/importExternalUsers.ts';
+import type { App } from '../plugins/App.ts';
+import { importBodyLimit, importReader, leaveBody } from '../plugins/importBody.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { claimOf, lookUpReader } from '../plugins/session.ts';
+import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
+import { sendIdempotent } from './send.ts';
+
+// Others may be read first.
+const importWithinMs = 60_000;
+
+/** External users in files: in and out. */
+export function externalUserFileRoutes(app: App, context: AppContext): void {
+  app.get(
+    paths.externalUsersExport,
+    {
+      config: { access: 'administrators' },
+      handlerTimeout: fileTimeoutMs,
+      schema: {
+        summary: 'The whole list as filtered, as a file',
+        querystring: externalUserExportQuery,
+        response: { 200: fileAnswer, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const table = await exportExternalUsers(context, claimOf(request), request.query);
+      if (!table.ok) return sendError(reply, table.reason);
+      const { format } = request.query;
+      return sendTable(reply, table.value, { format, fileName: 'external-users', now: context.now() });
+    },
+  );
+
+  void app.register(async (scope: App) => importRoute(scope, context));
+}
+
+function importRoute(app: App, context: AppContext): void {
+  const readImport = importReader();
+  leaveBody(app);
+  app.post(
+    paths.externalUsersImport,
+    {
+      bodyLimit: importBodyLimit,
+      // It is read in a thread, with the same shape.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      config: { access: 'administrators', sendsMail: true },
+      handlerTimeout: importWithinMs,
+      schema: {
+        summary: 'Invite everybody in a CSV file, or, in a dry run, say who that would be',
+        body: externalUserImportRequest,
+        response: { 200: externalUserImportReport, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const asker = await lookUpReader(context, request);
+      if (!asker.ok) return sendError(reply, asker.reason);
+      const read = await readImport(request.bodyBytes);
+      if (!read.ok) return sendError(reply, read.reason);
+      const { dryRun, lines } = read.value;
+      if (!dryRun) return sendIdempotent(context, request, reply, (work) => importExternalUsers(work, lines));
+      const reader = await lookUpReader(context, request);
+      return reader.ok ? tryImport(context.database, lines) : sendError(reply, reader.reason);
+    },
+  );
+}

@@ -1,0 +1,146 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  externalUser,
+  externalUserDetail,
+  externalUserPage,
+  externalUserQuery,
+  externalUserRequest,
+} from '#contract/externalUser.ts';
+import { paths } from '#contract/paths.ts';
+import type { Result } from '#domain/result.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import type { AppError } from '../../services/AppError.ts';
+import { invitationLimit } from '../../services/rate-limit/administratorLimits.ts';
+import { consume } from '../../services/rate-limit/consume.ts';
+import { purgeOrphanedOperations } from '../../services/retention/purgeOrphanedOperations.ts';
+import {
+  disableExternalUser,
+  enableExternalUser,
+  removeExternalUser,
+} from '../../services/users/changeUserState.ts';
+import { editExternalUser } from '../../services/users/editExternalUser.ts';
+import { inviteAgain, inviteExternalUser } from '../../services/users/inviteExternalUser.ts';
+import { listExternalUsers, readExternalUser } from '../../services/users/listExternalUsers.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { lookUpReader } from '../plugins/session.ts';
+import { idParameter } from './parameters.ts';
+import { sendIdempotent, sendResult } from './send.ts';
+
+const config = { access: 'administrators' } as const;
+// Millions of kept answers are looked through.
+const forgetWithinMs = 60_000;
+const mailing = { ...config, sendsMail: true } as const;
+const one = { params: idParameter, response: { 200: externalUser, ...errorResponses } };
+
+/** The administrator's people (specification §6). */
+export function externalUserRoutes(app: App, context: AppContext): void {
+  const { database, rateLimiter } = context;
+  // Whose invitations are counted is looked up first; who may invite, in the transaction.
+  async function admitInvitation(request: FastifyRequest): Promise<Result<null, AppError>> {
+    const administrator = await lookUpReader(context, request);
+    if (!administrator.ok) return administrator;
+    return consume(rateLimiter, [[`invite ${administrator.value.id}`, invitationLimit]]);
+  }
+
+  app.get(
+    paths.externalUsers,
+    {
+      config,
+      schema: {
+        summary: 'External users, filtered and sorted',
+        querystring: externalUserQuery,
+        response: { 200: externalUserPage, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await listExternalUsers(database, request.query)),
+  );
+
+  app.post(
+    paths.externalUsers,
+    {
+      config: mailing,
+      schema: {
+        summary: 'Create an account and invite by e-mail',
+        body: externalUserRequest,
+        response: { 201: externalUser, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const admitted = await admitInvitation(request);
+      if (!admitted.ok) return sendError(reply, admitted.reason);
+      return sendIdempotent(context, request, reply, (work) =>
+        inviteExternalUser(work, request.body.external_user),
+      );
+    },
+  );
+
+  app.get(
+    `${paths.externalUsers}/:id`,
+    {
+      config,
+      schema: {
+        summary: 'One external user',
+        params: idParameter,
+        response: { 200: externalUserDetail, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await readExternalUser(database, request.params.id)),
+  );
+
+  app.put(
+    `${paths.externalUsers}/:id`,
+    { config: mailing, schema: { summary: 'Change a person’s fields', body: externalUserRequest, ...one } },
+    (request, reply) =>
+      sendIdempotent(context, request, reply, (work) =>
+        editExternalUser(work, request.params.id, request.body.external_user),
+      ),
+  );
+
+  app.delete(
+    `${paths.externalUsers}/:id`,
+    {
+      config,
+      handlerTimeout: forgetWithinMs,
+      schema: {
+        summary: 'Delete an account; the tours stay, without the name',
+        params: idParameter,
+        response: { 204: z.null(), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const told = await sendIdempotent(context, request, reply, (work) =>
+        removeExternalUser(work, request.params.id),
+      );
+      // What breaks here is done again when the client asks again, or the next day.
+      if (reply.statusCode === 204) await purgeOrphanedOperations(database);
+      return told;
+    },
+  );
+
+  const nothing = z.nullish(z.strictObject({}));
+  app.put(
+    `${paths.externalUsers}/:id/enable`,
+    { config, schema: { summary: 'Open an account again', body: nothing, ...one } },
+    (request, reply) =>
+      sendIdempotent(context, request, reply, (work) => enableExternalUser(work, request.params.id)),
+  );
+
+  app.put(
+    `${paths.externalUsers}/:id/disable`,
+    { config, schema: { summary: 'Close an account; tokens are dead at once', body: nothing, ...one } },
+    (request, reply) =>
+      sendIdempotent(context, request, reply, (work) => disableExternalUser(work, request.params.id)),
+  );
+
+  app.post(
+    `${paths.externalUsers}/:id/invitation`,
+    { config: mailing, schema: { summary: 'Invite again; the earlier link dies', body: nothing, ...one } },
+    async (request, reply) => {
+      const admitted = await admitInvitation(request);
+      if (!admitted.ok) return sendError(reply, admitted.reason);
+      return sendIdempotent(context, request, reply, (work) => inviteAgain(work, request.params.id));
+    },
+  );
+}

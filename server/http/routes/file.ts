@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { ExportFormat } from '#contract/page.ts';
+import { csvStream } from '../../spreadsheet/csvStream.ts';
+import type { Table } from '../../spreadsheet/Table.ts';
+import { xlsxStream } from '../../spreadsheet/xlsxStream.ts';
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** How long a file may take on its way: everything there is, over a thin line. */
+export const fileTimeoutMs = 10 * 60 * 1000;
+
+/** What the document says of a file; its bytes are no JSON. */
+export const fileAnswer = z.any();
+
+/** Sends a table as a file. Its name is ours and the day's: nothing that anybody typed stands in a header. */
+export function sendTable(
+  reply: FastifyReply,
+  table: Table,
+  { format, fileName, now }: { readonly format: ExportFormat; readonly fileName: string; readonly now: Date },
+): FastifyReply {
+  // Who looks for rows for a minute is the server: that silence ends a connection only when something waits to be taken.
+  reply.raw.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
+  const day = now.toISOString().slice(0, 10);
+  const stream: Readable = format === 'csv' ? csvStream(table) : xlsxStream(table);
+  return reply
+    .type(types[format])
+    .header('content-disposition', `attachment; filename="${fileName}-${day}.${format}"`)
+    .send(stream);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Readiness } from '../../services/health/readiness.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+
+const state = z.object({ status: z.enum(['ok']) });
+const retryAfterSeconds = 5;
+
+/** For a supervisor; strangers learn "ok" or "not ok" and nothing else. */
+export function healthRoutes(app: App, isReady: Readiness): void {
+  app.get(
+    '/api/health/live',
+    {
+      config: { access: 'everybody' },
+      schema: { summary: 'The process runs', security: [], response: { 200: state } },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/api/health/ready',
+    {
+      config: { access: 'everybody' },
+      schema: {
+        summary: 'Requests can be served',
+        security: [],
+        response: { 200: state, ...errorResponses },
+      },
+    },
+    async (_request, reply) =>
+      (await isReady())
+        ? { status: 'ok' as const }
+        : sendError(reply, { reason: 'unavailable', retryAfterSeconds }),
+  );
+}

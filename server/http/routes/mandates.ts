@@ -1,0 +1,58 @@
+import { building, buildings, mandate, mandates } from '#contract/building.ts';
+import { paths } from '#contract/paths.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import {
+  readBuilding,
+  readBuildingsOf,
+  readMandate,
+  readMandates,
+} from '../../services/buildings/readBuildings.ts';
+import type { App } from '../plugins/App.ts';
+import { compressedLists } from '../plugins/compressedLists.ts';
+import { errorResponses } from '../plugins/sendError.ts';
+import { idParameter } from './parameters.ts';
+import { sendResult } from './send.ts';
+
+export async function mandateRoutes(app: App, { database }: AppContext): Promise<void> {
+  await compressedLists(app, (lists) =>
+    lists.get(
+      paths.mandates,
+      { schema: { summary: 'All mandates', response: { 200: mandates, ...errorResponses } } },
+      () => readMandates(database),
+    ),
+  );
+
+  app.get(
+    `${paths.mandates}/:id`,
+    {
+      schema: { summary: 'One mandate', params: idParameter, response: { 200: mandate, ...errorResponses } },
+    },
+    async (request, reply) => sendResult(reply, await readMandate(database, request.params.id)),
+  );
+
+  await compressedLists(app, (lists) =>
+    lists.get(
+      `${paths.mandates}/:id/objects`,
+      {
+        schema: {
+          summary: 'The buildings of a mandate',
+          params: idParameter,
+          response: { 200: buildings, ...errorResponses },
+        },
+      },
+      async (request, reply) => sendResult(reply, await readBuildingsOf(database, request.params.id)),
+    ),
+  );
+
+  app.get(
+    '/api/objects/:id',
+    {
+      schema: {
+        summary: 'One building',
+        params: idParameter,
+        response: { 200: building, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await readBuilding(database, request.params.id)),
+  );
+}

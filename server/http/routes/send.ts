@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+import {
+  idempotencyHeader,
+  mostReplaced,
+  preferHeader,
+  replacesHeader,
+  returnMinimal,
+} from '#contract/headers.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import type { AppError } from '../../services/AppError.ts';
+import type { IdempotentRequest, Success, UnitOfWork } from '../../services/idempotency/request.ts';
+import { executeOnce } from '../../services/idempotency/withIdempotency.ts';
+import type { Command, CommandContext, Decision, LoadedTour } from '../../services/inspections/command.ts';
+import { sendError } from '../plugins/sendError.ts';
+import { claimOf } from '../plugins/session.ts';
+import { InvalidRequest } from '../plugins/validation.ts';
+
+type Invalid = Extract<AppError, { readonly reason: 'validation_failed' }>;
+
+/** The answer to a read: the value, or why not. */
+export function sendResult<Body>(reply: FastifyReply, outcome: Result<Body, AppError>): Body | ErrorBody {
+  return outcome.ok ? outcome.value : sendError(reply, outcome.reason);
+}
+
+/** The Idempotency-Key, 1 to 255 visible ASCII signs; null when the client sent none. */
+export function operationKey(request: FastifyRequest): Result<string | null, Invalid> {
+  const key = request.headers[idempotencyHeader.toLowerCase()];
+  if (key === undefined) return accepted(null);
+  return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
+    ? accepted(key)
+    : refused({ reason: 'validation_failed', errors: { idempotency_key: ['invalid'] } });
+}
+
+/** The operations that the request stands for, each as visible as a key; none when the client names none. */
+function replacedKeys(request: FastifyRequest): Result<readonly string[], Invalid> {
+  const named = request.headers[replacesHeader.toLowerCase()];
+  const keys = typeof named === 'string' && named !== '' ? named.split(',') : [];
+  return keys.length <= mostReplaced && keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))
+    ? accepted(keys)
+    : refused({ reason: 'validation_failed', errors: { idempotency_replaces: ['invalid'] } });
+}
+
+function requestHash(request: FastifyRequest): string {
+  const head = Buffer.from(`${request.method} ${request.url}\n`);
+  return hash('sha256', request.bodyBytes === null ? head : Buffer.concat([head, request.bodyBytes]));
+}
+
+/** Whether the caller prefers to be told the least (RFC 7240), among whatever else is preferred. */
+export function prefersLeast({ headers }: FastifyRequest): boolean {
+  const said = headers[preferHeader.toLowerCase()];
+  // The usual case is nothing else, and needs no parsing.
+  if (said === undefined || said === returnMinimal) return said !== undefined;
+  return String(said)
+    .toLowerCase()
+    .split(/[,;]/)
+    .some((one) => one.trim() === returnMinimal);
+}
+
+/** What makes two requests the same request. Throws what is wrong with its headers: who asks is looked at first. */
+function idempotentRequest(request: FastifyRequest): IdempotentRequest {
+  const key = operationKey(request);
+  if (!key.ok) throw new InvalidRequest(key.reason.errors);
+  const replaces = replacedKeys(request);
+  if (!replaces.ok) throw new InvalidRequest(replaces.reason.errors);
+  return {
+    claim: claimOf(request),
+    key: key.value,
+    requestHash: requestHash(request),
+    replaces: replaces.value,
+  };
+}
+
+/** The answer to a request that changes something: done once, and committed before this resolves (S22). */
+export async function sendIdempotent<Body>(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: (work: UnitOfWork) => Promise<Result<Success<Body>, AppError>>,
+): Promise<Body | ErrorBody> {
+  const result = await executeOnce(context, idempotentRequest(request), change);
+  if (!result.ok) return sendError(reply, result.reason);
+  reply.code(result.value.status);
+  // What this same use case answered with, now or before; the route checks its shape on the way out.
+  return JSON.parse(result.value.text) as Body;
+}
+
+/** The same for a command of an inspection: many at once share a transaction. */
+export async function sendCommand<Body extends object>(
+  { batcher }: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  about: {
+    readonly target: Command['target'];
+    readonly handle: (context: CommandContext, loaded: LoadedTour) => Result<Decision<Body>, AppError>;
+  },
+): Promise<Body | ErrorBody> {
+  const result = await batcher.execute({
+    ...idempotentRequest(request),
+    isBrief: prefersLeast(request),
+    ...about,
+  });
+  if (!result.ok) return sendError(reply, result.reason);
+  const { status, text } = result.value;
+  // The very text that is stored, and given again to whoever asks again: a body that is written already.
+  const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
+  return sent as Body;
+}

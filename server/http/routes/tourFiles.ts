@@ -1,0 +1,45 @@
+import { paths } from '#contract/paths.ts';
+import { tourExportQuery, tourReport } from '#contract/tourList.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { exportTours } from '../../services/results/exportTours.ts';
+import { readTourReport } from '../../services/results/readTourReport.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { claimOf, readerOf } from '../plugins/session.ts';
+import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
+import { idParameter } from './parameters.ts';
+import { sendResult } from './send.ts';
+
+/** Tours as they are read afterwards: one as a report, many as a file. */
+export function tourFileRoutes(app: App, context: AppContext): void {
+  app.get(
+    paths.toursExport,
+    {
+      handlerTimeout: fileTimeoutMs,
+      schema: {
+        summary: 'Every answer of one’s own tours, an administrator’s: of everybody’s, as a file',
+        querystring: tourExportQuery,
+        response: { 200: fileAnswer, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const table = await exportTours(context, claimOf(request), request.query);
+      if (!table.ok) return sendError(reply, table.reason);
+      const { format } = request.query;
+      return sendTable(reply, table.value, { format, fileName: 'tours', now: context.now() });
+    },
+  );
+
+  app.get(
+    `${paths.tours}/:id/report`,
+    {
+      schema: {
+        summary: 'One tour as it is read and printed',
+        params: idParameter,
+        response: { 200: tourReport, ...errorResponses },
+      },
+    },
+    async (request, reply) =>
+      sendResult(reply, await readTourReport(context.database, readerOf(request), request.params.id)),
+  );
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { paths } from '#contract/paths.ts';
+import { startTourRequest, storedTour, tour } from '#contract/tour.ts';
+import { tourPage, tourQuery } from '#contract/tourList.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { concludeTour } from '../../services/inspections/concludeTour.ts';
+import { startTour } from '../../services/inspections/startTour.ts';
+import { listTours } from '../../services/results/listTours.ts';
+import { readTour } from '../../services/results/readTour.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses } from '../plugins/sendError.ts';
+import { readerOf } from '../plugins/session.ts';
+import { idParameter } from './parameters.ts';
+import { prefersLeast, sendCommand, sendResult } from './send.ts';
+
+export function tourRoutes(app: App, context: AppContext): void {
+  const { database, catalogues } = context;
+
+  app.post(
+    paths.tours,
+    {
+      schema: {
+        summary: 'Start a tour',
+        body: startTourRequest,
+        response: { 201: storedTour, ...errorResponses },
+      },
+    },
+    (request, reply) =>
+      sendCommand(context, request, reply, {
+        target: { of: 'building', id: request.body.cip_obj_id },
+        handle: (commandContext, loaded) => startTour(commandContext, loaded, request.body, catalogues),
+      }),
+  );
+
+  app.get(
+    paths.tours,
+    {
+      schema: {
+        summary: 'One’s own tours; an administrator’s: everybody’s',
+        querystring: tourQuery,
+        response: { 200: tourPage, ...errorResponses },
+      },
+    },
+    (request) => listTours(database, readerOf(request), request.query),
+  );
+
+  app.get(
+    `${paths.tours}/:id`,
+    { schema: { summary: 'One tour', params: idParameter, response: { 200: tour, ...errorResponses } } },
+    async (request, reply) =>
+      sendResult(reply, await readTour(database, readerOf(request), request.params.id)),
+  );
+
+  app.put(
+    `${paths.tours}/:id`,
+    {
+      schema: {
+        summary: 'Conclude a tour',
+        params: idParameter,
+        body: z.nullish(z.strictObject({})),
+        response: { 200: storedTour, ...errorResponses },
+      },
+    },
+    (request, reply) =>
+      sendCommand(context, request, reply, {
+        target: {
+          of: 'tour',
+          id: request.params.id,
+          ...(prefersLeast(request) ? { answers: 'unread' } : {}),
+        },
+        handle: concludeTour,
+      }),
+  );
+}

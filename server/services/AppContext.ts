@@ -1,0 +1,24 @@
+import type { Catalogues } from '#domain/publishedCatalogues.ts';
+import type { Database } from '../database/tables.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { CommandBatcher } from './idempotency/CommandBatcher.ts';
+import type { Command } from './inspections/command.ts';
+import type { RateLimiter } from './rate-limit/RateLimiter.ts';
+
+/** What the use cases need of the outside: everything that a test may want to hold in its hand. */
+export type AppContext = {
+  readonly database: Database;
+  /** L5: every published version of the catalogue. */
+  readonly catalogues: Catalogues;
+  readonly now: () => Date;
+  /** Unpredictable bytes. */
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Whose turn it is: commands and readings of signed-in people. */
+  readonly batcher: CommandBatcher<Command>;
+  readonly passwords: Passwords;
+  readonly rateLimiter: RateLimiter;
+  /** P2: whether a form of a password is on the list of known ones. */
+  readonly isCommonPassword: (password: string) => boolean;
+  /** Tells that a mail was put in line and committed. */
+  readonly wakeMails: () => void;
+};

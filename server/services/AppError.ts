@@ -1,0 +1,10 @@
+import type { ErrorKey } from '#contract/errors.ts';
+
+/** By field, named by its last meaning (`floor`, `sub_touchpoints.2.comment`): what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** Every expected "no" of the server. What it means in HTTP is said in `routes/answer`. */
+export type AppError =
+  | { readonly reason: 'validation_failed'; readonly errors: FieldErrors }
+  | { readonly reason: 'too_many_requests' | 'unavailable'; readonly retryAfterSeconds: number }
+  | { readonly reason: Exclude<ErrorKey, 'validation_failed' | 'too_many_requests' | 'unavailable'> };

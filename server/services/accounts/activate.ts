@@ -1,0 +1,18 @@
+import type { Result } from '#domain/result.ts';
+import { activateUser } from '../../repositories/externalUsers.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import { killLinks } from '../mail/queueMail.ts';
+import { type LinkUse, redeemLink } from './redeemLink.ts';
+
+/** Accepts an invitation with a first password (specification §4). It does not sign in. */
+export function activate(context: AppContext, use: LinkUse): Promise<Result<null, AppError>> {
+  return redeemLink(context, 'activation', use, async (work, holder) => {
+    const { id, email, passwordHash } = holder;
+    if (!(await activateUser(work.transaction, { id, passwordHash, now: work.now }))) return false;
+    await killLinks(work, id);
+    await audit(work, 'user_activated', { actor: holder, subject: email });
+    return true;
+  });
+}

@@ -1,0 +1,75 @@
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { replacePassword } from '../../repositories/externalUsers.ts';
+import { deleteOtherSessions } from '../../repositories/sessions.ts';
+import { findUser } from '../../repositories/users.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { CommandResult } from '../idempotency/request.ts';
+import { executeOnce } from '../idempotency/withIdempotency.ts';
+import { killLinks, queueMail } from '../mail/queueMail.ts';
+import { consume } from '../rate-limit/consume.ts';
+import type { Claim } from './claim.ts';
+import { type NewPassword, newPasswordErrors } from './newPassword.ts';
+import { whoReads } from './whoAsks.ts';
+
+/** Somebody at an unlocked device may guess the present password this often. */
+const guesses = { size: 10, refillMs: 30_000 };
+const busySeconds = 5;
+
+type Change = NewPassword & { readonly current_password: string };
+
+const wrongPassword = { current_password: ['wrong'] };
+
+/** Checks the present password and the new one; what is stored of both, or what is wrong. */
+async function checkedHashes(
+  context: AppContext,
+  claim: Claim,
+  change: Change,
+): Promise<Result<{ readonly proven: string; readonly next: string }, AppError>> {
+  const { database, passwords, rateLimiter } = context;
+  const reader = await whoReads(context, claim);
+  if (!reader.ok) return reader;
+  const bucket = `password ${reader.value.id}`;
+  const admitted = await consume(rateLimiter, [[bucket, guesses]]);
+  if (!admitted.ok) return admitted;
+  const user = await findUser(database, reader.value.id);
+  const proven = user?.password_hash ?? null;
+  const right = await passwords.verify(proven, change.current_password);
+  if (right === 'busy') return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  const wrong = right ? null : wrongPassword;
+  if (right) await rateLimiter.reset(bucket);
+  const errors = newPasswordErrors(context, change, user?.email ?? '');
+  if (proven === null || wrong !== null || errors !== null) {
+    return refused({ reason: 'validation_failed', errors: { ...wrong, ...errors } });
+  }
+  const next = await passwords.hash(change.password);
+  if (next === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  return accepted({ proven, next });
+}
+
+/**
+ * Changes one's own password, as long as it is still the one that was proven. Every other session ends and every link dies; this session goes on. Nothing is kept
+ * under an Idempotency-Key: it would be a fast hash over two passwords. A repetition is refused for the present one.
+ */
+export async function changeOwnPassword(
+  context: AppContext,
+  claim: Claim,
+  change: Change,
+): Promise<CommandResult> {
+  const checked = await checkedHashes(context, claim, change);
+  if (!checked.ok) return checked;
+  const request = { claim, key: null, requestHash: '' };
+  return executeOnce(context, request, async (work) => {
+    const { transaction, person } = work;
+    const { proven, next } = checked.value;
+    if (!(await replacePassword(transaction, person.id, next, proven))) {
+      return refused({ reason: 'validation_failed', errors: wrongPassword });
+    }
+    await deleteOtherSessions(transaction, person.id, claim.sessionHash);
+    await killLinks(work, person.id);
+    await queueMail(work, 'password_changed', person);
+    await audit(work, 'password_changed', { actor: person, subject: person.email });
+    return accepted({ status: 200, body: {} });
+  });
+}

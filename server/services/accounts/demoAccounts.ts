@@ -1,0 +1,19 @@
+import type { NewUser } from '../../repositories/users.ts';
+
+type DemoAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname' | 'role' | 'locale'>;
+
+/** Who can sign in to the demo (contract, "Demo"). `.example` is nobody's domain. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { email: 'admin@demo.example', firstname: 'Ada', lastname: 'Brunner', role: 'administrator', locale: 'en' },
+  { email: 'inspector@demo.example', firstname: 'Ivo', lastname: 'Keller', role: 'inspector', locale: 'en' },
+  {
+    email: 'inspector2@demo.example',
+    firstname: 'Inès',
+    lastname: 'Martin',
+    role: 'inspector',
+    locale: 'fr',
+  },
+];
+
+/** The one password of all demo accounts: known to everybody who can read. */
+export const demoPassword = 'walk-the-building';

@@ -1,0 +1,22 @@
+import { confirmationRefusal, passwordRefusal } from '#domain/password.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { FieldErrors } from '../AppError.ts';
+
+/** A new password as a form sends it. */
+export type NewPassword = { readonly password: string; readonly password_confirmation: string };
+
+/** P1 to P4: what is wrong with a new password, by field; null when nothing is. */
+export function newPasswordErrors(
+  { isCommonPassword }: Pick<AppContext, 'isCommonPassword'>,
+  { password, password_confirmation }: NewPassword,
+  email: string,
+): FieldErrors | null {
+  const errorResponses = {
+    password: passwordRefusal(password, email, isCommonPassword),
+    password_confirmation: confirmationRefusal(password, password_confirmation),
+  };
+  const errors = Object.entries(errorResponses).flatMap(([field, key]) =>
+    key === null ? [] : [[field, [key]] as const],
+  );
+  return errors.length === 0 ? null : Object.fromEntries(errors);
+}

@@ -1,0 +1,47 @@
+import type { Sessions } from '#contract/ownSessions.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { Database } from '../../database/tables.ts';
+import { deleteOtherSessions, deleteSession, sessionsOf } from '../../repositories/sessions.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { sessionLimits } from './authenticate.ts';
+
+// Half of the hash names a session well enough, and nobody can sign in with it.
+const idLength = 32;
+
+/** Where somebody is signed in. */
+export async function listSessions(
+  db: Database,
+  userId: string,
+  { now, sessionHash }: { readonly now: Date; readonly sessionHash: string },
+): Promise<Sessions> {
+  const rows = await sessionsOf(db, userId, sessionLimits(now));
+  return rows.map(({ token_hash, created_at, last_used_at }) => ({
+    id: token_hash.slice(0, idLength),
+    created_at,
+    last_used_at,
+    current: token_hash === sessionHash,
+  }));
+}
+
+/** Ends every session of one's own but this one. */
+export async function endOtherSessions(
+  work: UnitOfWork,
+  sessionHash: string,
+): Promise<Result<Success<null>, AppError>> {
+  await deleteOtherSessions(work.transaction, work.person.id, sessionHash);
+  await audit(work, 'sessions_ended', { actor: work.person, subject: work.person.email });
+  return accepted({ status: 204, body: null });
+}
+
+/** Ends one session of one's own; somebody else's does not exist. */
+export async function endSession(work: UnitOfWork, id: string): Promise<Result<Success<null>, AppError>> {
+  const { transaction, person, now } = work;
+  const all = await sessionsOf(transaction, person.id, sessionLimits(new Date(now)));
+  const found = all.find((session) => session.token_hash.slice(0, idLength) === id);
+  if (found === undefined) return refused({ reason: 'not_found' });
+  await deleteSession(transaction, found.token_hash);
+  await audit(work, 'sessions_ended', { actor: person, subject: person.email });
+  return accepted({ status: 204, body: null });
+}

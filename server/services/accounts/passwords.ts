@@ -1,0 +1,46 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { turnstile } from './turnstile.ts';
+
+// argon2id, above the least that OWASP names (19 MiB, 2 passes); about 60 ms on a small server.
+const cost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
+
+// Half of libuv's threads, so that files and database never wait behind passwords (security: starvation).
+const atOnce = 2;
+const maxWaiting = 200;
+
+/** Hashes and compares passwords, a few at a time, whichever of the two it is. */
+export type Passwords = {
+  /** A password as it is stored; null when too many are waiting. */
+  readonly hash: (password: string) => Promise<string | null>;
+  /**
+   * Whether it is the password. `stored` null costs the same and is never right, so that time does not tell who
+   * has an account. 'busy' when too many are waiting.
+   */
+  readonly verify: (stored: string | null, password: string) => Promise<boolean | 'busy'>;
+  /** Whether a stored hash was made with other costs than today's. */
+  readonly isOutdated: (stored: string) => boolean;
+};
+
+/** A password as it is stored. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+/** argon2id. `randomBytes` makes the password that nobody has, for those who have no account; `compare` is argon2's own. */
+export function argonPasswords(
+  randomBytes: (size: number) => Uint8Array,
+  compare: (stored: string, password: string) => Promise<boolean> = verify,
+): Passwords {
+  const pass = turnstile(atOnce, maxWaiting);
+  // The start does not wait for it.
+  const nobodys = hash(randomBytes(32), cost);
+  return {
+    hash: (password) => pass(() => hashPassword(password)),
+    verify: async (stored, password) => {
+      const right = await pass(async () => compare(stored ?? (await nobodys), password));
+      return right === null ? 'busy' : right && stored !== null;
+    },
+    isOutdated: (stored) => {
+      const made = parseOptions(stored);
+      return made.memoryCost !== cost.memoryCost || made.timeCost !== cost.timeCost;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { AuditAction } from '#contract/auditLog.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
+import { insertAuditEntry } from '../../repositories/auditLog.ts';
+
+type Actor = { readonly id: string; readonly firstname: string; readonly lastname: string };
+
+type Context = { readonly transaction: OpenTransaction; readonly now: string; readonly newId: () => string };
+
+/**
+ * Writes down who did what, in the transaction of the deed: neither is there without the other. `actor` null is the
+ * operator; `subject` an address or a count, never a secret.
+ */
+export async function audit(
+  { transaction, now, newId }: Context,
+  action: AuditAction,
+  { actor, subject }: { readonly actor: Actor | null; readonly subject: string | null },
+): Promise<void> {
+  await insertAuditEntry(transaction, {
+    id: newId(),
+    at: now,
+    action,
+    actor_id: actor?.id ?? null,
+    actor_name: actor === null ? null : `${actor.firstname} ${actor.lastname}`,
+    subject,
+  });
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+const sumModulus = 2n ** 256n;
+
+/**
+ * Tells whether two sets of lines are equal without sorting them: their number, and the sum of their SHA-256. Two
+ * databases sort text differently, so the order of rows says nothing.
+ */
+export type SetSum = { readonly count: number; readonly sum: string };
+
+/** Adds lines up. */
+export function contentChecksum(): { readonly add: (line: string) => void; readonly value: () => SetSum } {
+  let count = 0;
+  let sum = 0n;
+  return {
+    add: (line) => {
+      count += 1;
+      sum = (sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % sumModulus;
+    },
+    value: () => ({ count, sum: sum.toString(16) }),
+  };
+}

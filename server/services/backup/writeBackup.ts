@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { backupTables } from '../../database/backupTables.ts';
+import { knownMigrations, migrationsDone } from '../../database/migrate.ts';
+import type { DatabaseLocation } from '../../database/openDatabase.ts';
+import type { Database, OpenTransaction, Tables } from '../../database/tables.ts';
+import { columnsOf, pagesOf } from '../../repositories/tableDump.ts';
+import type { BackupEnd, BackupHead } from './backupFormat.ts';
+import { contentChecksum } from './contentChecksum.ts';
+
+/** Why no backup was taken. */
+export type BackupRefusal = 'other_version' | 'damaged';
+
+const tableNames = Object.keys(backupTables) as (keyof Tables)[];
+
+/** SQLite can be asked whether its file is whole, and which references lead nowhere. PostgreSQL looks by itself. */
+async function isWhole(transaction: OpenTransaction): Promise<boolean> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(transaction);
+  const broken = await sql`pragma foreign_key_check`.execute(transaction);
+  return rows[0]?.integrity_check === 'ok' && broken.rows.length === 0;
+}
+
+async function* rowLines(
+  transaction: OpenTransaction,
+  columns: ReadonlyMap<string, readonly string[]>,
+): AsyncGenerator<string> {
+  const end: BackupEnd['end'] = {};
+  for (const table of tableNames) {
+    const sum = contentChecksum();
+    for await (const page of pagesOf(transaction, table, columns.get(table) ?? [])) {
+      const lines = page.map((row) => JSON.stringify([table, ...row]));
+      for (const line of lines) sum.add(line);
+      yield `${lines.join('\n')}\n`;
+    }
+    end[table] = sum.value();
+  }
+  yield `${JSON.stringify({ end })}\n`;
+}
+
+/**
+ * Everything that the database holds at one moment, as the lines of a backup, a page at a time; `store` takes them.
+ * Others read and write meanwhile: nothing is locked. What was committed before this was called is in it.
+ */
+export async function writeBackup(
+  { database, kind, now }: { database: Database; kind: DatabaseLocation['kind']; now: Date },
+  store: (lines: AsyncIterable<string>) => Promise<void>,
+): Promise<Result<BackupEnd, BackupRefusal>> {
+  const transaction = await database
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    const migrations = await migrationsDone(transaction);
+    if (migrations.join() !== knownMigrations.join()) return refused('other_version');
+    if (kind === 'sqlite' && !(await isWhole(transaction))) return refused('damaged');
+    const columns = await columnsOf(transaction);
+    const head: BackupHead = {
+      format: 'storey-backup',
+      version: 1,
+      taken_at: now.toISOString(),
+      migrations: [...migrations],
+      tables: Object.fromEntries([...columns].map(([table, names]) => [table, [...names]])),
+    };
+    let last = '';
+    async function* lines() {
+      yield `${JSON.stringify(head)}\n`;
+      for await (const text of rowLines(transaction, columns)) {
+        last = text;
+        yield text;
+      }
+    }
+    await store(lines());
+    return accepted(JSON.parse(last) as BackupEnd);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
+import { insertBuildings } from '../../repositories/buildings.ts';
+import { allMandates, insertMandates } from '../../repositories/mandates.ts';
+import type { AppContext } from '../AppContext.ts';
+import { uuidV7 } from '../uuidV7.ts';
+import { type BuildingLine, type RefusedLine, readBuildingLines } from './readBuildingLines.ts';
+
+/** What came of a list. */
+export type ImportReport = {
+  readonly new: number;
+  readonly known: number;
+  readonly refused: readonly RefusedLine[];
+};
+
+// Below what either database takes as parameters of one statement.
+const rowsAtOnce = 1000;
+
+function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
+}
+
+/** A building is its whole line. */
+function lineHash({ mandate, name, street, city }: BuildingLine): string {
+  return createHash('sha256')
+    .update(JSON.stringify([mandate, name, street, city]))
+    .digest('hex');
+}
+
+async function store(
+  transaction: OpenTransaction,
+  buildings: readonly BuildingLine[],
+  newId: () => string,
+): Promise<number> {
+  const names = [...new Set(buildings.map((building) => building.mandate))];
+  for (const some of slices(names)) {
+    await insertMandates(
+      transaction,
+      some.map((name) => ({ id: newId(), name })),
+    );
+  }
+  const mandates = new Map((await allMandates(transaction)).map(({ id, name }) => [name, id]));
+  let inserted = 0;
+  for (const some of slices(buildings)) {
+    const rows = some.map((building) => ({
+      id: newId(),
+      mandate_id: mandates.get(building.mandate) ?? '',
+      name: building.name,
+      street: building.street,
+      city: building.city,
+      line_hash: lineHash(building),
+    }));
+    inserted += await insertBuildings(transaction, rows);
+  }
+  return inserted;
+}
+
+/**
+ * Reads a list of buildings into the database, in one transaction. A line that is known already, or twice in the
+ * list, changes nothing. A dry run does all of it and keeps none of it. Refused when the header is not a list's.
+ */
+export async function importBuildings(
+  { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
+  text: string,
+  { isDryRun }: { readonly isDryRun: boolean },
+): Promise<Result<ImportReport, 'wrong_header'>> {
+  const lines = readBuildingLines(text);
+  if (!lines.ok) return lines;
+  const { buildings, refused: refusedLines } = lines.value;
+  const newId = () => uuidV7(now(), randomBytes);
+  const outcome = await inTransaction(database, async (transaction) => {
+    const inserted = await store(transaction, buildings, newId);
+    return isDryRun ? refused(inserted) : accepted(inserted);
+  });
+  const inserted = outcome.ok ? outcome.value : outcome.reason;
+  return accepted({ new: inserted, known: buildings.length - inserted, refused: refusedLines });
+}

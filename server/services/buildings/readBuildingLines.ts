@@ -1,0 +1,57 @@
+import { isPlainText } from '#contract/plainText.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { csvRecords } from '../../spreadsheet/csvRecords.ts';
+
+/** One building as a list has it; street and city may be blank in a real list. */
+export type BuildingLine = {
+  readonly mandate: string;
+  readonly name: string;
+  readonly street: string | null;
+  readonly city: string | null;
+};
+
+export type LineRefusal =
+  | 'mandate_missing'
+  | 'name_missing'
+  | 'too_long'
+  | 'not_plain_text'
+  | 'wrong_number_of_cells'
+  | 'broken_quotes';
+
+export type RefusedLine = { readonly line: number; readonly reason: LineRefusal };
+
+/** The first line of every list. */
+export const buildingListHeader = ['mandate', 'name', 'street', 'city'];
+
+const longestCell = 300;
+
+function buildingOf(cells: readonly string[]): Result<BuildingLine, LineRefusal> {
+  if (cells.length !== buildingListHeader.length) return refused('wrong_number_of_cells');
+  const [mandate = '', name = '', street = '', city = ''] = cells.map((cell) => cell.trim());
+  if (mandate === '') return refused('mandate_missing');
+  if (name === '') return refused('name_missing');
+  if (cells.some((cell) => cell.length > longestCell)) return refused('too_long');
+  if (!cells.every(isPlainText)) return refused('not_plain_text');
+  return accepted({ mandate, name, street: street || null, city: city || null });
+}
+
+/** The buildings of a list and the lines that are none; refused as a whole when the first line is not the header. */
+export function readBuildingLines(
+  text: string,
+): Result<
+  { readonly buildings: readonly BuildingLine[]; readonly refused: readonly RefusedLine[] },
+  'wrong_header'
+> {
+  const [first, ...records] = csvRecords(text);
+  const names = first?.cells?.map((cell) => cell.trim().toLowerCase());
+  if (names?.join() !== buildingListHeader.join()) return refused('wrong_header');
+
+  const buildings: BuildingLine[] = [];
+  const refusedLines: RefusedLine[] = [];
+  for (const { line, cells } of records) {
+    const building = cells === null ? refused('broken_quotes' as const) : buildingOf(cells);
+    if (building.ok) buildings.push(building.value);
+    else refusedLines.push({ line, reason: building.reason });
+  }
+  return accepted({ buildings, refused: refusedLines });
+}

@@ -1,0 +1,36 @@
+import type { Building, Mandate } from '#domain/building.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { Database } from '../../database/tables.ts';
+import { buildingsOf, findBuilding } from '../../repositories/buildings.ts';
+import { allMandates, findMandate } from '../../repositories/mandates.ts';
+import type { AppError } from '../AppError.ts';
+
+// One order on both databases, whatever collation they were made with: "École" beside "Ecole", 2 before 10.
+const byName = new Intl.Collator('en', { numeric: true });
+
+function found<Value>(value: Value | undefined): Result<Value, AppError> {
+  return value === undefined ? refused({ reason: 'not_found' }) : accepted(value);
+}
+
+/** All mandates by name. */
+export async function readMandates(db: Database): Promise<Mandate[]> {
+  return (await allMandates(db)).toSorted((a, b) => byName.compare(a.name, b.name));
+}
+
+export async function readMandate(db: Database, id: string): Promise<Result<Mandate, AppError>> {
+  return found(await findMandate(db, id));
+}
+
+/** The buildings of a mandate by name. */
+export async function readBuildingsOf(
+  db: Database,
+  mandateId: string,
+): Promise<Result<Building[], AppError>> {
+  if ((await findMandate(db, mandateId)) === undefined) return refused({ reason: 'not_found' });
+  const buildings = await buildingsOf(db, mandateId);
+  return accepted(buildings.toSorted((a, b) => byName.compare(a.name, b.name)));
+}
+
+export async function readBuilding(db: Database, id: string): Promise<Result<Building, AppError>> {
+  return found(await findBuilding(db, id));
+}

@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { DatabaseLocation } from '../../database/openDatabase.ts';
+import type { Database } from '../../database/tables.ts';
+import { writeProbe } from '../../database/writeProbe.ts';
+
+const patienceMs = 1_000;
+/** However often somebody asks, the database is asked once in this time. */
+const heldForMs = 1_000;
+/** What SQLite's log may grow by before it is written back, twice. Below that the next answers may find no room. */
+const leastFreeBytes = 64 * 1024 * 1024;
+
+/** Whether requests can be served: the database takes a write within a second, and its disk has room. */
+export type Readiness = () => Promise<boolean>;
+
+async function hasRoom(location: DatabaseLocation): Promise<boolean> {
+  if (location.kind === 'postgres') return true;
+  const { bavail, bsize } = await statfs(dirname(location.file));
+  return bavail * bsize >= leastFreeBytes;
+}
+
+/**
+ * Asks at most once a second and once at a time, whoever asks how often; while an earlier question is still open
+ * after its second, the answer is no at once. Never throws: what fails is not ready.
+ */
+export function readiness(
+  database: Database,
+  location: DatabaseLocation,
+  monotonic: () => number = () => performance.now(),
+): Readiness {
+  let running: { readonly since: number; readonly outcome: Promise<boolean> } | null = null;
+  let last: { readonly at: number; readonly isReady: boolean } | null = null;
+
+  async function ask(): Promise<boolean> {
+    const isReady = await Promise.all([hasRoom(location), writeProbe(database, location.kind)]).then(
+      ([room]) => room,
+      () => false,
+    );
+    last = { at: monotonic(), isReady };
+    running = null;
+    return isReady;
+  }
+
+  return async () => {
+    if (last !== null && running === null && monotonic() - last.at < heldForMs) return last.isReady;
+    running ??= { since: monotonic(), outcome: ask() };
+    const leftMs = running.since + patienceMs - monotonic();
+    if (leftMs <= 0) return false;
+    const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), leftMs);
+    return Promise.race([running.outcome, tooLate]).finally(() => clearTimeout(timer));
+  };
+}

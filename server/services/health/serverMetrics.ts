@@ -1,0 +1,204 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseLocation } from '../../database/openDatabase.ts';
+import type { Database } from '../../database/tables.ts';
+import { connectionsByState, estimatedRows, waitingMails } from '../../repositories/stored.ts';
+import type { Readiness } from './readiness.ts';
+
+const nanoseconds = 1e9;
+const delayResolutionMs = 10;
+const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type MetricSources = {
+  readonly database: Database;
+  readonly location: DatabaseLocation;
+  readonly isReady: Readiness;
+  readonly now: () => Date;
+};
+
+export type EndedRequest = {
+  readonly method: string;
+  /** As it is registered, `/api/objects/:id`: what somebody asked for would be a series each. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+};
+
+/** What is measured of this process and its database. */
+export type ServerMetrics = {
+  readonly requestBegan: () => void;
+  readonly requestEnded: (request: EndedRequest) => void;
+  /** The text for Prometheus. The event loop's delay is of the time since it was read before. */
+  readonly read: () => Promise<string>;
+  readonly contentType: string;
+  readonly stop: () => void;
+};
+
+type Values = Iterable<readonly [label: string, value: number]>;
+
+/** A gauge that is set when it is read; what has no value then is not told. */
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  label?: string,
+): { readonly set: (values: Values) => void } {
+  const labelNames = label === undefined ? [] : [label];
+  const one = new Gauge<string>({ name, help, labelNames, registers: [registry] });
+  return {
+    set: (values) => {
+      one.reset();
+      const all = [...values];
+      if (label === undefined && all.length === 0) one.remove();
+      for (const [of, value] of all) {
+        if (label === undefined) one.set(value);
+        else one.set({ [label]: of }, value);
+      }
+    },
+  };
+}
+
+const single = (value: number): Values => [['', value]];
+
+function requestMetrics(registry: Registry): Pick<ServerMetrics, 'requestBegan' | 'requestEnded'> {
+  const registers = [registry];
+  const total = new Counter({
+    name: 'storey_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'storey_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: durationBounds,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'storey_requests_in_flight',
+    help: 'Requests not yet answered.',
+    registers,
+  });
+  return {
+    requestBegan: () => inFlight.inc(),
+    requestEnded: ({ method, route, status, seconds }) => {
+      inFlight.dec();
+      total.inc({ method, route, status });
+      duration.observe({ method, route }, seconds);
+    },
+  };
+}
+
+/** How late the process was; from then on it is counted anew. */
+function eventLoopDelay(registry: Registry): { readonly refresh: () => void; readonly stop: () => void } {
+  const delay = monitorEventLoopDelay({ resolution: delayResolutionMs });
+  delay.enable();
+  const seconds = (value: number) => Math.max(0, value / nanoseconds - delayResolutionMs / 1000);
+  const delays = gauge(
+    registry,
+    'storey_event_loop_delay_seconds',
+    'How late the process was, since the last question.',
+    'quantile',
+  );
+  return {
+    refresh: () => {
+      const valueAt = (percentile: number) => (delay.count === 0 ? 0 : seconds(delay.percentile(percentile)));
+      delays.set([50, 99, 100].map((percentile) => [String(percentile / 100), valueAt(percentile)]));
+      delay.reset();
+    },
+    stop: () => delay.disable(),
+  };
+}
+
+function databaseMetrics(registry: Registry, { database, location: { kind }, now }: MetricSources) {
+  const waiting = gauge(registry, 'storey_mails_waiting', 'Mails in line that no mail server has taken yet.');
+  const oldest = gauge(
+    registry,
+    'storey_mails_oldest_seconds',
+    'For how long the oldest of them has waited.',
+  );
+  const rows = gauge(registry, 'storey_rows', 'About how many rows a table has.', 'table');
+  const connections = gauge(
+    registry,
+    'storey_database_connections',
+    'Connections to PostgreSQL of all processes, by state.',
+    'state',
+  );
+  return {
+    refresh: async () => {
+      const mails = await waitingMails(database);
+      const oldestMs = mails.since === null ? 0 : now().getTime() - Date.parse(mails.since);
+      waiting.set(single(mails.count));
+      oldest.set(single(Math.max(0, oldestMs / 1000)));
+      rows.set(await estimatedRows(database, kind));
+      connections.set(await connectionsByState(database, kind));
+    },
+    clear: () => {
+      for (const one of [waiting, oldest, rows, connections]) one.set([]);
+    },
+  };
+}
+
+/** Of SQLite; PostgreSQL has a disk of its own. */
+function diskMetrics(registry: Registry, location: DatabaseLocation): () => Promise<void> {
+  if (location.kind === 'postgres') return () => Promise.resolve();
+  const free = gauge(registry, 'storey_disk_free_bytes', 'Free where DATA_DIR is.');
+  const size = gauge(registry, 'storey_database_bytes', 'Size of the files of SQLite.', 'file');
+  const sizeOf = async (file: string) => (await stat(file).catch(() => ({ size: 0 }))).size;
+  return async () => {
+    const { bavail, bsize } = await statfs(dirname(location.file));
+    free.set(single(bavail * bsize));
+    size.set([
+      ['database', await sizeOf(location.file)],
+      ['log', await sizeOf(`${location.file}-wal`)],
+    ]);
+  };
+}
+
+// Under the names that Prometheus knows of every program; the library's own set has many more.
+function processMetrics(registry: Registry): () => Promise<void> {
+  const cpu = new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time.',
+    registers: [registry],
+  });
+  const memory = gauge(registry, 'process_resident_memory_bytes', 'Memory.');
+  const files = gauge(registry, 'process_open_fds', 'Open files and sockets.');
+  const started = gauge(registry, 'process_start_time_seconds', 'When the process began.');
+  return async () => {
+    const { user, system } = process.cpuUsage();
+    cpu.reset();
+    cpu.inc((user + system) / 1e6);
+    memory.set(single(process.memoryUsage.rss()));
+    files.set(single((await readdir('/proc/self/fd').catch(() => [])).length));
+    started.set(single(Date.now() / 1000 - process.uptime()));
+  };
+}
+
+/** Everything that is measured. */
+export function serverMetrics(sources: MetricSources): ServerMetrics {
+  const registry = new Registry();
+  const ready = gauge(registry, 'storey_ready', 'Whether requests can be served.');
+  const requests = requestMetrics(registry);
+  const delay = eventLoopDelay(registry);
+  const stored = databaseMetrics(registry, sources);
+  const refreshDisk = diskMetrics(registry, sources.location);
+  const refreshProcess = processMetrics(registry);
+
+  async function read(): Promise<string> {
+    const isReady = await sources.isReady();
+    ready.set(single(isReady ? 1 : 0));
+    delay.refresh();
+    // What the database would say is missing while it is out of reach; the rest is told all the same.
+    if (isReady) await stored.refresh().catch(() => stored.clear());
+    else stored.clear();
+    await refreshDisk().catch(() => undefined);
+    await refreshProcess();
+    return registry.metrics();
+  }
+
+  return { ...requests, read, contentType: registry.contentType, stop: delay.stop };
+}

@@ -1,0 +1,33 @@
+import type { Me } from '#contract/session.ts';
+import type { Result } from '#domain/result.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
+import type { AppError } from '../AppError.ts';
+import type { Claim } from '../accounts/claim.ts';
+
+/** A request that changes something, as it arrived. */
+export type IdempotentRequest = {
+  readonly claim: Claim;
+  /** The Idempotency-Key; null when the client sent none and is served once, as usual. */
+  readonly key: string | null;
+  /** Of method, path and body: the same key with another hash is another request. */
+  readonly requestHash: string;
+  /** Keys of refused requests that this one stands for: once it is done, they are not done any more. */
+  readonly replaces?: readonly string[];
+};
+
+/** What a use case that changes something works with: one transaction, one person, one time. */
+export type UnitOfWork = {
+  readonly transaction: OpenTransaction;
+  readonly person: Me;
+  readonly now: string;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+};
+
+export type Success<Body> = { readonly status: 200 | 201 | 204; readonly body: Body };
+
+/** What a request is answered with: the status and the JSON of a success as it is stored, or why not. */
+export type CommandResult = Result<{ readonly status: number; readonly text: string }, AppError>;
+
+/** Whether a row that somebody else has locked is waited for, or the request is left for later. */
+export type LockPolicy = 'wait' | 'skip-locked';

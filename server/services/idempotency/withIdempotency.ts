@@ -1,0 +1,153 @@
+import type { Me } from '#contract/session.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import type { OpenTransaction } from '../../database/tables.ts';
+import { closeOperations, findOperations, insertOperations } from '../../repositories/operations.ts';
+import type { FoundSession } from '../../repositories/sessions.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import { lockAskers, noteUse } from '../accounts/whoAsks.ts';
+import { uuidV7 } from '../uuidV7.ts';
+import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
+
+/** A request that was not served before, and who asks. */
+export type Fresh<Request> = { readonly request: Request; readonly person: Me };
+
+/** Undefined: something that it needs is locked by somebody else. */
+type Outcome = Result<Success<unknown>, AppError> | undefined;
+
+type Perform<Request> = (
+  unit: Omit<UnitOfWork, 'person'>,
+  fresh: readonly Fresh<Request>[],
+) => Promise<readonly Outcome[]>;
+
+type Stored = Awaited<ReturnType<typeof findOperations>>[number];
+
+/** The success of before; or the key came back with another request, or was closed because something else stands for it. */
+function storedResult(
+  { requestHash }: IdempotentRequest,
+  { request_hash, status, body }: Stored,
+): CommandResult {
+  if (request_hash !== requestHash || status === null || body === null) {
+    return refused({ reason: 'operation_reused' });
+  }
+  return accepted({ status, text: body });
+}
+
+/** Those of the requests whose keys were used before, with their results. */
+async function findStoredResults<Request extends IdempotentRequest>(
+  transaction: OpenTransaction,
+  allowed: readonly Fresh<Request>[],
+): Promise<ReadonlyMap<Request, CommandResult>> {
+  const ids = allowed.flatMap(({ request: { key }, person }) =>
+    key === null ? [] : [{ user_id: person.id, key }],
+  );
+  const stored = await findOperations(transaction, ids);
+  const results = new Map<Request, CommandResult>();
+  for (const { request, person } of allowed) {
+    const found = stored.find(({ user_id, key }) => user_id === person.id && key === request.key);
+    if (found !== undefined) results.set(request, storedResult(request, found));
+  }
+  return results;
+}
+
+const resultOf = (outcome: Outcome): CommandResult | undefined =>
+  outcome?.ok === true
+    ? accepted({ status: outcome.value.status, text: JSON.stringify(outcome.value.body) })
+    : outcome;
+
+async function storeResults<Request extends IdempotentRequest>(
+  transaction: OpenTransaction,
+  served: readonly (Fresh<Request> & { readonly result: CommandResult | undefined })[],
+  now: string,
+): Promise<void> {
+  const done = served.flatMap(({ request, person, result }) =>
+    result?.ok === true && request.key !== null
+      ? [{ request, user_id: person.id, key: request.key, ...result.value }]
+      : [],
+  );
+  await insertOperations(
+    transaction,
+    done.map(({ request, user_id, key, status, text }) => ({
+      user_id,
+      key,
+      request_hash: request.requestHash,
+      status,
+      body: text,
+      created_at: now,
+    })),
+  );
+  for (const { request, user_id } of done) {
+    await closeOperations(transaction, user_id, request.replaces ?? [], now);
+  }
+}
+
+/** The requests that may be served in this transaction: one of each person, so that none depends on another. */
+function oneOfEach<Request extends IdempotentRequest>(
+  requests: readonly Request[],
+  askerOf: (claim: Request['claim']) => Result<Me, AppError> | undefined,
+): Fresh<Request>[] {
+  const people = new Map<string, Fresh<Request>>();
+  for (const request of requests) {
+    const asker = askerOf(request.claim);
+    if (asker?.ok !== true || people.has(asker.value.id)) continue;
+    people.set(asker.value.id, { request, person: asker.value });
+  }
+  return [...people.values()];
+}
+
+/**
+ * S22, for every route that changes something: requests of as many people in one transaction. Looks up who asks, and
+ * holds them; finds what was done under their keys before; has the rest performed; stores the successes with their
+ * answers; commits; only then resolves. A refusal stores nothing. A twin at the same moment waits for the first and
+ * gets its answer. A success closes the refused requests it stands for: a copy of one may still be on its way.
+ * Undefined is a request that has to be executed by itself. Throws when any of it cannot be stored: nothing is, then.
+ */
+export async function withIdempotency<Request extends IdempotentRequest>(
+  { database, now: clock, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
+  requests: readonly Request[],
+  lockPolicy: LockPolicy,
+  perform: Perform<Request>,
+): Promise<readonly (CommandResult | undefined)[]> {
+  type Results = readonly (CommandResult | undefined)[];
+  let used: readonly FoundSession[] = [];
+  const outcome = await inTransaction<Results, Results>(database, async (transaction) => {
+    const time = clock();
+    const now = time.toISOString();
+    const claims = requests.map(({ claim }) => claim);
+    const { askerOf, sessions } = await lockAskers(transaction, claims, time, lockPolicy);
+    used = sessions;
+    const allowed = oneOfEach(requests, askerOf);
+    const stored = await findStoredResults(transaction, allowed);
+    const fresh = allowed.filter(({ request }) => !stored.has(request));
+    const unit = { transaction, now, newId: () => uuidV7(time, randomBytes), randomBytes };
+    const outcomes = fresh.length === 0 ? [] : await perform(unit, fresh);
+    const served = fresh.map((one, place) => ({ ...one, result: resultOf(outcomes[place]) }));
+    await storeResults(transaction, served, now);
+
+    const results = new Map([...stored, ...served.map(({ request, result }) => [request, result] as const)]);
+    const all = requests.map((request) => {
+      const asker = askerOf(request.claim);
+      return asker?.ok === false ? asker : results.get(request);
+    });
+    // What a refused use case wrote before it refused is rolled back.
+    return served.some(({ result }) => result?.ok === true) ? accepted(all) : refused(all);
+  });
+  await noteUse({ database, now: clock }, used);
+  return outcome.ok ? outcome.value : outcome.reason;
+}
+
+/** The same for one request that is performed by itself. */
+export async function executeOnce<Body>(
+  context: AppContext,
+  request: IdempotentRequest,
+  change: (work: UnitOfWork) => Promise<Result<Success<Body>, AppError>>,
+): Promise<CommandResult> {
+  const [result] = await context.batcher.inTurn(request.claim.sessionHash, () =>
+    withIdempotency(context, [request], 'wait', async (unit, fresh) =>
+      Promise.all(fresh.map(({ person }) => change({ ...unit, person }))),
+    ),
+  );
+  if (result === undefined) throw new Error('A request was left undecided.');
+  return result;
+}

@@ -1,0 +1,59 @@
+import type { AddFloorRequest } from '#contract/touchpoint.ts';
+import type { StoredTouchpoint } from '#contract/tour.ts';
+import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { Touchpoint } from '#domain/touchpoint.ts';
+import type { AppError } from '../AppError.ts';
+import { answerTouchpoint } from './answerTouchpoint.ts';
+import type { CommandContext, Decision, LoadedTour } from './command.ts';
+import { newReceipt } from './newReceipt.ts';
+import { openTour } from './openTour.ts';
+import { wireTouchpoint } from './wireTour.ts';
+
+/** The domain's copy of the tour's first touchpoint (F3), no longer hidden and with the server's own ids. */
+function copyOf(context: CommandContext, touchpoints: readonly Touchpoint[], first: Touchpoint): Touchpoint {
+  const id = context.newId();
+  const copy = hiddenCopy(touchpoints, first);
+  return {
+    ...copy,
+    id,
+    hide: false,
+    sub_touchpoints: copy.sub_touchpoints.map((sub) => ({
+      ...sub,
+      id: context.newId(),
+      assessment_touchpoint_id: id,
+    })),
+  };
+}
+
+/** Stores one more floor of a touchpoint that repeats, concluded on the device (specification §7). */
+export function addFloor(
+  context: CommandContext,
+  loaded: LoadedTour,
+  request: AddFloorRequest['touchpoint'],
+): Result<Decision<StoredTouchpoint>, AppError> {
+  const open = openTour(loaded.tour);
+  if (!open.ok) return open;
+  const tour = open.value;
+  const { touchpoints } = loaded;
+  const entry = touchpoints.find((one) => one.touchpoint_id === request.touchpoint_id);
+  const first = floorsOf(touchpoints, request.touchpoint_id).find((one) => one.parent_id === null);
+  if (first === undefined) {
+    const key = entry === undefined ? 'invalid' : 'not_applicable';
+    return refused({ reason: 'validation_failed', errors: { touchpoint_id: [key] } });
+  }
+
+  const copy = copyOf(context, touchpoints, first);
+  const outcome = answerTouchpoint(copy, 'touchpoint_id', request, takenFloors(touchpoints, copy));
+  if (!outcome.ok) return outcome;
+  const { receipt, stored } = newReceipt(context, {
+    kind: 'add-floor',
+    tour_id: tour.id,
+    touchpoint_id: copy.id,
+  });
+  return accepted({
+    status: 201,
+    body: { ...wireTouchpoint(outcome.value), receipt },
+    writes: { newTouchpoints: [{ tourId: tour.id, touchpoint: outcome.value }], receipt: stored },
+  });
+}

@@ -1,0 +1,75 @@
+import { accepted, type Result, refused } from '#domain/result.ts';
+import {
+  type AnswerRefusal,
+  concludeTouchpoint,
+  type SubTouchpoint,
+  type Touchpoint,
+} from '#domain/touchpoint.ts';
+import type { AppError, FieldErrors } from '../AppError.ts';
+
+type Answer = Pick<SubTouchpoint, 'rating' | 'comment'>;
+
+/** The answers of a request, each with what it calls its question: the question's own id, or the catalogue's. */
+type Answers<Name extends string> = readonly (Answer & Readonly<Record<Name, string>>)[];
+
+const answerErrors: Record<AnswerRefusal, { readonly field: string; readonly key: string }> = {
+  unrated: { field: 'rating', key: 'required' },
+  comment_required: { field: 'comment', key: 'required' },
+  comment_too_long: { field: 'comment', key: 'too_long' },
+};
+
+function invalid(errors: FieldErrors): { readonly ok: false; readonly reason: AppError } {
+  return refused({ reason: 'validation_failed', errors });
+}
+
+/** Each question of the touchpoint once, and no other; what differs, by the fields of the request. */
+function misaddressed<Name extends 'id' | 'touchpoint_id'>(
+  touchpoint: Touchpoint,
+  name: Name,
+  answers: Answers<Name>,
+): FieldErrors {
+  const errors: Record<string, string[]> = {};
+  const missing = new Set(touchpoint.sub_touchpoints.map((sub) => sub[name]));
+  for (const [place, answer] of answers.entries()) {
+    if (!missing.delete(answer[name])) errors[`sub_touchpoints.${place}.${name}`] = ['invalid'];
+  }
+  if (missing.size > 0) errors['sub_touchpoints'] = ['required'];
+  return errors;
+}
+
+/**
+ * The touchpoint with exactly the floor and the answers of a request, concluded by the domain's rule (T4); or what
+ * is wrong, by the fields of the request. `takenFloors` as in `concludeTouchpoint`.
+ */
+export function answerTouchpoint<Name extends 'id' | 'touchpoint_id'>(
+  touchpoint: Touchpoint,
+  name: Name,
+  request: { readonly floor: number | null; readonly sub_touchpoints: Answers<Name> },
+  takenFloors: readonly number[],
+): Result<Touchpoint, AppError> {
+  const wrongPlaces = misaddressed(touchpoint, name, request.sub_touchpoints);
+  if (Object.keys(wrongPlaces).length > 0) return invalid(wrongPlaces);
+
+  const places = new Map(request.sub_touchpoints.map((answer, place) => [answer[name], place]));
+  const given = new Map<string, Answer>(request.sub_touchpoints.map((answer) => [answer[name], answer]));
+  const answered = {
+    ...touchpoint,
+    floor: request.floor,
+    sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => {
+      const { rating, comment } = given.get(sub[name]) ?? sub;
+      return { ...sub, rating, comment };
+    }),
+  };
+  const outcome = concludeTouchpoint(answered, takenFloors);
+  if (outcome.ok) return accepted(outcome.value);
+
+  const errors: Record<string, string[]> = {};
+  if (outcome.reason.floor !== null) errors['floor'] = [outcome.reason.floor];
+  for (const sub of answered.sub_touchpoints) {
+    const refusal = outcome.reason.answers.get(sub.id);
+    if (refusal === undefined) continue;
+    const { field, key } = answerErrors[refusal];
+    errors[`sub_touchpoints.${places.get(sub[name])}.${field}`] = [key];
+  }
+  return invalid(errors);
+}

@@ -1,0 +1,69 @@
+import type { Receipt } from '#contract/receipt.ts';
+import type { Me } from '#contract/session.ts';
+import type { Building } from '#domain/building.ts';
+import type { Result } from '#domain/result.ts';
+import type { Touchpoint } from '#domain/touchpoint.ts';
+import type { Tour } from '#domain/tour.ts';
+import type { ReceiptSubject } from '../../repositories/receipts.ts';
+import type { TouchpointIn } from '../../repositories/touchpoints.ts';
+import type { NewTour } from '../../repositories/tours.ts';
+import type { AppError } from '../AppError.ts';
+import type { IdempotentRequest } from '../idempotency/request.ts';
+
+/** What a command is about: loaded, and its tour locked, before the command is handled. */
+export type Target = {
+  readonly of: 'building' | 'tour' | 'touchpoint';
+  readonly id: string;
+  /** Of a tour: its answers are not loaded, because nobody asks for them. */
+  readonly answers?: 'unread';
+};
+
+/**
+ * The stored state a command is decided from; a missing field means "does not exist". Of a touchpoint's tour only the
+ * touchpoint itself has its answers.
+ */
+export type LoadedTour = {
+  readonly building: Building | undefined;
+  /** One's own. */
+  readonly tour: Tour | undefined;
+  readonly touchpoints: readonly Touchpoint[];
+  /** Of a tour that is concluded. */
+  readonly conclusion: Receipt | undefined;
+};
+
+/** What is to be stored. */
+export type Writes = {
+  readonly newTour?: NewTour;
+  readonly newTouchpoints?: readonly TouchpointIn[];
+  readonly answered?: Touchpoint;
+  readonly concluded?: Tour;
+  readonly receipt: Receipt & ReceiptSubject;
+};
+
+/** A yes: its answer, and what must be stored before it is given; null when it was stored before. */
+export type Decision<Body extends object = object> = {
+  readonly status: 200 | 201;
+  readonly body: Body;
+  /** The same without what the caller has, where that is much: for who prefers the least. */
+  readonly brief?: Body;
+  readonly writes: Writes | null;
+};
+
+/** Who asks, and when. */
+export type CommandContext = {
+  readonly person: Me;
+  readonly now: string;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+};
+
+/** Decides a command from what is stored, and from nothing else. */
+export type CommandHandler = (context: CommandContext, loaded: LoadedTour) => Result<Decision, AppError>;
+
+/** A request that changes an inspection. */
+export type Command = IdempotentRequest & {
+  readonly target: Target;
+  readonly handle: CommandHandler;
+  /** Whether an answer without what the caller said is preferred. */
+  readonly isBrief?: boolean;
+};

@@ -1,0 +1,37 @@
+import type { StoredTour } from '#contract/tour.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { concludeTour as conclude } from '#domain/tour.ts';
+import type { AppError } from '../AppError.ts';
+import type { CommandContext, Decision, LoadedTour } from './command.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTour } from './wireTour.ts';
+
+/** S23: concludes one's own tour. Again is the same success with the first receipt; nothing completed is refused. */
+export function concludeTour(
+  context: CommandContext,
+  { tour, touchpoints, conclusion }: LoadedTour,
+): Result<Decision<StoredTour>, AppError> {
+  if (tour === undefined) return refused({ reason: 'not_found' });
+  if (conclusion !== undefined) {
+    const body = { ...wireTour(tour, touchpoints), receipt: conclusion };
+    return accepted({ status: 200, body, brief: { ...body, touchpoints: [] }, writes: null });
+  }
+
+  const outcome = conclude(tour, touchpoints, context.now);
+  if (!outcome.ok) {
+    const reason = outcome.reason === 'already_concluded' ? 'tour_concluded' : outcome.reason;
+    return refused({ reason });
+  }
+  const { receipt, stored } = newReceipt(context, {
+    kind: 'conclude-tour',
+    tour_id: tour.id,
+    touchpoint_id: null,
+  });
+  const body = { ...wireTour(outcome.value, touchpoints), receipt };
+  return accepted({
+    status: 200,
+    body,
+    brief: { ...body, touchpoints: [] },
+    writes: { concluded: outcome.value, receipt: stored },
+  });
+}

@@ -1,0 +1,59 @@
+import { accepted, type Result } from '#domain/result.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
+import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
+import type { Command, Decision } from './command.ts';
+import { type FoundTarget, loadTargets } from './loadTargets.ts';
+import { saveWrites } from './saveWrites.ts';
+
+/** Decides one command. Undefined: its tour is missing, which may mean that somebody else has it locked. */
+function handleCommand(
+  { request: { target, handle }, person }: Fresh<Command>,
+  find: (target: Command['target']) => FoundTarget | undefined,
+  unit: Omit<UnitOfWork, 'person' | 'transaction'>,
+  lockPolicy: LockPolicy,
+): Result<Decision, AppError> | undefined {
+  const found = find(target);
+  if (found === undefined && lockPolicy === 'skip-locked') return undefined;
+  const { ownerId, ...loaded } = found ?? { ownerId: null, touchpoints: [] };
+  const isOwn = ownerId === person.id;
+  return handle(
+    { ...unit, person },
+    { building: undefined, conclusion: undefined, ...loaded, tour: isOwn ? found?.tour : undefined },
+  );
+}
+
+function successOf(
+  { request: { isBrief } }: Fresh<Command>,
+  outcome: Result<Decision, AppError> | undefined,
+): Result<Success<object>, AppError> | undefined {
+  if (outcome?.ok !== true) return outcome;
+  const { status, body, brief = body } = outcome.value;
+  return accepted({ status, body: isBrief === true ? brief : body });
+}
+
+/**
+ * Executes commands of as many people in one transaction: loads everything they are about, decides each by itself, saves
+ * everything that was decided, with one statement for each kind of row.
+ */
+export function executeBatch(
+  context: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
+  commands: readonly Command[],
+  lockPolicy: LockPolicy,
+): Promise<readonly (CommandResult | undefined)[]> {
+  return withIdempotency(context, commands, lockPolicy, async ({ transaction, ...unit }, fresh) => {
+    const targets = fresh.map(({ request }) => request.target);
+    const find = await loadTargets(transaction, targets, lockPolicy);
+    const decided = fresh.map((one) => ({ one, outcome: handleCommand(one, find, unit, lockPolicy) }));
+    await saveWrites(
+      transaction,
+      decided.flatMap(({ one, outcome }) =>
+        outcome?.ok === true && outcome.value.writes !== null
+          ? [{ writes: outcome.value.writes, personId: one.person.id }]
+          : [],
+      ),
+    );
+    return decided.map(({ one, outcome }) => successOf(one, outcome));
+  });
+}

@@ -1,0 +1,57 @@
+import type { OpenTransaction } from '../../database/tables.ts';
+import { findBuildings } from '../../repositories/buildings.ts';
+import { conclusionReceipts } from '../../repositories/receipts.ts';
+import { touchpointsOfTours } from '../../repositories/touchpoints.ts';
+import { lockTours, type OwnedTour } from '../../repositories/tours.ts';
+import type { LockPolicy } from '../idempotency/request.ts';
+import type { LoadedTour, Target } from './command.ts';
+
+/** What a target was found to be, and whose it is. */
+export type FoundTarget = Partial<LoadedTour> &
+  Pick<LoadedTour, 'touchpoints'> & { readonly ownerId: string | null };
+
+const idsOf = (targets: readonly Target[], of: Target['of']) =>
+  targets.filter((target) => target.of === of).map(({ id }) => id);
+
+async function conclusionsOf(
+  transaction: OpenTransaction,
+  tours: readonly OwnedTour[],
+  asked: readonly string[],
+) {
+  const concluded = tours.filter(({ id, concluded_at }) => concluded_at !== null && asked.includes(id));
+  const ids = concluded.map(({ id }) => id);
+  const receipts = ids.length === 0 ? [] : await conclusionReceipts(transaction, ids);
+  return new Map(receipts.map(({ tour_id, code, received_at }) => [tour_id, { code, received_at }]));
+}
+
+/**
+ * Loads what commands are about, and locks their tours first: on PostgreSQL what is read of a tour is what stands there
+ * once it is locked. The function returned finds a target; undefined when its tour is missing or locked by somebody else.
+ */
+export async function loadTargets(
+  transaction: OpenTransaction,
+  targets: readonly Target[],
+  lockPolicy: LockPolicy,
+): Promise<(target: Target) => FoundTarget | undefined> {
+  const named = { tourIds: idsOf(targets, 'tour'), touchpointIds: idsOf(targets, 'touchpoint') };
+  const unread = new Set(targets.filter(({ answers }) => answers === 'unread').map(({ id }) => id));
+  const found = new Map<string, FoundTarget>();
+  if (named.tourIds.length + named.touchpointIds.length > 0) {
+    const tours = await lockTours(transaction, named, lockPolicy);
+    const answered = named.tourIds.filter((id) => !unread.has(id));
+    const touchpointsByTour = await touchpointsOfTours(transaction, named, answered);
+    const conclusions = await conclusionsOf(transaction, tours, named.tourIds);
+    for (const { user_id: ownerId, ...tour } of tours) {
+      const touchpoints = touchpointsByTour.get(tour.id) ?? [];
+      const loaded = { tour, touchpoints, conclusion: conclusions.get(tour.id), ownerId };
+      found.set(`tour ${tour.id}`, loaded);
+      for (const { id } of touchpoints) found.set(`touchpoint ${id}`, loaded);
+    }
+  }
+  for (const building of await findBuildings(transaction, idsOf(targets, 'building'))) {
+    found.set(`building ${building.id}`, { building, touchpoints: [], ownerId: null });
+  }
+  const missing: FoundTarget = { touchpoints: [], ownerId: null };
+  // Nobody locks a building: one that is not found is not there.
+  return ({ of, id }) => found.get(`${of} ${id}`) ?? (of === 'building' ? missing : undefined);
+}

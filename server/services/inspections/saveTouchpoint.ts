@@ -1,0 +1,38 @@
+import type { SaveTouchpointRequest } from '#contract/touchpoint.ts';
+import type { StoredTouchpoint } from '#contract/tour.ts';
+import { takenFloors } from '#domain/floors.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { AppError } from '../AppError.ts';
+import { answerTouchpoint } from './answerTouchpoint.ts';
+import type { CommandContext, Decision, LoadedTour } from './command.ts';
+import { newReceipt } from './newReceipt.ts';
+import { openTour } from './openTour.ts';
+import { wireTouchpoint } from './wireTour.ts';
+
+/** Stores a concluded touchpoint, as often as the person concludes it again before the tour is concluded (S5). */
+export function saveTouchpoint(
+  context: CommandContext,
+  { tour, touchpoints }: LoadedTour,
+  touchpointId: string,
+  request: SaveTouchpointRequest['touchpoint'],
+): Result<Decision<StoredTouchpoint>, AppError> {
+  const open = openTour(tour);
+  if (!open.ok) return open;
+  const touchpoint = touchpoints.find(({ id }) => id === touchpointId);
+  if (touchpoint === undefined) return refused({ reason: 'not_found' });
+
+  const outcome = answerTouchpoint(touchpoint, 'id', request, takenFloors(touchpoints, touchpoint));
+  if (!outcome.ok) return outcome;
+  const { receipt, stored } = newReceipt(context, {
+    kind: 'save-touchpoint',
+    tour_id: open.value.id,
+    touchpoint_id: touchpointId,
+  });
+  const body = { ...wireTouchpoint(outcome.value), receipt };
+  return accepted({
+    status: 200,
+    body,
+    brief: { ...body, sub_touchpoints: [] },
+    writes: { answered: outcome.value, receipt: stored },
+  });
+}

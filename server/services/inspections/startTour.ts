@@ -1,0 +1,48 @@
+import type { StartTourRequest, StoredTour } from '#contract/tour.ts';
+import { type Catalogues, catalogueOfVersion, newestCatalogue } from '#domain/publishedCatalogues.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { touchpointsOfNewTour } from '#domain/tour.ts';
+import type { AppError } from '../AppError.ts';
+import type { CommandContext, Decision, LoadedTour } from './command.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTour } from './wireTour.ts';
+
+/**
+ * A tour through a building, with the touchpoints (U2) of the version of the catalogue that the device began it with,
+ * or of the newest when it names none (L5). The building must exist.
+ */
+export function startTour(
+  context: CommandContext,
+  { building }: LoadedTour,
+  { catalogue_version: version }: Pick<StartTourRequest, 'catalogue_version'>,
+  catalogues: Catalogues,
+): Result<Decision<StoredTour>, AppError> {
+  if (building === undefined) return refused({ reason: 'not_found' });
+  const catalogue =
+    version === undefined ? newestCatalogue(catalogues) : catalogueOfVersion(catalogues, version);
+  if (catalogue === null) {
+    return refused({ reason: 'validation_failed', errors: { catalogue_version: ['unknown'] } });
+  }
+  const tour = {
+    id: context.newId(),
+    cip_obj_id: building.id,
+    mandate_id: building.mandate_id,
+    created_at: context.now,
+    concluded_at: null,
+  };
+  const touchpoints = touchpointsOfNewTour(catalogue, context.newId);
+  const { receipt, stored } = newReceipt(context, {
+    kind: 'start-tour',
+    tour_id: tour.id,
+    touchpoint_id: null,
+  });
+  return accepted({
+    status: 201,
+    body: { ...wireTour(tour, touchpoints), receipt },
+    writes: {
+      newTour: { ...tour, catalogue_version: catalogue.version },
+      newTouchpoints: touchpoints.map((touchpoint) => ({ tourId: tour.id, touchpoint })),
+      receipt: stored,
+    },
+  });
+}

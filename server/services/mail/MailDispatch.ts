@@ -1,0 +1,132 @@
+import type { MailTransport } from '../../mail/MailTransport.ts';
+import { noteMail } from '../../repositories/mails.ts';
+import { type MailSource, type Prepared, prepareMail } from './prepareMail.ts';
+
+/** A mail server gets this long for one mail, whatever it does. */
+const sendWithinMs = 30_000;
+// Longer than a sending may take: whoever still has it after that is dead.
+const leaseMs = 45_000;
+/** Mails that others put in line, and those whose time to be tried again has come, are found this often. */
+const lookEveryMs = 3_000;
+const firstPauseMs = 2_000;
+// The answer is on its way before the work on a mail begins: time does not tell whether there is one.
+const wakeAfterMs = 50;
+const longestPauseMs = 15 * 60_000;
+// A slow mail server holds up the mails behind it less.
+const lanes = 3;
+
+type Log = {
+  readonly info: (what: object, message: string) => void;
+  readonly warn: (what: object, message: string) => void;
+};
+
+export type MailDispatchParts = MailSource & { readonly transport: MailTransport; readonly log: Log };
+
+/** Sends what stands in line. */
+export type MailDispatch = {
+  /** Something was put in line and committed. */
+  readonly wake: () => void;
+  /** Looks from now on by itself. */
+  readonly start: () => void;
+  /** Sends all that is due and resolves when nothing is. */
+  readonly drain: () => Promise<void>;
+  /** Gives up what is under way, which is tried again by whoever comes next, and resolves when it is put down. */
+  readonly stop: () => Promise<void>;
+};
+
+/** 2 s, 4 s, 8 s … 15 min. */
+function pauseMs(attempts: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempts - 1));
+}
+
+/**
+ * Mails leave after their cause was committed, again after every failure, and again after a crash: a process that
+ * dies between the sending and the mark sends one mail a second time, under the same Message-ID. Several processes
+ * take different mails.
+ */
+export function mailDispatch(parts: MailDispatchParts): MailDispatch {
+  const { database, now, transport, log } = parts;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let waking: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function send({ mail, row }: Exclude<Prepared, string>): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendWithinMs)]);
+    const outcome = await transport.send(mail, signal);
+    const time = now();
+    const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
+    if (outcome.ok) {
+      await noteMail(database, row.id, { sent_at: time.toISOString() });
+      const what = { ...about, where: outcome.value.where };
+      if (transport.leavesHouse) log.info(what, 'mail sent');
+      // Seen at a terminal too, where only warnings are: there is no other way to find the mail.
+      else log.warn(what, `mail written to ${outcome.value.where}`);
+    } else if (outcome.reason.outcome === 'refused') {
+      await noteMail(database, row.id, { refused_at: time.toISOString() });
+      log.warn({ ...about, detail: outcome.reason.detail }, 'mail refused for good');
+    } else {
+      const dueAt = new Date(time.getTime() + pauseMs(row.attempts)).toISOString();
+      await noteMail(database, row.id, { due_at: dueAt });
+      log.warn(
+        { ...about, detail: outcome.reason.detail, due_at: dueAt },
+        'mail not sent, will be tried again',
+      );
+    }
+  }
+
+  async function lane(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const next = await prepareMail(parts, leaseMs);
+      if (next === 'none') return;
+      if (next !== 'dropped') await send(next);
+    }
+  }
+
+  async function run(): Promise<void> {
+    do {
+      isWoken = false;
+      const outcomes = await Promise.allSettled(Array.from({ length: lanes }, lane));
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      // The database is out of reach: the mails wait in it, and the timer looks again.
+      if (failed !== undefined) {
+        const err: unknown = failed.reason;
+        log.warn({ event: 'mail', err }, 'mails cannot be read');
+      }
+    } while (isWoken && !stopping.signal.aborted);
+  }
+
+  function begin(): void {
+    isWoken = true;
+    if (stopping.signal.aborted || running !== null) return;
+    running = run().finally(() => {
+      running = null;
+    });
+  }
+
+  function wake(): void {
+    waking ??= setTimeout(() => {
+      waking = null;
+      begin();
+    }, wakeAfterMs).unref();
+  }
+
+  return {
+    wake,
+    start: () => {
+      begin();
+      timer = setInterval(begin, lookEveryMs).unref();
+    },
+    drain: async () => {
+      begin();
+      await running;
+    },
+    stop: async () => {
+      clearInterval(timer);
+      clearTimeout(waking ?? undefined);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import type { Database, OpenTransaction, TokenPurpose } from '../../database/tables.ts';
+import { composeMail, type Mail } from '../../mail/composeMail.ts';
+import { insertAccountToken } from '../../repositories/accountTokens.ts';
+import { lockExternalUser } from '../../repositories/externalUsers.ts';
+import {
+  addressMail,
+  claimMail,
+  countMailsSince,
+  deleteMail,
+  isMailDue,
+  type WaitingMail,
+} from '../../repositories/mails.ts';
+import { findUser, findUserByEmail } from '../../repositories/users.ts';
+import { tokenHash } from '../accounts/authenticate.ts';
+
+const hourMs = 60 * 60 * 1000;
+const tokenBytes = 32;
+/** However many ask: nobody's mailbox is filled. */
+const resetsAnHour = 5;
+
+/** How long a link lives after it was sent (contract: 14 days, 1 hour), and where it leads (specification §2). */
+const links = {
+  activation: { livesMs: 14 * 24 * hourMs, path: 'user/activate', parameter: 'activation_token' },
+  password_reset: { livesMs: hourMs, path: 'user/password_change', parameter: 'password_reset_token' },
+} as const;
+
+export type MailSource = {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** PUBLIC_URL, and never what a request claimed. */
+  readonly publicUrl: () => string;
+};
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+function purposeOf(mail: WaitingMail): TokenPurpose | null {
+  if (mail.kind === 'password_reset') return 'password_reset';
+  return mail.kind === 'invitation' || mail.kind === 'invitation_again' ? 'activation' : null;
+}
+
+/** Who gets the mail; undefined when nobody should any more. A link is for the state it leads out of. */
+async function recipientOf(transaction: OpenTransaction, mail: WaitingMail): Promise<Recipient | undefined> {
+  const found =
+    mail.user_id === null
+      ? await findUserByEmail(transaction, mail.recipient)
+      : await findUser(transaction, mail.user_id);
+  if (found === undefined) return undefined;
+  const purpose = purposeOf(mail);
+  if (purpose === null) return found;
+  const isRightState = purpose === 'activation' ? found.activated_at === null : found.activated_at !== null;
+  return isRightState && found.disabled_at === null ? found : undefined;
+}
+
+/**
+ * A reset was asked for this person: from now on it is theirs. False when they have as many as there are in an hour: the
+ * links that were sent still open, and by the time the first is over there is another.
+ */
+async function addressReset(
+  transaction: OpenTransaction,
+  mail: WaitingMail,
+  recipient: Recipient,
+  now: Date,
+): Promise<boolean> {
+  if (mail.kind !== 'password_reset' || mail.user_id !== null) return true;
+  await lockExternalUser(transaction, recipient.id);
+  const since = new Date(now.getTime() - hourMs).toISOString();
+  if ((await countMailsSince(transaction, recipient.id, mail, since)) >= resetsAnHour) return false;
+  await addressMail(transaction, mail.id, recipient.id);
+  return true;
+}
+
+/**
+ * Makes the mail's one-time link and stores what recognises it. A mail that is tried again gets another one, and
+ * the earlier stays good: perhaps it did arrive.
+ */
+async function newLink(
+  { now, randomBytes, publicUrl }: MailSource,
+  transaction: OpenTransaction,
+  mail: WaitingMail,
+  recipient: Recipient,
+): Promise<string | null> {
+  const purpose = purposeOf(mail);
+  if (purpose === null) return null;
+  const token = Buffer.from(randomBytes(tokenBytes)).toString('base64url');
+  const { livesMs, path, parameter } = links[purpose];
+  await insertAccountToken(transaction, {
+    token_hash: tokenHash(token),
+    purpose,
+    user_id: recipient.id,
+    mail_id: mail.id,
+    expires_at: new Date(now().getTime() + livesMs).toISOString(),
+  });
+  return `${publicUrl()}/${recipient.locale}/${path}?${parameter}=${token}`;
+}
+
+/** What there is to send: a mail, nothing but perhaps more behind it, or nothing at all. */
+export type Prepared = { readonly mail: Mail; readonly row: WaitingMail } | 'dropped' | 'none';
+
+/**
+ * Takes the next mail in line for `leaseMs` and writes it. The unknown address of a reset is found out here and not
+ * in the request, so that asking costs the same for everybody.
+ */
+export async function prepareMail(source: MailSource, leaseMs: number): Promise<Prepared> {
+  const time = source.now();
+  if (!(await isMailDue(source.database, time.toISOString()))) return 'none';
+  const until = new Date(time.getTime() + leaseMs).toISOString();
+  const outcome = await inTransaction(
+    source.database,
+    async (transaction): Promise<Result<Prepared, 'none'>> => {
+      const row = await claimMail(transaction, time.toISOString(), until);
+      if (row === undefined) return refused('none');
+      const recipient = await recipientOf(transaction, row);
+      if (recipient === undefined || !(await addressReset(transaction, row, recipient, time))) {
+        await deleteMail(transaction, row.id);
+        return accepted('dropped');
+      }
+      const { firstname, lastname, locale } = recipient;
+      const link = await newLink(source, transaction, row, recipient);
+      const email = row.user_id === null ? recipient.email : row.recipient;
+      const person = { firstname, lastname, email };
+      return accepted({ mail: composeMail(row.kind, locale, { id: row.id, person, link }), row });
+    },
+  );
+  return outcome.ok ? outcome.value : outcome.reason;
+}

@@ -1,0 +1,44 @@
+import type { MailKind } from '#domain/mailKind.ts';
+import { deleteAccountTokensOf } from '../../repositories/accountTokens.ts';
+import { deleteMailsOf, deleteWaitingMailsOf, insertMails } from '../../repositories/mails.ts';
+import type { UnitOfWork } from '../idempotency/request.ts';
+
+/** The kinds that carry a link of each purpose. */
+export const mailsWithLink = {
+  activation: ['invitation', 'invitation_again'],
+  password_reset: ['password_reset'],
+} as const satisfies Record<string, readonly MailKind[]>;
+
+type Recipient = { readonly id: string; readonly email: string };
+
+/**
+ * Puts a mail to a person in line, in the transaction of its cause. The one-time link is made when it is sent: no
+ * token ever stands in the database.
+ */
+export async function queueMail(
+  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
+  kind: MailKind,
+  { id, email }: Recipient,
+): Promise<void> {
+  const mail = { id: work.newId(), kind, user_id: id, recipient: email, created_at: work.now };
+  await insertMails(work.transaction, [mail]);
+}
+
+/** Invites again: whatever was sent or waits before is dead, and a new mail stands in line. */
+export async function queueNewInvitation(
+  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
+  person: Recipient,
+): Promise<void> {
+  await deleteMailsOf(work.transaction, person.id, mailsWithLink.activation);
+  await queueMail(work, 'invitation_again', person);
+}
+
+/** Every link that was sent to a person is dead. That resets were mailed stays known: there are so many in an hour. */
+export async function killLinks(
+  { transaction }: Pick<UnitOfWork, 'transaction'>,
+  userId: string,
+): Promise<void> {
+  await deleteMailsOf(transaction, userId, mailsWithLink.activation);
+  await deleteWaitingMailsOf(transaction, userId, mailsWithLink.password_reset);
+  await deleteAccountTokensOf(transaction, userId);
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../database/tables.ts';
+import {
+  deleteThrottle,
+  deleteThrottleMarksBefore,
+  deleteThrottlesBefore,
+  giveBackToThrottle,
+  hasThrottleMark,
+  insertThrottleMark,
+  takeFromThrottle,
+} from '../../repositories/throttles.ts';
+import { keepCountsMs, keepMarksMs, type RateLimiter } from './RateLimiter.ts';
+
+/** Counts in PostgreSQL: every process that serves it counts the same, and a restart forgets nothing. */
+export function databaseRateLimiter(database: Database, now: () => Date): RateLimiter {
+  return {
+    take: async (name, { size, refillMs }) => {
+      const attempt = { name, size, refillMs, nowMs: now().getTime() };
+      const { wasTaken, remaining } = await takeFromThrottle(database, attempt);
+      return wasTaken ? 0 : Math.ceil((1 - remaining) * refillMs);
+    },
+    giveBack: (name) => giveBackToThrottle(database, name),
+    reset: (name) => deleteThrottle(database, name),
+    remember: (mark) => insertThrottleMark(database, mark, now().getTime()),
+    remembers: (mark) => hasThrottleMark(database, mark, now().getTime() - keepMarksMs),
+    purgeExpired: async () => {
+      await deleteThrottlesBefore(database, now().getTime() - keepCountsMs);
+      await deleteThrottleMarksBefore(database, now().getTime() - keepMarksMs);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { keepCountsMs, keepMarksMs, type RateLimiter } from './RateLimiter.ts';
+
+// An attacker can name any number of accounts; the memory for them is bounded. What is forgotten is the oldest,
+// which is lenient and never a lock-out. Who is refused brings no new name.
+const mostNames = 50_000;
+
+/** The first is the one that was not touched for longest. */
+type Kept = Map<string, { readonly at: number }>;
+
+function makeRoom(names: Kept, most: number): void {
+  for (const oldest of names.keys()) {
+    if (names.size < most) return;
+    names.delete(oldest);
+  }
+}
+
+function forgetBefore(names: Kept, time: number): void {
+  for (const [name, { at }] of names) if (at < time) names.delete(name);
+}
+
+/** Counts in this process. Forgets everything when it ends. */
+export function memoryRateLimiter(now: () => Date, most = mostNames): RateLimiter {
+  const taken = new Map<string, { readonly left: number; readonly at: number }>();
+  const marks = new Map<string, { readonly at: number }>();
+  const keep = (name: string, left: number, at: number) => {
+    taken.delete(name);
+    makeRoom(taken, most);
+    taken.set(name, { left, at });
+  };
+
+  return {
+    take: async (name, { size, refillMs }) => {
+      const time = now().getTime();
+      const known = taken.get(name) ?? { left: size, at: time };
+      // A clock that was set back gives nothing and takes nothing, and counts on from where it is.
+      const left = Math.min(size, known.left + Math.max(0, time - known.at) / refillMs);
+      keep(name, left < 1 ? left : left - 1, time);
+      return left < 1 ? Math.ceil((1 - left) * refillMs) : 0;
+    },
+    giveBack: async (name) => {
+      const known = taken.get(name);
+      if (known !== undefined) taken.set(name, { ...known, left: known.left + 1 });
+    },
+    reset: async (name) => {
+      taken.delete(name);
+    },
+    remember: async (mark) => {
+      marks.delete(mark);
+      makeRoom(marks, most);
+      marks.set(mark, { at: now().getTime() });
+    },
+    remembers: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - keepMarksMs,
+    purgeExpired: async () => {
+      forgetBefore(taken, now().getTime() - keepCountsMs);
+      forgetBefore(marks, now().getTime() - keepMarksMs);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { AuditAction } from '#contract/auditLog.ts';
+import type { ExportFormat } from '#contract/page.ts';
+import type { Me } from '#contract/session.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import type { Claim } from '../accounts/claim.ts';
+import { lockAskers, whoReads } from '../accounts/whoAsks.ts';
+import { audit } from '../audit/audit.ts';
+import { exportLimit } from '../rate-limit/administratorLimits.ts';
+import { consume } from '../rate-limit/consume.ts';
+import { uuidV7 } from '../uuidV7.ts';
+
+/** An export that may go. */
+type Begun = {
+  readonly person: Me;
+  /** Asked before each part. Throws when the person may not have it any more: the file breaks off. */
+  readonly stillMay: () => Promise<void>;
+};
+
+/** Before a list leaves the house: not too often, and that somebody took it along is written down first. */
+export async function beginExport(
+  context: AppContext,
+  claim: Claim,
+  { action, format }: { readonly action: AuditAction; readonly format: ExportFormat },
+): Promise<Result<Begun, AppError>> {
+  const { database, rateLimiter, randomBytes, now } = context;
+  const reader = await whoReads(context, claim);
+  if (!reader.ok) return reader;
+  const admitted = await consume(rateLimiter, [[`export ${reader.value.id}`, exportLimit]]);
+  if (!admitted.ok) return admitted;
+  const time = now();
+  return inTransaction(database, async (transaction): Promise<Result<Begun, AppError>> => {
+    const { askerOf } = await lockAskers(transaction, [claim], time, 'wait');
+    const asker = askerOf(claim) ?? refused({ reason: 'unknown_error' });
+    if (!asker.ok) return asker;
+    const person = asker.value;
+    const auditing = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };
+    await audit(auditing, action, { actor: person, subject: format });
+    const stillMay = async () => {
+      const again = await whoReads(context, claim);
+      // Whose role is another one now would get another file.
+      if (!again.ok || again.value.role !== person.role)
+        throw new Error('Who takes the list along may not any more.');
+    };
+    return accepted({ person, stillMay });
+  });
+}

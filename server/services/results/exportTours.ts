@@ -1,0 +1,91 @@
+import type { TourExportQuery } from '#contract/tourList.ts';
+import { accepted, type Result } from '#domain/result.ts';
+import type { Database } from '../../database/tables.ts';
+import { answersOf, listTours } from '../../repositories/listedTours.ts';
+import type { ToursFilter } from '../../repositories/narrowedTours.ts';
+import type { Cell, Table } from '../../spreadsheet/Table.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import type { Claim } from '../accounts/claim.ts';
+import { beginExport } from './beginExport.ts';
+import { toursFilter } from './toursFilter.ts';
+
+const columns = [
+  'tour',
+  'started_at',
+  'concluded_at',
+  'mandate',
+  'building',
+  'street',
+  'city',
+  'firstname',
+  'lastname',
+  'touchpoint',
+  'floor',
+  'sub_touchpoint',
+  'rating',
+  'comment',
+] as const;
+
+// Some thousand answers: what is held in memory, and how long others wait for the database in one go.
+const toursAtOnce = 50;
+
+async function* answerRows(
+  db: Database,
+  filter: ToursFilter,
+  stillMay: () => Promise<void>,
+): AsyncGenerator<readonly Cell[]> {
+  let beforeId: string | undefined;
+  for (;;) {
+    await stillMay();
+    const tours = await listTours(db, { ...filter, answered: true }, { beforeId, size: toursAtOnce });
+    if (tours.length === 0) return;
+    const answers = Map.groupBy(
+      await answersOf(
+        db,
+        tours.map(({ id }) => id),
+      ),
+      ({ tour_id }) => tour_id,
+    );
+    for (const tour of tours) {
+      const about = [
+        tour.id,
+        new Date(tour.created_at),
+        tour.concluded_at === null ? null : new Date(tour.concluded_at),
+        tour.mandate_name,
+        tour.building_name,
+        tour.street,
+        tour.city,
+        tour.firstname,
+        tour.lastname,
+      ];
+      for (const { touchpoint, floor, sub_touchpoint, rating, comment } of answers.get(tour.id) ?? []) {
+        yield [...about, touchpoint, floor, sub_touchpoint, rating, comment];
+      }
+    }
+    beforeId = tours.at(-1)?.id;
+  }
+}
+
+async function* noRows(): AsyncGenerator<readonly Cell[]> {
+  // Somebody else's tours are not there.
+  yield* [];
+}
+
+/** Every answer of the tours somebody may read, one row an answer. That it was taken along is written down first. */
+export async function exportTours(
+  context: AppContext,
+  claim: Claim,
+  { format, ...asked }: TourExportQuery,
+): Promise<Result<Table, AppError>> {
+  const begun = await beginExport(context, claim, { action: 'tours_exported', format });
+  if (!begun.ok) return begun;
+  const { database } = context;
+  const { person, stillMay } = begun.value;
+  const filter = toursFilter(person, asked);
+  return accepted({
+    name: 'Answers',
+    columns,
+    rows: filter === null ? noRows() : answerRows(database, filter, stillMay),
+  });
+}

@@ -1,0 +1,48 @@
+import { usualPage } from '#contract/page.ts';
+import type { Me } from '#contract/session.ts';
+import type { ListedTour, TourPage, TourQuery } from '#contract/tourList.ts';
+import type { Database } from '../../database/tables.ts';
+import { listTours as listRows } from '../../repositories/listedTours.ts';
+import { toursFilter } from './toursFilter.ts';
+
+type Row = Awaited<ReturnType<typeof listRows>>[number];
+
+function listedTourOf(row: Row): ListedTour {
+  const { user_id, firstname, lastname, mandate_id } = row;
+  return {
+    id: row.id,
+    created_at: row.created_at,
+    concluded_at: row.concluded_at,
+    building: {
+      id: row.cip_obj_id,
+      mandate_id,
+      name: row.building_name,
+      street: row.street,
+      city: row.city,
+    },
+    mandate: { id: mandate_id, name: row.mandate_name },
+    inspector:
+      user_id === null || firstname === null || lastname === null
+        ? null
+        : { id: user_id, firstname, lastname },
+    touchpoints: row.touchpoints ?? 0,
+    completed_touchpoints: row.completed_touchpoints ?? 0,
+  };
+}
+
+/** A page of the tours somebody may read, the newest first. */
+export async function listTours(
+  db: Database,
+  person: Me,
+  { cursor, limit, ...asked }: TourQuery,
+): Promise<TourPage> {
+  const filter = toursFilter(person, asked);
+  if (filter === null) return { items: [], next_cursor: null };
+  const size = limit ?? usualPage;
+  const rows = await listRows(db, filter, { beforeId: cursor, size: size + 1 });
+  const page = rows.slice(0, size);
+  return {
+    items: page.map(listedTourOf),
+    next_cursor: rows.length > size ? (page.at(-1)?.id ?? null) : null,
+  };
+}

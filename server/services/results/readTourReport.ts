@@ -1,0 +1,38 @@
+import type { Receipt } from '#contract/receipt.ts';
+import type { Me } from '#contract/session.ts';
+import type { TourReport } from '#contract/tourList.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { Database } from '../../database/tables.ts';
+import { findBuilding } from '../../repositories/buildings.ts';
+import { findMandate } from '../../repositories/mandates.ts';
+import { conclusionReceipts, touchpointReceipts } from '../../repositories/receipts.ts';
+import { findInspector } from '../../repositories/tours.ts';
+import type { AppError } from '../AppError.ts';
+import { readTour } from './readTour.ts';
+
+/** One tour as it is read and printed; what is not the reader's does not exist. A later receipt replaces an earlier. */
+export async function readTourReport(
+  db: Database,
+  person: Me,
+  id: string,
+): Promise<Result<TourReport, AppError>> {
+  const read = await readTour(db, person, id);
+  if (!read.ok) return read;
+  const tour = read.value;
+  const building = await findBuilding(db, tour.cip_obj_id);
+  const mandate = await findMandate(db, tour.mandate_id);
+  if (building === undefined || mandate === undefined) return refused({ reason: 'not_found' });
+  const touchpoint_receipts: Record<string, Receipt> = {};
+  for (const { touchpoint_id, code, received_at } of await touchpointReceipts(db, id)) {
+    if (touchpoint_id !== null) touchpoint_receipts[touchpoint_id] = { code, received_at };
+  }
+  const [conclusion] = await conclusionReceipts(db, [id]);
+  return accepted({
+    tour,
+    building,
+    mandate,
+    inspector: (await findInspector(db, id)) ?? null,
+    receipt: conclusion === undefined ? null : { code: conclusion.code, received_at: conclusion.received_at },
+    touchpoint_receipts,
+  });
+}

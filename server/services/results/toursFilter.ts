@@ -1,0 +1,35 @@
+import type { Me } from '#contract/session.ts';
+import type { TourQuery } from '#contract/tourList.ts';
+import type { ToursFilter } from '../../repositories/narrowedTours.ts';
+import { readableOwner } from './readTour.ts';
+
+const digits = 12;
+
+/** What every UUIDv7 of a time or later is not before: a span of time is a span of ids. */
+function firstIdOf(timeMs: number): string {
+  const time = Math.max(0, timeMs).toString(16).padStart(digits, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
+}
+
+type Asked = Omit<TourQuery, 'cursor' | 'limit'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/**
+ * What a person's list of tours is narrowed to; null when nothing can be in it: somebody else's tours are not refused
+ * but not there, like everything that is not the reader's. Days are UTC, and both ends belong to the span.
+ */
+export function toursFilter(person: Me, asked: Asked): ToursFilter | null {
+  const owner = readableOwner(person);
+  if (owner !== null && asked.user_id !== undefined && asked.user_id !== owner) return null;
+  return {
+    userId: owner ?? asked.user_id,
+    mandateId: asked.mandate_id,
+    buildingId: asked.object_id,
+    concluded: asked.status === undefined ? undefined : asked.status === 'concluded',
+    fromId: asked.from === undefined ? undefined : firstIdOf(startOf(asked.from)),
+    beforeId: asked.to === undefined ? undefined : firstIdOf(startOf(asked.to) + dayMs),
+    text: asked.query,
+  };
+}

@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../database/tables.ts';
+import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
+import { deleteMailsBefore } from '../../repositories/mails.ts';
+import { deleteOperationsBefore, newestTrace, operationRanges } from '../../repositories/oldEntries.ts';
+import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
+import { sessionLimits } from '../accounts/authenticate.ts';
+import { uuidV7 } from '../uuidV7.ts';
+import { purgeOrphanedOperations } from './purgeOrphanedOperations.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long things are kept that nobody deletes by hand. A mail outlives its link (14 days at most). */
+const keepMailsMs = 30 * dayMs;
+const keepAuditLogMs = 400 * dayMs;
+// A device asks again for an answer it never got. One that is silent for longer starts a tour a second time, if that
+// was what it asked; everything else of it is refused or changes nothing (S22).
+const keepOperationsMs = 400 * dayMs;
+const forgetEveryMs = dayMs;
+const answersAtOnce = 500;
+/** A clock that is so far ahead of everything that was stored is not believed. */
+const longestSilenceMs = 30 * dayMs;
+
+/**
+ * Forgets old mails with their links, sessions nobody can use any more, audit entries of more than a year, and answers
+ * kept for devices that did not get them.
+ */
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await deleteMailsBefore(db, before(keepMailsMs));
+  await deleteAuditEntriesBefore(db, before(keepAuditLogMs));
+  await deleteAllSessionsBefore(db, sessionLimits(now));
+  const lowest = (size: number) => new Uint8Array(size);
+  const key = uuidV7(new Date(now.getTime() - keepOperationsMs), lowest);
+  for await (const range of operationRanges(db, answersAtOnce)) {
+    if (range.after >= key) break;
+    await deleteOperationsBefore(db, range, { key, createdAt: before(keepOperationsMs) });
+    await nextTurn();
+  }
+  await purgeOrphanedOperations(db);
+}
+
+/** A clock that jumped ahead would empty the house: nothing is old just because nothing is new. */
+async function isClockCredible(db: Database, now: Date): Promise<boolean> {
+  const newest = await newestTrace(db);
+  return newest === null || now.getTime() - Date.parse(newest) < longestSilenceMs;
+}
+
+/**
+ * Does so now and once a day until the returned function is called. A failure is told and tried the next day, and so
+ * is a clock that nothing stored agrees with: after a long silence the first sign-in makes it credible.
+ */
+export function purgeExpiredDaily(
+  db: Database,
+  now: () => Date,
+  onFailure: (error: unknown) => void,
+): () => void {
+  const forget = async () => {
+    const time = now();
+    if (await isClockCredible(db, time)) await purgeExpired(db, time);
+    else throw new Error('The clock is a month ahead of everything that is stored; nothing was forgotten.');
+  };
+  const run = () => void forget().catch(onFailure);
+  run();
+  const timer = setInterval(run, forgetEveryMs).unref();
+  return () => clearInterval(timer);
+}

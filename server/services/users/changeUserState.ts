@@ -1,0 +1,46 @@
+import type { ExternalUser } from '#domain/externalUser.ts';
+import { userState } from '#domain/externalUser.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
+import { deleteSessionsOf } from '../../repositories/sessions.ts';
+import { setDisabled } from '../../repositories/users.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { killLinks } from '../mail/queueMail.ts';
+import { lockRemovable } from './lastAdministrator.ts';
+
+type Outcome<Body> = Promise<Result<Success<Body>, AppError>>;
+
+/** Closes an account: its tokens and links are dead at once (contract). Doing it twice changes nothing. */
+export async function disableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
+  const found = await lockRemovable(work, id);
+  if (!found.ok) return found;
+  const user = found.value;
+  if (user.status === 'disabled') return accepted({ status: 200, body: user });
+  await setDisabled(work.transaction, id, work.now);
+  await deleteSessionsOf(work.transaction, id);
+  await killLinks(work, id);
+  await audit(work, 'user_disabled', { actor: work.person, subject: user.email });
+  return accepted({ status: 200, body: { ...user, status: 'disabled' } });
+}
+
+/** Opens an account again. What was killed stays dead: the person signs in anew, or is invited again. */
+export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
+  const user = await lockExternalUser(work.transaction, id);
+  if (user === undefined) return refused({ reason: 'not_found' });
+  if (user.status !== 'disabled') return accepted({ status: 200, body: user });
+  await setDisabled(work.transaction, id, null);
+  await audit(work, 'user_enabled', { actor: work.person, subject: user.email });
+  const status = userState({ disabled: false, activated_at: user.activated_at });
+  return accepted({ status: 200, body: { ...user, status } });
+}
+
+/** Deletes an account. Its tours stay, without the name (contract). */
+export async function removeExternalUser(work: UnitOfWork, id: string): Outcome<null> {
+  const found = await lockRemovable(work, id);
+  if (!found.ok) return found;
+  await deleteExternalUser(work.transaction, id);
+  await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });
+  return accepted({ status: 204, body: null });
+}

@@ -1,0 +1,58 @@
+import type { ExternalUserFields } from '#contract/externalUser.ts';
+import type { ExternalUser } from '#domain/externalUser.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { isUniqueViolation } from '../../database/query/uniqueViolation.ts';
+import { isEmailTaken, lockExternalUser, updateExternalUser } from '../../repositories/externalUsers.ts';
+import { emailKey } from '../../repositories/users.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { killLinks, queueMail, queueNewInvitation } from '../mail/queueMail.ts';
+import { externalUserErrors } from './externalUserErrors.ts';
+import { emailTaken } from './inviteExternalUser.ts';
+import { lockRemovable } from './lastAdministrator.ts';
+
+/** Whoever becomes or stays an inspector may be the last administrator (E2). */
+async function locked(
+  work: UnitOfWork,
+  id: string,
+  { role }: ExternalUserFields,
+): Promise<Result<ExternalUser, AppError>> {
+  if (role !== 'administrator') return lockRemovable(work, id);
+  const user = await lockExternalUser(work.transaction, id);
+  return user === undefined ? refused({ reason: 'not_found' }) : accepted(user);
+}
+
+/**
+ * The address changed: links that went to the old one are dead. Who is still to come is invited at the new one; who
+ * has come is told at the old one.
+ */
+async function followAddress(work: UnitOfWork, before: ExternalUser, email: string): Promise<void> {
+  if (emailKey(before.email) === emailKey(email)) return;
+  await killLinks(work, before.id);
+  if (before.status === 'invited') await queueNewInvitation(work, { id: before.id, email });
+  else if (before.activated_at !== null) await queueMail(work, 'email_changed', before);
+}
+
+/** Changes a person's fields. Of two administrators who edit one person at once, the later one's fields stand. */
+export async function editExternalUser(
+  work: UnitOfWork,
+  id: string,
+  fields: ExternalUserFields,
+): Promise<Result<Success<ExternalUser>, AppError>> {
+  const errors = externalUserErrors(fields);
+  if (errors !== null) return refused({ reason: 'validation_failed', errors });
+  const before = await locked(work, id, fields);
+  if (!before.ok) return before;
+  if (await isEmailTaken(work.transaction, fields.email, id)) return refused(emailTaken);
+  try {
+    await updateExternalUser(work.transaction, id, fields);
+  } catch (error) {
+    // Somebody took the address between the look and the write.
+    if (isUniqueViolation(error)) return refused(emailTaken);
+    throw error;
+  }
+  await followAddress(work, before.value, fields.email);
+  await audit(work, 'user_changed', { actor: work.person, subject: fields.email });
+  return accepted({ status: 200, body: { ...before.value, ...fields } });
+}

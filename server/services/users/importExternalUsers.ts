@@ -1,0 +1,81 @@
+import type { ExternalUserFields } from '#contract/externalUser.ts';
+import type { ExternalUserImportReport } from '#contract/externalUserImport.ts';
+import { accepted, type Result } from '#domain/result.ts';
+import type { Database } from '../../database/tables.ts';
+import { insertInvitedUsers, knownEmails } from '../../repositories/externalUsers.ts';
+import { insertMails } from '../../repositories/mails.ts';
+import { emailKey } from '../../repositories/users.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import type { People } from './readPeopleLines.ts';
+
+// Below what either database takes as parameters of one statement.
+const rowsAtOnce = 500;
+
+function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
+}
+
+async function countKnown(db: Database, people: readonly ExternalUserFields[]): Promise<number> {
+  let known = 0;
+  for (const some of slices(people)) {
+    known += (
+      await knownEmails(
+        db,
+        some.map(({ email }) => emailKey(email)),
+      )
+    ).size;
+  }
+  return known;
+}
+
+/** What an import would do. Nothing is written. */
+export async function tryImport(
+  db: Database,
+  { people, refused }: People,
+): Promise<ExternalUserImportReport> {
+  const known = await countKnown(db, people);
+  return { stored: false, created: people.length - known, known, refused: [...refused] };
+}
+
+async function inviteAll(
+  { transaction, now, newId }: UnitOfWork,
+  people: readonly ExternalUserFields[],
+): Promise<number> {
+  let created = 0;
+  for (const some of slices(people)) {
+    const rows = some.map((person) => ({ ...person, id: newId(), now }));
+    const inserted = new Set(await insertInvitedUsers(transaction, rows));
+    created += inserted.size;
+    const invited = rows.filter(({ id }) => inserted.has(id));
+    await insertMails(
+      transaction,
+      invited.map(({ id, email }) => ({
+        id: newId(),
+        kind: 'invitation' as const,
+        user_id: id,
+        recipient: email,
+        created_at: now,
+      })),
+    );
+  }
+  return created;
+}
+
+/** E5: invites everybody in the file who has no account, or, as soon as one line is refused, nobody at all. */
+export async function importExternalUsers(
+  work: UnitOfWork,
+  { people, refused }: People,
+): Promise<Result<Success<ExternalUserImportReport>, AppError>> {
+  if (refused.length > 0) {
+    const known = await countKnown(work.transaction, people);
+    return accepted({ status: 200, body: { stored: false, created: 0, known, refused: [...refused] } });
+  }
+  const created = await inviteAll(work, people);
+  await audit(work, 'users_imported', { actor: work.person, subject: String(created) });
+  return accepted({
+    status: 200,
+    body: { stored: true, created, known: people.length - created, refused: [] },
+  });
+}

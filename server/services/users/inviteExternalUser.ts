@@ -1,0 +1,48 @@
+import type { ExternalUserFields } from '#contract/externalUser.ts';
+import type { ExternalUser } from '#domain/externalUser.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { insertInvitedUsers, lockExternalUser } from '../../repositories/externalUsers.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { queueMail, queueNewInvitation } from '../mail/queueMail.ts';
+import { externalUserErrors } from './externalUserErrors.ts';
+
+export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };
+
+/** Who does it; the operator at the server's console is no account. */
+export type AccountWork = Omit<UnitOfWork, 'person' | 'randomBytes'> & {
+  readonly person: UnitOfWork['person'] | null;
+};
+
+/** Creates an account and invites by e-mail, in one transaction. */
+export async function inviteExternalUser(
+  work: AccountWork,
+  fields: ExternalUserFields,
+): Promise<Result<Success<ExternalUser>, AppError>> {
+  const errors = externalUserErrors(fields);
+  if (errors !== null) return refused({ reason: 'validation_failed', errors });
+  const id = work.newId();
+  const inserted = await insertInvitedUsers(work.transaction, [{ ...fields, id, now: work.now }]);
+  if (inserted.length === 0) return refused(emailTaken);
+  await queueMail(work, 'invitation', { id, email: fields.email });
+  await audit(work, 'user_invited', { actor: work.person, subject: fields.email });
+  return accepted({
+    status: 201,
+    body: { ...fields, id, status: 'invited', invited_at: work.now, activated_at: null },
+  });
+}
+
+/** Sends the invitation again; the earlier link dies. Only whoever is still to come can be invited. */
+export async function inviteAgain(
+  work: AccountWork,
+  id: string,
+): Promise<Result<Success<ExternalUser>, AppError>> {
+  const user = await lockExternalUser(work.transaction, id);
+  if (user === undefined) return refused({ reason: 'not_found' });
+  if (user.activated_at !== null) return refused({ reason: 'already_activated' });
+  if (user.status === 'disabled') return refused({ reason: 'account_disabled' });
+  await queueNewInvitation(work, user);
+  await audit(work, 'user_invited_again', { actor: work.person, subject: user.email });
+  return accepted({ status: 200, body: user });
+}

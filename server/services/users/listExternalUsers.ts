@@ -1,0 +1,83 @@
+import {
+  type ExternalUserDetail,
+  type ExternalUserOrder,
+  type ExternalUserPage,
+  type ExternalUserQuery,
+} from '#contract/externalUser.ts';
+import { usualPage } from '#contract/page.ts';
+import type { ExternalUser } from '#domain/externalUser.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { Database } from '../../database/tables.ts';
+import {
+  countExternalUsers,
+  countUnfinishedTours,
+  type ExternalUsersFilter,
+  findExternalUser,
+  listExternalUsers as listRows,
+  type Place,
+} from '../../repositories/externalUsers.ts';
+import { latestMailOf } from '../../repositories/mails.ts';
+import type { AppError } from '../AppError.ts';
+import { cursorOf, partsOf } from '../cursor.ts';
+
+/** The place a cursor names; 'invalid' for one of another order, or of nobody. */
+function placeOf(cursor: string | undefined, order: ExternalUserOrder): Place | null | 'invalid' {
+  if (cursor === undefined) return null;
+  const [made = '', key = '', id = ''] = partsOf(cursor, 3) ?? [];
+  return made === order ? { key, id } : 'invalid';
+}
+
+/** A page of external users, by name unless asked otherwise, with the count of all that the filter lets through. */
+export async function listExternalUsers(
+  db: Database,
+  { cursor, limit, sort, ...filter }: ExternalUserQuery,
+): Promise<Result<ExternalUserPage, AppError>> {
+  const order = sort ?? 'name';
+  const after = placeOf(cursor, order);
+  if (after === 'invalid') return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
+  const size = limit ?? usualPage;
+  const rows = await listRows(db, filter, { order, after, size: size + 1 });
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1)?.place : undefined;
+  return accepted({
+    items: page.map(({ user }) => user),
+    next_cursor: last === undefined ? null : cursorOf([order, last.key, last.id]),
+    total: await countExternalUsers(db, filter),
+  });
+}
+
+const exportPage = 500;
+
+/** Everybody the filter lets through, a few hundred at a time: an export of any length holds as much in memory. */
+export async function* eachExternalUser(
+  db: Database,
+  filter: ExternalUsersFilter,
+  order: ExternalUserOrder,
+  stillMay: () => Promise<void>,
+): AsyncGenerator<ExternalUser> {
+  let after: Place | null = null;
+  for (;;) {
+    await stillMay();
+    const rows = await listRows(db, filter, { order, after, size: exportPage });
+    for (const { user } of rows) yield user;
+    after = rows.at(-1)?.place ?? null;
+    if (rows.length < exportPage) return;
+  }
+}
+
+/** One person, with what is lost to sight when the person goes, and the way of the last mail. */
+export async function readExternalUser(
+  db: Database,
+  id: string,
+): Promise<Result<ExternalUserDetail, AppError>> {
+  const user = await findExternalUser(db, id);
+  if (user === undefined) return refused({ reason: 'not_found' });
+  const mail = await latestMailOf(db, id);
+  const state = mail?.refused_at != null ? 'refused' : mail?.sent_at != null ? 'sent' : 'waiting';
+  const at = mail?.refused_at ?? mail?.sent_at ?? mail?.created_at;
+  return accepted({
+    ...user,
+    unfinished_tours: await countUnfinishedTours(db, id),
+    last_mail: at === undefined ? null : { state, at },
+  });
+}

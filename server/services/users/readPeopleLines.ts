@@ -1,0 +1,89 @@
+import type { ExternalUserFields } from '#contract/externalUser.ts';
+import { longestImport } from '#contract/externalUserImport.ts';
+import { isLocale } from '#domain/locale.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { type Role, roles } from '#domain/role.ts';
+import { emailKey } from '../../repositories/users.ts';
+import { csvRecords } from '../../spreadsheet/csvRecords.ts';
+import { externalUserErrors } from './externalUserErrors.ts';
+
+/** A line that is kept out, and for what; `field` null speaks of the line as a whole. */
+export type RefusedPerson = { readonly line: number; readonly field: string | null; readonly reason: string };
+
+const needed = ['firstname', 'lastname', 'email'];
+const columns = [...needed, 'role', 'locale'];
+
+type Cells = ReadonlyMap<string, string>;
+
+function fieldsOf(cells: Cells): ExternalUserFields | { readonly field: string } {
+  const said = (name: string) => cells.get(name) ?? '';
+  const role: Role | undefined =
+    said('role') === '' ? 'inspector' : roles.find((one) => one === said('role'));
+  if (role === undefined) return { field: 'role' };
+  const locale = said('locale') === '' ? 'en' : said('locale');
+  if (!isLocale(locale)) return { field: 'locale' };
+  return { firstname: said('firstname'), lastname: said('lastname'), email: said('email'), role, locale };
+}
+
+function personOf(line: number, cells: Cells): Result<ExternalUserFields, readonly RefusedPerson[]> {
+  const person = fieldsOf(cells);
+  if ('field' in person) return refused([{ line, field: person.field, reason: 'invalid' }]);
+  const errors = externalUserErrors(person);
+  if (errors === null) return accepted(person);
+  return refused(
+    Object.entries(errors).flatMap(([field, keys]) => keys.map((reason) => ({ line, field, reason }))),
+  );
+}
+
+function isHeader(names: readonly string[]): boolean {
+  return (
+    needed.every((name) => names.includes(name)) &&
+    names.every((name, place) => columns.includes(name) && names.indexOf(name) === place)
+  );
+}
+
+/** The people of a list, and its lines that are none. */
+export type People = {
+  readonly people: readonly ExternalUserFields[];
+  readonly refused: readonly RefusedPerson[];
+};
+
+function nobody(line: number, reason: string): People {
+  return { people: [], refused: [{ line, field: null, reason }] };
+}
+
+/**
+ * E5: the people of a CSV file, and the lines that are none. The header names the columns, in any order; role and
+ * locale may be left out. An address that stands twice in the file is refused the second time.
+ */
+export function readPeopleLines(text: string): People {
+  const separator = /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ',';
+  const records = csvRecords(text, separator);
+  const first = records.next();
+  const header = first.done === true ? null : first.value.cells;
+  const names = header?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  if (!isHeader(names)) return nobody(1, 'header');
+
+  const people: ExternalUserFields[] = [];
+  const refusedLines: RefusedPerson[] = [];
+  const seen = new Set<string>();
+  let count = 0;
+  for (const { line, cells } of records) {
+    count += 1;
+    if (count > longestImport) return nobody(line, 'too_many');
+    if (cells?.length !== names.length) {
+      refusedLines.push({ line, field: null, reason: cells === null ? 'broken' : 'columns' });
+      continue;
+    }
+    const person = personOf(line, new Map(names.map((name, place) => [name, cells[place]?.trim() ?? ''])));
+    if (!person.ok) {
+      refusedLines.push(...person.reason);
+    } else if (seen.has(emailKey(person.value.email))) {
+      refusedLines.push({ line, field: 'email', reason: 'duplicate' });
+    } else {
+      seen.add(emailKey(person.value.email));
+      people.push(person.value);
+    }
+  }
+  return count === 0 ? nobody(1, 'empty') : { people, refused: refusedLines };
+}
