@@ -51,7 +51,7 @@ import type { Settings } from './settings.ts';
 // SQLite has one writer, and answers a reading within its turn of the event loop; PostgreSQL works while others wait.
 const batching = {
   sqlite: { maxBatches: 1, lockPolicy: 'wait', maxReadings: 1 },
-  postgres: { maxBatches: 2, lockPolicy: 'skip-locked', maxReadings: 4 },
+  postgres: { maxBatches: 2, lockPolicy: 'skip-locked', maxReadings: 2 },
 } as const;
 
 /** Counted attempts are kept for two hours. */
