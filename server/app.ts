@@ -48,10 +48,10 @@ import type { RateLimiter } from './services/rate-limit/RateLimiter.ts';
 import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
 import type { Settings } from './settings.ts';
 
-// SQLite has one writer, who waits for nobody; PostgreSQL executes some commands while others wait for its disk.
+// SQLite has one writer, and answers a reading within its turn of the event loop; PostgreSQL works while others wait.
 const batching = {
-  sqlite: { maxBatches: 1, lockPolicy: 'wait' },
-  postgres: { maxBatches: 2, lockPolicy: 'skip-locked' },
+  sqlite: { maxBatches: 1, lockPolicy: 'wait', maxReadings: 1 },
+  postgres: { maxBatches: 2, lockPolicy: 'skip-locked', maxReadings: 2 },
 } as const;
 
 /** Counted attempts are kept for two hours. */

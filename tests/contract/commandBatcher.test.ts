@@ -90,7 +90,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
         sizes.push(commands.length);
         return executeBatch({ database, now, randomBytes }, commands, lockPolicy);
       },
-      { maxBatches: 1, lockPolicy: kind === 'sqlite' ? 'wait' : 'skip-locked' },
+      { maxBatches: 1, lockPolicy: kind === 'sqlite' ? 'wait' : 'skip-locked', maxReadings: 4 },
     );
 
   it('S22 many people are one batch, each with one command at a time', async () => {
@@ -228,7 +228,11 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
       sizes.push(commands.length);
       return Promise.reject(held);
     };
-    const batcher = new CommandBatcher<Command>(failing, { maxBatches: 1, lockPolicy: 'wait' });
+    const batcher = new CommandBatcher<Command>(failing, {
+      maxBatches: 1,
+      lockPolicy: 'wait',
+      maxReadings: 4,
+    });
     const people = await Promise.all([server.person(), server.person(), server.person()]);
     const calls = await Promise.all(people.map((person) => start(person, 'held')));
     const outcomes = await Promise.allSettled(calls.map((call) => batcher.execute(call)));

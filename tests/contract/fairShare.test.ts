@@ -17,7 +17,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
         await nextTurn();
         return commands.map(() => accepted({ status: 200, text: '{}' }));
       },
-      { maxBatches: 1, lockPolicy: 'wait' },
+      { maxBatches: 1, lockPolicy: 'wait', maxReadings: 4 },
     );
     const execute = (sessionHash: string) =>
       batcher.execute({
@@ -39,6 +39,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     const batcher = new CommandBatcher<IdempotentRequest>(() => Promise.resolve([]), {
       maxBatches: 1,
       lockPolicy: 'wait',
+      maxReadings: 4,
     });
     let done = 0;
     const work = async () => {
@@ -72,6 +73,18 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     (await entered[1])?.();
     await entered[3];
     expect(order.at(-1)).toBe('a4');
+  });
+
+  it('is free again a turn later: nobody is served all they sent before another is heard', async () => {
+    const limit = new SessionLimit(1);
+    const leave = await limit.enter('a');
+    leave();
+    const order: string[] = [];
+    const again = limit.enter('a').then(() => order.push('a'));
+    await limit.enter('b').then(() => order.push('b'));
+    expect(order).toEqual(['b']);
+    await again;
+    expect(order).toEqual(['b', 'a']);
   });
 
   it('is given back when nobody waits for the answer any more', async () => {

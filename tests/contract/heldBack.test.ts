@@ -132,6 +132,7 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
     const batcher = new CommandBatcher<Command>(() => Promise.resolve([]), {
       maxBatches: 1,
       lockPolicy: 'wait',
+      maxReadings: 4,
     });
     requireSession(app, { database, now: () => new Date(), batcher });
     app.post('/api/forgetful', async () => ({ done: true }));

@@ -25,7 +25,7 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
         new CommandBatcher<Command>(
           (commands, lockPolicy) =>
             executeBatch({ database, now: () => new Date(), randomBytes }, commands, lockPolicy),
-          { maxBatches: 1, lockPolicy: 'skip-locked' },
+          { maxBatches: 1, lockPolicy: 'skip-locked', maxReadings: 4 },
         ),
     );
     const building = await server.building();

@@ -7,7 +7,7 @@ const graceMs = 2_000;
 const maxIdleInTransactionMs = 120_000;
 
 /**
- * A pool of connections. `patienceMs` is how long a statement may take, waiting for locks included. `onLost` hears of
+ * A pool of connections. `timeoutMs` is how long a statement may take, waiting for locks included. `onLost` hears of
  * connections that broke; the pool opens others.
  */
 export function postgresPool(url: string, timeoutMs: number, onLost: (error: Error) => void): pg.Pool {

@@ -18,7 +18,7 @@ export function isSqliteOutOfOrder(error: unknown): boolean {
 
 /**
  * Tries again while another process holds the database, asleep in between: a wait inside SQLite would hold the
- * whole process. Throws what was thrown last when the patience is over.
+ * whole process. Throws what was thrown last when the time is over.
  */
 export async function retryWhileBusy<Value>(
   timeoutMs: number,

@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import type { Database } from '../../database/tables.ts';
 import { writeProbe } from '../../database/writeProbe.ts';
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 /** However often somebody asks, the database is asked once in this time. */
 const heldForMs = 1_000;
 /** What SQLite's log may grow by before it is written back, twice. Below that the next answers may find no room. */
@@ -44,7 +44,7 @@ export function readiness(
   return async () => {
     if (last !== null && running === null && monotonic() - last.at < heldForMs) return last.isReady;
     running ??= { since: monotonic(), outcome: ask() };
-    const leftMs = running.since + patienceMs - monotonic();
+    const leftMs = running.since + timeoutMs - monotonic();
     if (leftMs <= 0) return false;
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => resolve(false), leftMs);

@@ -21,11 +21,11 @@ type Options = {
   readonly maxBatches: number;
   /** Of a batch; what it leaves is waited for alone. */
   readonly lockPolicy: LockPolicy;
+  /** Of one session, under way at a time. */
+  readonly maxReadings: number;
 };
 
 const maxCommands = 50;
-// A screen asks for a few things at once.
-const maxReadings = 4;
 // A receipt's code that is taken is drawn anew; twice in a row is chance, more is a fault.
 const maxAttempts = 3;
 
@@ -40,7 +40,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   readonly #execute: Execute<Command>;
   readonly #options: Options;
   readonly #commands = new SessionLimit(1);
-  readonly #readings = new SessionLimit(maxReadings);
+  readonly #readings: SessionLimit;
   /** The first is the first. */
   #waiting: Waiting<Command>[] = [];
   #batches = 0;
@@ -49,6 +49,7 @@ export class CommandBatcher<Command extends IdempotentRequest> {
   constructor(execute: Execute<Command>, options: Options) {
     this.#execute = execute;
     this.#options = options;
+    this.#readings = new SessionLimit(options.maxReadings);
   }
 
   /** Resolves when the command is refused, or done and committed. */

@@ -2,7 +2,8 @@ type Session = { running: number; readonly waiting: (() => void)[] };
 
 /**
  * At most so many requests of one session at a time; its others wait in the order in which they came, and nobody else's
- * wait for them. The next one begins a turn of the event loop later, so that what has arrived meanwhile is seen first.
+ * wait for them. The place is free a turn of the event loop after the request has ended: what SQLite answers at once would
+ * otherwise be answered to everything that one session sent, before anybody else's call is read from the wire.
  */
 export class SessionLimit {
   readonly #max: number;
@@ -22,16 +23,13 @@ export class SessionLimit {
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#leave(sessionHash, session);
+      setImmediate(() => this.#leave(sessionHash, session));
     };
   }
 
   #leave(sessionHash: string, session: Session): void {
     const next = session.waiting.shift();
-    if (next !== undefined) {
-      setImmediate(next);
-      return;
-    }
+    if (next !== undefined) return next();
     session.running -= 1;
     if (session.running === 0) this.#sessions.delete(sessionHash);
   }
