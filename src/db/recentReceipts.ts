@@ -6,6 +6,7 @@ export async function recentReceipts(
   db: InspectionDatabase,
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReceiptRow[]> {
-  const newestFirst = db.receipts.orderBy('recorded_at').reverse();
+  const newestFirst = db.receipts.orderBy('recorded_at');
+  newestFirst.reverse();
   return Number.isFinite(most) ? newestFirst.limit(most).toArray() : newestFirst.toArray();
 }

@@ -115,7 +115,7 @@ async function asItLeaves(
   // The same commit a second time, after a lost connection that had written the first (S20).
   if (row.state === 'sending') return row;
   if (row.state !== 'waiting' || (await mustWait(db, row))) return null;
-  const wire = row.wire ?? wireRequest(row, await remoteIds(db, row));
+  const wire = row.wire ?? wireRequest(row, await knownIds(db, row));
   if (wire !== null) return { ...row, state: 'sending', attempts: row.attempts + 1, wire };
   const lastFailure = {
     reason: 'not_found' as const,
@@ -135,7 +135,7 @@ async function mustWait({ outbox }: InspectionDatabase, entry: OutboxEntry): Pro
   return ofTour.some((other) => other.seq !== entry.seq && mustFollow(entry, other));
 }
 
-async function remoteIds(
+async function knownIds(
   db: InspectionDatabase,
   { kind, tour }: OutboxEntry,
 ): Promise<ReadonlyMap<string, string>> {
