@@ -59,12 +59,16 @@ export const test = {
   parts: [
     npmScript('budget', built),
     tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
-    tests('simulation', ['simulation']),
     tests('journeys', ['journeys'], inBrowser),
     tests('pictures', ['visual'], inBrowser),
     tests('other browsers', ['browsers'], inBrowser),
-    tests('start in an empty folder', ['start']),
   ],
+};
+
+/** The rest of it: one waits for the network and the disk, the other for one processor. */
+export const testSideBySide = {
+  atOnce: 2,
+  parts: [tests('start in an empty folder', ['start']), tests('simulation', ['simulation'])],
 };
 
 /** For the night, and before a release. */

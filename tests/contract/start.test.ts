@@ -246,14 +246,16 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     fresh = await freshDatabase(kind);
     const server = await startProcess(variablesFor(fresh));
     const asked = Array.from({ length: 8 }, () => signInAs(server.url, 'inspector@demo.example'));
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    // Passwords are compared two at a time: of eight some are still under way when the first is answered.
+    await Promise.race(asked);
     server.kill('SIGTERM');
     const began = performance.now();
     const answers = await Promise.allSettled(asked);
     for (const answer of answers) {
       expect(answer.status === 'rejected' ? 'refused' : answer.value.status).toBeOneOf([201, 503, 'refused']);
     }
-    expect(answers.some((answer) => answer.status === 'fulfilled' && answer.value.status === 201)).toBe(true);
+    const done = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201);
+    expect(done.length).toBeGreaterThan(1);
     expect((await server.ended).code).toBe(0);
     // Connections that idle would otherwise be waited for, until they are hung up on after five seconds.
     expect(performance.now() - began).toBeLessThan(4_500);
