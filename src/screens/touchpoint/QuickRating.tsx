@@ -46,7 +46,9 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
     <>
       <div aria-label={name} className={classes['ratings']} role="group">
         {ratings.map((choice) => {
-          const choiceName = ratingName(choice);
+          const [whole, short] = [ratingName(choice), shortRatingName(choice)];
+          // Who speaks to the device says the word that is seen (WCAG 2.5.3).
+          const choiceName = whole === short ? whole : `${whole} (${short})`;
           return (
             <button
               aria-label={t`${name}: ${choiceName}`}
@@ -59,7 +61,7 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
               type="button"
             >
               <RatingIcon rating={choice} size={24} />
-              <span className={classes['word']}>{shortRatingName(choice)}</span>
+              <span className={classes['word']}>{short}</span>
             </button>
           );
         })}

@@ -41,7 +41,9 @@ export class TouchpointPage {
 
   /** One of the three buttons that rate a question where it stands. */
   quickRating(name: string, rating: 'Good' | 'Bad' | 'Not applicable') {
-    return this.page.getByRole('button', { name: `${name}: ${rating}`, exact: true });
+    // With the short word that is seen: who speaks to the device says that.
+    const words = rating === 'Not applicable' ? `${rating} (n/a)` : rating;
+    return this.page.getByRole('button', { name: `${name}: ${words}`, exact: true });
   }
 
   get comment() {
