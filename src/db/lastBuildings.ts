@@ -9,9 +9,9 @@ export async function lastBuildings(db: InspectionDatabase): Promise<Building[]>
   return found.filter((building) => building !== undefined);
 }
 
-/** The first three of this device, for somebody who has never started a tour here. */
+/** The first three of this device by name, for somebody who has never started a tour here: the same for everybody. */
 export async function firstBuildings(db: InspectionDatabase): Promise<Building[]> {
-  return db.buildings.limit(most).toArray();
+  return (await db.buildings.toCollection().sortBy('name')).slice(0, most);
 }
 
 /** Puts a building in front of the last ones; within the transaction that starts its tour (table meta). */
