@@ -47,6 +47,9 @@ export async function textFlaws(page: Page): Promise<string[]> {
       const words = shown(node.textContent ?? '');
       if (element === null || words === '' || element.closest('select, script, style, svg') !== null)
         continue;
+      // One line of it, and all of it in the same place on a tap.
+      const isOpened = getComputedStyle(element).textOverflow === 'ellipsis';
+      if (isOpened && element.closest('button[aria-expanded=false]') !== null) continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isHidden(element))
         continue;
       const range = document.createRange();
@@ -81,7 +84,10 @@ export async function textFlaws(page: Page): Promise<string[]> {
     for (const one of ground.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(one);
       // What is cut without dots was found line by line; a picture that is cut takes no words along.
-      const isCut = style.textOverflow === 'ellipsis' && cuts(style.overflowX);
+      const isCut =
+        style.textOverflow === 'ellipsis' &&
+        cuts(style.overflowX) &&
+        one.closest('button[aria-expanded=false]') === null;
       if (isCut && one.scrollWidth > one.clientWidth + slack && one.innerText?.trim() && !isHidden(one)) {
         if (one.clientWidth > 1 && !one.matches('html, body')) flaws.add(`cut: “${shown(one.innerText)}”`);
       }
