@@ -48,7 +48,7 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
         {ratings.map((choice) => {
           const [whole, short] = [ratingName(choice), shortRatingName(choice)];
           // Who speaks to the device says the word that is seen (WCAG 2.5.3).
-          const choiceName = whole === short ? whole : `${whole} (${short})`;
+          const choiceName = whole === short ? whole : `${whole}, ${short}`;
           return (
             <button
               aria-label={t`${name}: ${choiceName}`}

@@ -42,7 +42,7 @@ export class TouchpointPage {
   /** One of the three buttons that rate a question where it stands. */
   quickRating(name: string, rating: 'Good' | 'Bad' | 'Not applicable') {
     // With the short word that is seen: who speaks to the device says that.
-    const words = rating === 'Not applicable' ? `${rating} (n/a)` : rating;
+    const words = rating === 'Not applicable' ? `${rating}, n/a` : rating;
     return this.page.getByRole('button', { name: `${name}: ${words}`, exact: true });
   }
 
