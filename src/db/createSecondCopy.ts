@@ -111,6 +111,8 @@ export function createSecondCopy(environment: SecondCopyEnvironment): RunningSec
     },
     sweep: async () => {
       try {
+        // An opening that is under way takes in by itself, and holds back what is asked meanwhile.
+        if (!db.isWhole) await db.meta.count();
         if (!db.isWhole) await takeIn();
         const there = newestOf(await store.read(owner));
         const here = await db.tours.toCollection().primaryKeys();

@@ -68,8 +68,10 @@ export function takeInAtOpening(
     }
     made = false;
     try {
-      tookIn(await takeInOnce(opening, owner, copies));
+      const broughtBack = await takeInOnce(opening, owner, copies);
+      // Before anybody is told: whoever wakes by it and finds it not whole would take it in, and tell of it, once more.
       db.isWhole = true;
+      tookIn(broughtBack);
     } catch {
       // A second store that fails keeps nobody from working; what is kept next asks it again.
     }

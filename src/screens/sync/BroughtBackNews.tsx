@@ -11,10 +11,8 @@ type BroughtBackNewsProps = { readonly news: BroughtBack; readonly onRead: () =>
 export function BroughtBackNews({ news, onRead }: BroughtBackNewsProps) {
   const { t } = useLingui();
   const { ctx } = useInstrument();
-  const close = () => {
-    void dismissBroughtBack(ctx);
-    onRead();
-  };
+  // It goes when the store knows: whoever leaves the page at once would be told again.
+  const close = () => void dismissBroughtBack(ctx).finally(onRead);
   return (
     <Dialog
       actions={
