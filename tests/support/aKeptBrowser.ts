@@ -28,13 +28,17 @@ export function aKeptBrowser() {
     const now = () => new Date(clock.now());
     const copies = createSecondCopies({ store, now, setTimer: clock.setTimer });
     const news: (BroughtBack | null)[] = [];
+    const wholeWhenTold: boolean[] = [];
     const running: RunningSecondCopy[] = [];
     const device = await aDevice(server, {
       userId: owner,
       indexedDB,
       clock,
       prepare: (db) => {
-        takeInAtOpening(db, owner, copies, (one) => news.push(one));
+        takeInAtOpening(db, owner, copies, (one) => {
+          wholeWhenTold.push(db.isWhole);
+          news.push(one);
+        });
         const following = copies.follow(db, owner, (one) => news.push(one));
         running.push(following);
         db.secondCopy = following;
@@ -45,7 +49,7 @@ export function aKeptBrowser() {
     opened.push(page);
     const [following] = running;
     if (following === undefined) throw new Error('nobody follows');
-    return { page, following, news };
+    return { page, following, news, wholeWhenTold };
   }
 
   return {

@@ -129,6 +129,16 @@ describe('a database that goes under an open page', () => {
     expect([...browser.server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
   });
 
+  it('S24 is whole before anybody is told, so that who wakes by it does not take it in and tell once more', async () => {
+    const open = await browser.open();
+    const { page, following, news, wholeWhenTold } = open;
+    await someWork(open);
+    await browser.deleteDatabase();
+    await Promise.all([operations(page), following.sweep()]);
+    expect(wholeWhenTold.every(Boolean)).toBe(true);
+    expect(news.filter((one) => one !== null)).toHaveLength(1);
+  });
+
   it('S7 S24 a drain of the database that is gone writes nothing into the one that was made anew', async () => {
     const open = await browser.open();
     const { page } = open;
