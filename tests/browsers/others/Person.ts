@@ -53,6 +53,16 @@ export class Person {
     await until(isThere, String(pattern));
   }
 
+  /** On select building: begins a tour of the demo. */
+  async startTour(): Promise<void> {
+    await this.type('Mandate', 'Kanton Aargau');
+    await this.press('option', 'Kanton Aargau');
+    await this.type('Object', 'Kantonsspital Baden AG');
+    await this.press('option', 'Kantonsspital Baden AG');
+    await this.press('button', 'Continue');
+    await this.arrive(/\/tour$/);
+  }
+
   /** Rates where the question stands, and sees that it is kept. */
   async rateQuickly(question: string): Promise<void> {
     const name = `${question}: Good`;

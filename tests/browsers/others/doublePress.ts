@@ -46,12 +46,7 @@ export async function runDoublePress(
   try {
     const person = await signIn(driver, world);
     for (const apart of distances) {
-      await person.type('Mandate', 'Kanton Aargau');
-      await person.press('option', 'Kanton Aargau');
-      await person.type('Object', 'Kantonsspital Baden AG');
-      await person.press('option', 'Kantonsspital Baden AG');
-      await person.press('button', 'Continue');
-      await person.arrive(/\/tour$/);
+      await person.startTour();
       await person.press('link', 'Having meetings');
       await person.arrive(/\/touchpoints\//);
       await person.press('link', 'Meeting-room technology');

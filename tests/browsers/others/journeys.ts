@@ -97,12 +97,7 @@ async function journey(person: Person, world: AppWorld, plan: JourneyPlan, said:
   const { driver } = person;
   const { origin } = world.proxy;
   if (plan.from === 'start') await makeTrouble(world, plan.trouble);
-  await person.type('Mandate', 'Kanton Aargau');
-  await person.press('option', 'Kanton Aargau');
-  await person.type('Object', 'Kantonsspital Baden AG');
-  await person.press('option', 'Kantonsspital Baden AG');
-  await person.press('button', 'Continue');
-  await person.arrive(/\/tour$/);
+  await person.startTour();
   await rate(person, 'Having meetings', `${said}-concluded`);
   await person.press('button', 'Conclude touchpoint');
   await person.arrive(/\/tour$/);

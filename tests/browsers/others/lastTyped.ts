@@ -37,12 +37,7 @@ async function leave(driver: Driver, way: (typeof ways)[number], url: string): P
 }
 
 async function openComment(person: Person): Promise<void> {
-  await person.type('Mandate', 'Kanton Aargau');
-  await person.press('option', 'Kanton Aargau');
-  await person.type('Object', 'Kantonsspital Baden AG');
-  await person.press('option', 'Kantonsspital Baden AG');
-  await person.press('button', 'Continue');
-  await person.arrive(/\/tour$/);
+  await person.startTour();
   await person.press('link', 'Arriving at work');
   await person.press('link', 'Parking');
   await person.press('radio', 'Bad');
