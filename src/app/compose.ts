@@ -1,4 +1,4 @@
-import { keptPageCache } from '#contract/keptPage.ts';
+import { snapshotCache } from '#contract/pageSnapshot.ts';
 import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts';
 import { uuidv7 } from '../actions/uuidv7.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
@@ -39,7 +39,7 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
   // The app itself stays; what was fetched with somebody's token goes.
   const { caches } = page;
   const names = (await caches.keys()).filter(
-    (name) => name.startsWith(personCachePrefix) || name === keptPageCache,
+    (name) => name.startsWith(personCachePrefix) || name === snapshotCache,
   );
   await Promise.all(names.map((name) => caches.delete(name)));
 }
