@@ -1,6 +1,6 @@
 import { snapshotCache } from '#contract/pageSnapshot.ts';
 import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts';
-import { uuidv7 } from '../actions/uuidv7.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
 import type { Device } from '../screens/Device.ts';
@@ -97,7 +97,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   const server: ServerPort = {
     api,
     now: () => new Date(),
-    newId: () => uuidv7(Date.now(), (bytes) => page.crypto.getRandomValues(bytes)),
+    newId: () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
     saveFile: (content, name) => saveFile(page, content, name),
   };
   const device = createDevice({
