@@ -11,6 +11,8 @@ it('is a UUID of version 7 with the time in front (RFC 9562)', () => {
 });
 
 it('sorts by time, also from a clock that is set before 1970', () => {
-  const ids = [new Date(-5), new Date(1), new Date(2 ** 40), new Date(2 ** 47)].map((now) => uuidv7(now, full));
+  const ids = [new Date(-5), new Date(1), new Date(2 ** 40), new Date(2 ** 47)].map((now) =>
+    uuidv7(now, full),
+  );
   expect(ids.toSorted()).toEqual(ids);
 });
