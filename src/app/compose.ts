@@ -1,6 +1,7 @@
 import { snapshotCache } from '#contract/pageSnapshot.ts';
 import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
+import { createApi } from '../api/createApi.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
 import type { Device } from '../screens/Device.ts';
@@ -15,9 +16,7 @@ import { type AskClientSettings, createClientSettings } from './createClientSett
 import { createDevice } from './createDevice.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createInspections, type Inspections } from './inspections.ts';
-import { lateApi } from './lateApi.ts';
 import { lateSecondCopies } from './lateSecondCopies.ts';
-import { onFirstTouch } from './onFirstTouch.ts';
 import { createPreferences } from './preferences.ts';
 import { saveFile } from './saveFile.ts';
 
@@ -50,17 +49,14 @@ export function compose(page: Window & typeof globalThis): Composition {
     const timer = page.setTimeout(run, ms);
     return () => page.clearTimeout(timer);
   };
-  const api = lateApi(async () =>
-    (await import('../api/createApi.ts')).createApi({
-      origin: page.location.origin,
-      token: () => useSession.getState().authToken,
-      locale: activeLocale,
-      fetch: page.fetch.bind(page),
-      now: () => Date.now(),
-      setTimer,
-    }),
-  );
-  onFirstTouch(page.document, api.prepare);
+  const api = createApi({
+    origin: page.location.origin,
+    token: () => useSession.getState().authToken,
+    locale: activeLocale,
+    fetch: page.fetch.bind(page),
+    now: () => Date.now(),
+    setTimer,
+  });
   const deviceStore = createDeviceStore(page.indexedDB);
   const secondCopies = lateSecondCopies({ page, setTimer });
   const session = createSession(
