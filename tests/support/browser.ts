@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../scripts/findBrowser.mjs';
+import { chromiumArgs } from './chromiumArgs.ts';
 
 /** What one person has open: everything that the origin keeps is this person's alone. */
 export type OpenBrowser = {
@@ -28,13 +29,7 @@ export type BrowserOptions = {
 };
 
 const phone = { width: 412, height: 915 };
-const args = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const args = [...chromiumArgs, '--disable-component-update', '--disable-sync'];
 // On a machine that several runs share, what takes a second alone may take twenty.
 const patienceMs = 30_000;
 
