@@ -56,8 +56,19 @@ function contextOptions(options: BrowserOptions, worker: boolean) {
   } as const;
 }
 
+/** In the page: where and when it was tapped last, for `tapWhenRead`. */
+function lookAtTaps(): void {
+  Reflect.set(window, 'lastTap', null);
+  window.addEventListener(
+    'pointerup',
+    ({ clientX: x, clientY: y, timeStamp: at }) => Reflect.set(window, 'lastTap', { x, y, at }),
+    { capture: true },
+  );
+}
+
 async function firstPage(context: BrowserContext): Promise<OpenBrowser> {
   context.setDefaultTimeout(patienceMs);
+  await context.addInitScript(lookAtTaps);
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];
   page.on('console', (message) => {
