@@ -61,14 +61,17 @@ export const test = {
     tests('api tests on PostgreSQL, processes', ['api-postgres', 'processes']),
     tests('journeys', ['journeys'], inBrowser),
     tests('pictures', ['visual'], inBrowser),
-    tests('other browsers', ['browsers'], inBrowser),
   ],
 };
 
-/** The rest of it: one waits for the network and the disk, the other for one processor. */
+/** The rest of it, the longest first: what waits for browsers, the network and the disk beside what needs a processor. */
 export const testSideBySide = {
   atOnce: 2,
-  parts: [tests('start in an empty folder', ['start']), tests('simulation', ['simulation'])],
+  parts: [
+    tests('other browsers', ['browsers'], inBrowser),
+    tests('simulation', ['simulation']),
+    tests('start in an empty folder', ['start']),
+  ],
 };
 
 /** For the night, and before a release. */

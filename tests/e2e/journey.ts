@@ -23,9 +23,10 @@ const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
  *     });
  *
  * - `world`: a wire of its own (`world.proxy`: goes away, cuts, holds, `loseServer`s) to a server that all journeys of
- *   this worker use, one after the other. `openBrowser()` opens a context in the worker's one Chromium; `openProfile(name)`
- *   is a browser of its own that can be killed, opened again or installed. `storedRows` and `endSessions` are about this
- *   journey's people only.
+ *   this worker use, one after the other. `openBrowser()` opens a context in the worker's one Chromium, without the
+ *   service worker: who goes offline, or is about what the worker keeps, says `openBrowser({ worker: true })`.
+ *   `openProfile(name)` is a browser of its own that has the worker and can be killed, opened again or installed.
+ *   `storedRows` and `endSessions` are about this journey's people only.
  * - `inspector`, `secondInspector`, `administrator`: accounts with names that nobody else has. `building`: a mandate with
  *   one building that nobody else has; `world.addBuilding()` and `world.addPerson()` make more.
  * - `ownWorld(settings)`: the same on a server of its own, for a journey that kills it, sets it differently, or looks at

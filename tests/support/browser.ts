@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../scripts/findBrowser.mjs';
+import { chromiumArgs } from './chromiumArgs.ts';
 
 /** What one person has open: everything that the origin keeps is this person's alone. */
 export type OpenBrowser = {
@@ -25,35 +26,49 @@ export type BrowserOptions = {
   readonly scale?: number;
   /** Where another program may drive this browser too. */
   readonly debuggingPort?: number;
+  /** Whether the service worker may be registered; by itself in a browser that has a profile on the disk. */
+  readonly worker?: boolean;
 };
 
 const phone = { width: 412, height: 915 };
-const args = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const args = [...chromiumArgs, '--disable-component-update', '--disable-sync'];
 // On a machine that several runs share, what takes a second alone may take twenty.
 const patienceMs = 30_000;
+
+const workerless = new WeakSet<BrowserContext>();
+
+/** Whether this was opened without the service worker: who waits for it would wait in vain. */
+export function isWorkerless(context: BrowserContext): boolean {
+  return workerless.has(context);
+}
 
 function program() {
   const executablePath = findBrowser(process.env);
   return executablePath === null ? {} : { executablePath };
 }
 
-function contextOptions(options: BrowserOptions) {
+function contextOptions(options: BrowserOptions, worker: boolean) {
   return {
     viewport: options.viewport ?? phone,
     locale: options.locale ?? 'en-US',
     deviceScaleFactor: options.scale ?? 1,
-    serviceWorkers: 'allow',
+    serviceWorkers: worker ? 'allow' : 'block',
   } as const;
+}
+
+/** In the page: where and when it was tapped last, for `tapWhenRead`. */
+function lookAtTaps(): void {
+  Reflect.set(window, 'lastTap', null);
+  window.addEventListener(
+    'pointerup',
+    ({ clientX: x, clientY: y, timeStamp: at }) => Reflect.set(window, 'lastTap', { x, y, at }),
+    { capture: true },
+  );
 }
 
 async function firstPage(context: BrowserContext): Promise<OpenBrowser> {
   context.setDefaultTimeout(patienceMs);
+  await context.addInitScript(lookAtTaps);
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -84,16 +99,22 @@ export function launchChromium(): Promise<Chromium> {
   return chromium.launch({ ...program(), args });
 }
 
-/** Somebody's browser inside one that runs already: costs a tenth of `openBrowser`, and is gone when it is closed. */
+/**
+ * Somebody's browser inside one that runs already: costs a tenth of `openBrowser`, and is gone when it is closed. It has
+ * no service worker unless `worker` asks for one: to store the app costs more than signing in and a tour together.
+ */
 export async function openContext(running: Chromium, options: BrowserOptions = {}): Promise<OpenBrowser> {
-  return firstPage(await running.newContext(contextOptions(options)));
+  const { worker = false } = options;
+  const context = await running.newContext(contextOptions(options, worker));
+  if (!worker) workerless.add(context);
+  return firstPage(context);
 }
 
 /** Opens the browser whose profile is that folder: what was kept there is there again. */
 export async function openBrowser(profile: string, options: BrowserOptions = {}): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...program(),
-    ...contextOptions(options),
+    ...contextOptions(options, options.worker ?? true),
     args:
       options.debuggingPort === undefined
         ? args

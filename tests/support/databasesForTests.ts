@@ -19,6 +19,7 @@ declare module 'vitest' {
 }
 
 const templateDatabase = 'storey_template';
+const killing = ['processes', 'crash'];
 
 /** A real PostgreSQL with a migrated database to copy; whoever needs a durable one starts it by itself. */
 async function postgresWithTemplate(isDurable: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -39,8 +40,8 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   const file = join(folder, 'template.db');
   await migrate({ kind: 'sqlite', file });
   const needsPostgres = project.config.provide.databaseKinds?.includes('postgres') ?? false;
-  // Nothing outlives the API tests, so nothing of theirs has to reach the disk; what starts processes asks for that (R4).
-  const postgres = needsPostgres ? await postgresWithTemplate(project.name !== 'api-postgres') : null;
+  // What starts processes and kills some asks for what is on the disk (R4); of other tests nothing has to reach it.
+  const postgres = needsPostgres ? await postgresWithTemplate(killing.includes(project.name)) : null;
   project.provide('template', { file, database: templateDatabase });
   if (postgres !== null) project.provide('postgresUrl', postgres.url);
   return async () => {

@@ -19,7 +19,7 @@ export type JourneyWorld<Server = Pick<JourneyServer, 'origin' | 'dataDir' | 'ma
   storedRows(table: CountedTable): number;
   /** As if the sessions of this journey's people had run out. */
   endSessions(): void;
-  /** Somebody's browser for as long as it is open. */
+  /** Somebody's browser for as long as it is open; with the service worker only where `worker` asks for it. */
   openBrowser(options?: BrowserOptions): Promise<OpenBrowser>;
   /**
    * A browser whose profile is on the disk: two opens of one name are one person's browser, closed or killed and

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
+import { isWorkerless } from './browser.ts';
 
 /**
  * Waits until the service worker has stored the app and serves this page. It is looked at again and again: a worker that
  * changes its state before anybody listens would be waited for without end.
  */
 export async function workerReady(page: Page): Promise<void> {
+  if (isWorkerless(page.context())) throw new Error('It was opened without a worker: say `worker: true`.');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     polling: 50,
     timeout: 60_000,

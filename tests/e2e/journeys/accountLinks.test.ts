@@ -12,7 +12,7 @@ const password = 'sieben Boote im Nebel';
 
 /** A phone that has been here before, so that the worker serves the page. */
 async function knownPhone(world: JourneyWorld): Promise<OpenBrowser> {
-  const phone = await world.openBrowser();
+  const phone = await world.openBrowser({ worker: true });
   await phone.page.goto(`${world.proxy.origin}/en/login`);
   await workerReady(phone.page);
   world.proxy.forget();
@@ -52,7 +52,7 @@ async function keptOnTheDevice(page: Page): Promise<string> {
 }
 
 journey('§8 says that a link is invalid, and where a new one comes from', async ({ world }) => {
-  const { page } = await knownPhone(world);
+  const { page } = await world.openBrowser();
   let form = await openLink(world, page, 'activate?activation_token');
   await form.type(password);
   await form.joinNow.click();
@@ -65,7 +65,7 @@ journey('§8 says that a link is invalid, and where a new one comes from', async
 });
 
 journey('§5 says under each field what is wrong with it, before anything is sent', async ({ world }) => {
-  const { page } = await knownPhone(world);
+  const { page } = await world.openBrowser();
   const form = await openLink(world, page, 'activate?activation_token');
   await form.type('too short', 'another');
   await form.joinNow.click();
@@ -106,7 +106,7 @@ journey('a link opened without a network says so, and works as soon as there is 
 });
 
 journey('the e-mail of the query is shown as text, whatever it says', async ({ world }) => {
-  const { page } = await knownPhone(world);
+  const { page } = await world.openBrowser();
   const email = '<img src=x onerror=alert(1)>@example.org';
   await page.goto(`${world.proxy.origin}/en/user/password_reset/sent?email=${encodeURIComponent(email)}`);
   await page.getByText(email, { exact: true }).waitFor();

@@ -36,7 +36,7 @@ const toast = (page: Page, words: string) => page.locator('[role=alert]:not(main
 journey(
   '§8 a list that the server cannot give is the unknown error, as a toast and in its place',
   async ({ world, inspector }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     const failing = { error: 'unknown_error' };
     // In the background, and for who looks.
     for (let call = 0; call < 5; call += 1) {
@@ -57,7 +57,7 @@ journey(
 journey(
   '§7 the objects of each mandate are asked for once in each start, and new ones are there',
   async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
     await readyForTheCellar(page);
@@ -79,7 +79,7 @@ journey(
 journey(
   '§8 in a cellar nothing toasts, and what somebody asks the server for is a toast and a panel',
   async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await readyForTheCellar(page);
     await world.proxy.close();

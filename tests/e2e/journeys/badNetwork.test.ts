@@ -16,7 +16,7 @@ import { untilSent } from '../pages/untilSent.ts';
 const patience = 60_000;
 
 async function readyPhone(world: JourneyWorld, inspector: Account): Promise<Page> {
-  const { page } = await world.openBrowser();
+  const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
   await readyForTheCellar(page);
   return page;

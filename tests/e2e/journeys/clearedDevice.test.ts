@@ -45,7 +45,7 @@ journey(
   'ASVS 14.3.1 what is typed before and answered after signing out leaves nothing on the device',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);

@@ -55,7 +55,7 @@ journey(
 journey(
   'S4 S21 needs no list in the worker’s cache: the device’s store has them',
   async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);
     await new ReadinessPart(page).ready.waitFor();
@@ -68,7 +68,7 @@ journey(
 );
 
 journey('S4 says before the cellar what is missing, and fetches it', async ({ world, inspector }) => {
-  const { page } = await world.openBrowser();
+  const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
   const readiness = new ReadinessPart(page);
   await readiness.ready.waitFor();
@@ -98,7 +98,7 @@ journey('S4 says before the cellar what is missing, and fetches it', async ({ wo
 journey(
   '§4 S1 changes the language in the middle of a comment, without a network, and loses nothing',
   async ({ world, inspector, building }) => {
-    const { page, context } = await world.openBrowser();
+    const { page, context } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -165,7 +165,7 @@ async function aDiskThatCanBeFull(page: Page): Promise<void> {
 journey(
   'S20 S26 after a full disk and a reload no message contradicts the one before',
   async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await aDiskThatCanBeFull(page);
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);

@@ -63,7 +63,7 @@ journey(
     const world = await ownWorld({ APP_ENV: 'staging', SENTRY_DSN: reports.dsn });
     const inspector = await world.addPerson({ firstname: 'Ines', lastname: 'Pector' });
     const asked = () => askedOf(world);
-    const { page, complaints } = await world.openBrowser();
+    const { page, complaints } = await world.openBrowser({ worker: true });
     await breakAtStart(page);
     await page.goto(`${world.proxy.origin}/en/user/activate?token=${linkToken}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

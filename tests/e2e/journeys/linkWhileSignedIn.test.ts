@@ -25,7 +25,7 @@ journey(
     const { origin } = world.server;
     const words = await wordsIn('en');
     const invited = `anna.${randomUUID()}@storey.example`;
-    const { page, context } = await world.openBrowser(desk);
+    const { page, context } = await world.openBrowser({ ...desk, worker: true });
     await signIn(page, origin, administrator);
     await readyForTheCellar(page);
     const users = new ExternalUsersPage(page, words);

@@ -48,7 +48,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const other = await world.addBuilding();
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -80,7 +80,7 @@ journey(
   'S25 U6 U8 a tour that goes on and ends on another device is taken over on this one, and no draft is lost',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
-    const { page: phone } = await world.openBrowser();
+    const { page: phone } = await world.openBrowser({ worker: true });
     await signIn(phone, proxy.origin, inspector);
     await workerReady(phone);
     await new SelectBuildingPage(phone).startTour(building.mandate, building.name);
@@ -124,7 +124,7 @@ journey(
 journey(
   'U8 a tour that another tab has concluded leads to the thanks, and nobody waits in front of it',
   async ({ world, inspector, building }) => {
-    const { page, context } = await world.openBrowser();
+    const { page, context } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -149,7 +149,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const other = await world.addBuilding();
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await readyForTheCellar(page);
     await proxy.close();

@@ -14,7 +14,7 @@ const long = 'Psychiatrische Dienste Aargau AG';
 
 journey('§9 among the 1,002 buildings of the demo one finds every one', async ({ ownWorld }) => {
   const world = await ownWorld({ DEMO: '1' });
-  const { page } = await world.openBrowser();
+  const { page } = await world.openBrowser({ worker: true });
   const building = new SelectBuildingPage(page);
 
   await step('right after signing in nothing is called a problem while it loads', async () => {

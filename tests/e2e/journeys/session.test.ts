@@ -104,7 +104,7 @@ journey(
 journey(
   "S15 another person on the same device sees and sends nothing of the first one's",
   async ({ world, inspector, secondInspector, building }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await readyForTheCellar(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -126,7 +126,7 @@ journey(
 );
 
 journey('S17 logging out with something unsent asks first', async ({ world, inspector, building }) => {
-  const { page } = await world.openBrowser();
+  const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
   await readyForTheCellar(page);
   world.proxy.loseServer();
@@ -139,7 +139,7 @@ journey('S17 logging out with something unsent asks first', async ({ world, insp
 journey(
   'S15 who was disabled is told once and can save a copy of their own work; nobody else is told that it will be sent',
   async ({ world, inspector, secondInspector, building }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     const { server, proxy } = world;
     const login = new LoginPage(page);
     const saveCopy = page.getByRole('button', { name: 'Save a copy to a file', exact: true });

@@ -23,7 +23,7 @@ async function phoneOnTouchpoint(
   inspector: Account,
   building: Building,
 ): Promise<OpenBrowser> {
-  const phone = await world.openBrowser();
+  const phone = await world.openBrowser({ worker: true });
   await signIn(phone.page, world.proxy.origin, inspector);
   await workerReady(phone.page);
   await new SelectBuildingPage(phone.page).startTour(building.mandate, building.name);

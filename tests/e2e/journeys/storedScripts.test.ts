@@ -32,7 +32,7 @@ journey(
     const building = `Library of ${inspector.lastname} ${script}`;
     const mandate = `Mandate of ${inspector.lastname} ${script}`;
     await world.addBuilding({ mandate, name: building, street: script, city: `</title>${script}` });
-    const phone = await world.openBrowser();
+    const phone = await world.openBrowser({ worker: true });
     const { page } = phone;
     const nothingRan = watch(phone);
     await signIn(page, world.proxy.origin, inspector);

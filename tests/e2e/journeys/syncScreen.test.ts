@@ -15,7 +15,7 @@ import type { TouchpointTitle } from '../pages/walk.ts';
 const patience = 60_000;
 
 async function readyPhone(world: JourneyWorld, inspector: Account): Promise<Page> {
-  const { page } = await world.openBrowser();
+  const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
   await readyForTheCellar(page);
   return page;
@@ -66,7 +66,8 @@ journey(
   'S18 a refused floor stands under its field, and is concluded again',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
-    const page = await readyPhone(world, inspector);
+    const { page } = await world.openBrowser();
+    await signIn(page, proxy.origin, inspector);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     const errors = { floor: ['taken'] };

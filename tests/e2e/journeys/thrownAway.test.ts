@@ -134,7 +134,7 @@ journey(
   'S24 I4 S19 databases that go under an open page are made anew of what stands twice, and nothing is called sent',
   async ({ world, inspector, building }) => {
     const { server, proxy } = world;
-    const { page, context } = await world.openBrowser();
+    const { page, context } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
     await readyForTheCellar(page);
     const other = await context.newPage();

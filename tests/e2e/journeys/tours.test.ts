@@ -15,7 +15,7 @@ journey(
   'a tour is taken up again, read, found by an administrator, exported, printed, and missed without a network',
   async ({ world, inspector, administrator, building }) => {
     const inspectorName = `${inspector.firstname} ${inspector.lastname}`;
-    const phone = await world.openBrowser();
+    const phone = await world.openBrowser({ worker: true });
     await signIn(phone.page, world.proxy.origin, inspector);
     await workerReady(phone.page);
     const desk = await world.openBrowser({ viewport: { width: 1280, height: 900 } });

@@ -12,7 +12,7 @@ import { toRead } from '../pages/toRead.ts';
 journey(
   '§2 §4 §5 a walk with a network breaks no content policy and leaves no error on the console',
   async ({ world, inspector, building }) => {
-    const { page, complaints } = await world.openBrowser();
+    const { page, complaints } = await world.openBrowser({ worker: true });
     const tour = new TourPage(page);
     const touchpoint = new TouchpointPage(page);
     const question = new SubTouchpointPage(page);

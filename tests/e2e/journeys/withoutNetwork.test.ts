@@ -8,7 +8,7 @@ import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
-import { toRead } from '../pages/toRead.ts';
+import { tapWhenRead } from '../pages/tapWhenRead.ts';
 
 const perFloor = 'Working in the building';
 const canary = 'canary-7f3e: the handrail is loose';
@@ -59,8 +59,7 @@ journey(
     for (const floor of [-1, 0, 7]) {
       await touchpoint.floor.fill(String(floor));
       await touchpoint.rateAllQuickly(perFloor);
-      await toRead(browser.page);
-      await touchpoint.concludeTouchpoint.click();
+      await tapWhenRead(touchpoint.concludeTouchpoint);
       await tour.answerAnotherFloor(floor === 7 ? 'No' : 'Yes');
     }
     await tour.touchpoint('Having meetings').click();

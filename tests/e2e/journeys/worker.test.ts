@@ -13,7 +13,7 @@ const dist = join(import.meta.dirname, '../../../dist');
 journey(
   'S21 stores every chunk, style and font of the build, the four languages among them',
   async ({ world }) => {
-    const { page } = await world.openBrowser();
+    const { page } = await world.openBrowser({ worker: true });
     await page.goto(world.proxy.origin);
     await workerReady(page);
     const stored = await page.evaluate(async () => {
@@ -78,7 +78,7 @@ journey('can be installed', async ({ world }) => {
 journey(
   'ASVS 3.5.5 a message that is none of the contract’s changes nothing in the worker',
   async ({ world, inspector }) => {
-    const { page, complaints } = await world.openBrowser();
+    const { page, complaints } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);
     // The lists of the first page may have come before there was a worker to keep them.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { SubTouchpointPage } from './SubTouchpointPage.ts';
-import { toRead } from './toRead.ts';
+import { tapWhenRead } from './tapWhenRead.ts';
 import { type TouchpointTitle, walk } from './walk.ts';
 
 export class TouchpointPage {
@@ -24,9 +24,7 @@ export class TouchpointPage {
 
   /** A card may stand where the last tap was: it is read first (A1). */
   async openQuestion(name: string): Promise<void> {
-    await this.question(name).waitFor();
-    await toRead(this.page);
-    await this.question(name).click();
+    await tapWhenRead(this.question(name));
   }
 
   /** Opens a question, rates it, says something or nothing, and comes back. */
@@ -82,8 +80,6 @@ export class TouchpointPage {
       if (question === bad?.question) await this.rate(question, 'Bad', bad.comment);
       else await this.rate(question, question.length % 3 === 0 ? 'Not applicable' : 'Good');
     }
-    // What stands where the last tap was is read before it is tapped (A1).
-    await toRead(this.page);
   }
 
   /** Finds a question good where it stands, if it is not yet, and waits until the page says that this is kept. */
@@ -101,8 +97,7 @@ export class TouchpointPage {
   }
 
   async conclude(): Promise<void> {
-    await toRead(this.page);
-    await this.concludeTouchpoint.click();
+    await tapWhenRead(this.concludeTouchpoint);
     await this.page.waitForURL('**/tour');
   }
 }

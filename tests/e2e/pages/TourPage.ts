@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { toRead } from './toRead.ts';
+import { tapWhenRead } from './tapWhenRead.ts';
 import type { TouchpointTitle } from './walk.ts';
 
 export class TourPage {
@@ -29,8 +29,7 @@ export class TourPage {
 
   async answerAnotherFloor(answer: 'Yes' | 'No'): Promise<void> {
     await this.anotherFloor.waitFor();
-    await toRead(this.page);
-    await this.anotherFloor.getByRole('button', { name: answer, exact: true }).click();
+    await tapWhenRead(this.anotherFloor.getByRole('button', { name: answer, exact: true }));
     await this.anotherFloor.waitFor({ state: 'hidden' });
   }
 }

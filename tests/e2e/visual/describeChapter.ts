@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { type FlawsAround, flawsAround } from './flawsAround.ts';
 import { openStages, type Stages, whyNotComparable } from './openStages.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import type { Chapter, Stage } from './Screen.ts';
@@ -36,13 +37,16 @@ export function describeChapter(chapter: Chapter): void {
   });
 
   describe.each(chapter.screens)(`${chapter.name}: $name`, (screen) => {
+    let found: Promise<FlawsAround> | undefined;
+    const flaws = () => (found ??= flawsAround(stage.page, look));
+
     it('is reached', async () => {
       await screen.show(stage);
       await stage.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     });
 
     it.for(screenChecks)('$title', async ({ find }, { skip }) => {
-      expect(await find({ chapter, screen, stage, look, pictures, incomparable, skip })).toEqual([]);
+      expect(await find({ chapter, screen, stage, look, pictures, incomparable, flaws, skip })).toEqual([]);
     });
   });
 }

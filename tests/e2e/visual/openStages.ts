@@ -1,17 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
 import type { AppWorld } from '../../support/appWorld.ts';
+import { chromiumArgs } from '../../support/chromiumArgs.ts';
 import { pinnedFamilies, withPinnedFonts } from '../../support/pinnedFonts.ts';
 import type { Stage } from './Screen.ts';
 import { usual } from './surroundings.ts';
 
-const args = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--force-color-profile=srgb',
-  '--font-render-hinting=none',
-];
+const args = [...chromiumArgs, '--force-color-profile=srgb', '--font-render-hinting=none'];
 
 /** A browser that draws alike on every machine; `environment` is the machine's. */
 export async function launchForPictures(environment: NodeJS.ProcessEnv = process.env): Promise<Browser> {

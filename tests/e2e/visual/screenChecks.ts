@@ -1,13 +1,12 @@
 import { appearances } from './appearances.ts';
-import { accessibilityFlaws } from './checks/accessibilityFlaws.ts';
 import { layoutOf, movedBoxes } from './checks/layoutOf.ts';
-import { textFlaws } from './checks/textFlaws.ts';
+import type { FlawsAround } from './flawsAround.ts';
 import { everyPlace, everyTheme, hangUp } from './gallery.ts';
 import type { Pictures } from './pictures.ts';
 import { referencesOf } from './references.ts';
 import type { Chapter, Screen, Stage } from './Screen.ts';
 import type { Look, Surroundings } from './surroundings.ts';
-import { inWords, isWhole, tall, whereAxeLooks, whereWordsAreRead } from './whereToLook.ts';
+import { inWords, isWhole } from './whereToLook.ts';
 
 /** A screen as it stands there, and what it is looked at with. */
 export type Visit = {
@@ -18,6 +17,8 @@ export type Visit = {
   readonly pictures: Pictures;
   /** Why pictures that are taken here cannot be compared; null where they can. */
   readonly incomparable: string | null;
+  /** What is found around the screen, looked for once. */
+  readonly flaws: () => Promise<FlawsAround>;
   /** Ends the check without a verdict, and says why. */
   readonly skip: (why: string) => void;
 };
@@ -82,25 +83,12 @@ const everywhere = isWhole
 
 const accessibility: ScreenCheck = {
   title: `has nothing that axe finds, ${everywhere}`,
-  find: ({ look, stage }) => {
-    const all = whereAxeLooks.map((where) => ({ ...where, viewport: tall(where) }));
-    return inEach(look, all, () => accessibilityFlaws(stage.page));
-  },
+  find: async ({ flaws }) => (await flaws()).axe,
 };
-
-/**
- * At 200 % on a phone a few hints and chosen entries are longer than their field. They are said elsewhere, too: by
- * the label, and by the list when it opens.
- */
-const isInAField = (flaw: string) => flaw.startsWith('cut in its field');
 
 const words: ScreenCheck = {
   title: `shows all its words, ${everywhere}`,
-  find: ({ look, stage }) =>
-    inEach(look, whereWordsAreRead, async ({ text }) => {
-      const all = await textFlaws(stage.page);
-      return text === 200 ? all.filter((flaw) => !isInAField(flaw)) : all;
-    }),
+  find: async ({ flaws }) => (await flaws()).words,
 };
 
 /** The pictures first: a change of language takes away what is offered once. */

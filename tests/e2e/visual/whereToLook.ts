@@ -33,10 +33,18 @@ const wholeForAxe = inAllLanguages([
   desktopByNight,
 ]);
 
-export const whereAxeLooks = isWhole ? wholeForAxe : tier;
+/** Somewhere that axe looks, the words are read, or both. */
+type Visited = { readonly where: Where; readonly axeLooks: boolean; readonly wordsAreRead: boolean };
 
-/** Colours cut no words: one theme will do. */
-export const whereWordsAreRead = isWhole ? inAllLanguages(sizes) : tier;
+const whole: readonly Visited[] = [
+  ...wholeForAxe.map((where) => ({ where, axeLooks: true, wordsAreRead: false })),
+  // Colours cut no words: one theme will do.
+  ...inAllLanguages(sizes).map((where) => ({ where, axeLooks: false, wordsAreRead: true })),
+];
+
+export const whereToLook: readonly Visited[] = isWhole
+  ? whole
+  : tier.map((where) => ({ where, axeLooks: true, wordsAreRead: true }));
 
 /** So tall that nothing is under a bar that stays: axe takes what can be scrolled out from there for too small. */
 export const tall = ({ viewport = usual.viewport }: Where) => ({ width: viewport.width, height: 2400 });
