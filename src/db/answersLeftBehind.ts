@@ -76,5 +76,4 @@ export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promis
   const old = (await db.leftBehind.toArray()).filter(({ left_at }) => left_at < eldest(now));
   if (old.length === 0) return;
   await db.leftBehind.bulkDelete(old.map((row): [string, string] => [row.tour_id, row.touchpoint_id]));
-  for (const tour of new Set(old.map(({ tour_id }) => tour_id))) db.secondCopy.keepSoon(tour);
 }

@@ -2,18 +2,19 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
-import { dismissBroughtBack } from '../../../src/actions/dismissBroughtBack.ts';
+import { dismissRestoredNotice } from '../../../src/actions/dismissRestoredNotice.ts';
 import { loadCopy } from '../../../src/actions/loadCopy.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { saveCopy } from '../../../src/actions/saveCopy.ts';
-import { cachedSecondStore } from '../../../src/db/cachedSecondStore.ts';
-import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { receiptOfTouchpoint } from '../../../src/db/receipts.ts';
-import type { RunningSecondCopy } from '../../../src/db/SecondCopies.ts';
-import { takeInOnce } from '../../../src/db/takeInOnce.ts';
 import { openTourId } from '../../../src/db/tours.ts';
+import { cacheStorageMirror } from '../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../src/mirror/createMirror.ts';
+import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
+import { restoreIfNew } from '../../../src/mirror/restoreAtOpening.ts';
+import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
 import {
   aDevice,
   aStartedTour,
@@ -29,15 +30,22 @@ let server: FakeServer;
 let browser: FakeCaches;
 let clock: ReturnType<typeof createClock>;
 const opened: Device[] = [];
-let keeping: RunningSecondCopy;
+let keeping: ReturnType<typeof mirrorDatabase>;
 
 const locks = {
   request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
 } as unknown as Pick<LockManager, 'request'>;
 
-function copies() {
-  const store = cachedSecondStore({ caches: browser.caches, locks, origin: 'http://storey.test' });
-  return createSecondCopies({ store, now: () => new Date(clock.now()), setTimer: clock.setTimer });
+function aMirror() {
+  const { caches } = browser;
+  const store = cacheStorageMirror({ caches, locks, origin: 'http://storey.test', signedIn: () => null });
+  return {
+    store,
+    turns: store.turns,
+    now: () => new Date(clock.now()),
+    setTimer: clock.setTimer,
+    load: async () => ({ store, createMirror, restoreFromMirror }),
+  };
 }
 
 /** The app on a database of this name, new unless `indexedDB` holds it. */
@@ -46,9 +54,9 @@ async function start(userId = 'ines', indexedDB = new IDBFactory()) {
   // Ids that count from one would come again on the database that is made anew.
   const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
-  const broughtBack = await takeInOnce(device.db, userId, copies());
-  keeping = copies().follow(device.db, userId, () => undefined);
-  device.db.secondCopy = keeping;
+  const broughtBack = await restoreIfNew(aMirror(), { db: device.db, owner: userId });
+  keeping = mirrorDatabase(aMirror(), { db: device.db, owner: userId });
+  device.db.mirror = keeping;
   return { device, broughtBack };
 }
 
@@ -166,7 +174,7 @@ describe('a database that the browser has thrown away', () => {
     expect(texts()).not.toBe(before);
 
     const saved = await saveCopy(device.context, { id: 'ines', email: '' });
-    await copies().forget('ines');
+    await aMirror().store.clear('ines');
     const { device: other } = await start();
     await loadCopy(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
     expect(tours()).toContain(tourId);
@@ -194,7 +202,7 @@ describe('a database that the browser has thrown away', () => {
     const first = await start('ines', indexedDB);
     expect(first.broughtBack).not.toBeNull();
     expect((await start('ines', indexedDB)).broughtBack).toEqual(first.broughtBack);
-    await dismissBroughtBack(first.device.context);
+    await dismissRestoredNotice(first.device.context);
     expect((await start('ines', indexedDB)).broughtBack).toBeNull();
   });
 });
@@ -248,7 +256,7 @@ describe('a database that was there', () => {
     const other = await start('ida');
     const { tourId } = await aStartedTour(other.device);
     await aStartedTour((await start('ines')).device);
-    await copies().forget('ines');
+    await aMirror().store.clear('ines');
     expect(tours().filter((tour) => tour === tourId)).toHaveLength(1);
     expect(texts()).not.toContain('ines');
   });
