@@ -60,7 +60,11 @@ export class InspectionDatabase extends Dexie {
     const { freeSpace = null, ...stores } = options;
     super(databaseName(userId), { ...stores, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.freeSpace = freeSpace;
-    this.use(changeEvents((change) => this.emitChange(change)));
+    this.use(
+      changeEvents((change) => {
+        for (const listener of this.#listeners) listener(change);
+      }),
+    );
     this.version(1).stores({
       tours: 'id',
       touchpoints: '[tour_id+id], tour_id',
@@ -74,11 +78,6 @@ export class InspectionDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ leftBehind: '[tour_id+touchpoint_id], tour_id' });
-  }
-
-  /** Tells the listeners what was committed; to be called by whoever commits it. */
-  emitChange(change: Change): void {
-    for (const listener of this.#listeners) listener(change);
   }
 
   /** Calls `listener` on the commit of what this page has written; returns how to end it. */

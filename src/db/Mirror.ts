@@ -6,8 +6,9 @@ import type { Change } from './changeEvents.ts';
  */
 export type Mirror = {
   /**
-   * Answers when the tours of a change are mirrored as they are now, or after a second at most. False where the browser has
-   * thrown the database away between the writing and the copying: nobody has the change any more.
+   * Drafts follow within two seconds. Of more than drafts it answers when their tours are mirrored as they are now, or after a
+   * second at most. False where the browser has thrown the database away between the writing and the copying: nobody has the
+   * change any more.
    */
   readonly save: (change: Change) => Promise<boolean>;
   /**

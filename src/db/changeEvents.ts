@@ -35,13 +35,11 @@ export function changeOf(transaction: Transaction | null): Change | undefined {
  */
 export function changeEvents(committed: (change: Change) => void): Middleware<DBCore> {
   const changeIn = (transaction: Transaction): Change => {
-    let change = changes.get(transaction);
-    if (change === undefined) {
-      const begun: Change = { tours: new Set(), added: [], gone: [], isFinal: false };
-      changes.set(transaction, begun);
-      transaction.on('complete', () => committed(begun));
-      change = begun;
-    }
+    const known = changes.get(transaction);
+    if (known !== undefined) return known;
+    const change: Change = { tours: new Set(), added: [], gone: [], isFinal: false };
+    changes.set(transaction, change);
+    transaction.on('complete', () => committed(change));
     return change;
   };
   return {

@@ -7,31 +7,30 @@ import { isLostConnection, isOutOfSpace, isStoreFailure } from './storeFailure.t
 /**
  * Runs `work` as one strict transaction and answers after it is complete (S2). A lost connection is met by reopening, a full
  * device by giving up caches, and running it once more (S20), so `work` must come to the same when an earlier run of it was
- * committed after all: draw ids outside of it. What is
- * more than drafts is mirrored before it is called saved (S24). A store that fails answers `not_saved`, and so does one that the
- * browser has thrown away meanwhile; everything else that is thrown is a mistake of ours and stays thrown.
+ * committed after all: draw ids outside of it. More than drafts is mirrored before it is called saved (S24). A store that fails
+ * answers `not_saved`, and so does one that the browser has thrown away meanwhile; everything else that is thrown is a mistake
+ * of ours and stays thrown.
  */
 export async function writeDurably<Value>(
   db: InspectionDatabase,
   tables: readonly Table[],
   work: () => Promise<Value>,
 ): Promise<Result<Value, 'not_saved'>> {
-  const runs: Change[] = [];
+  const written: { change?: Change | undefined } = {};
   const saved = await tryDurably(db, () =>
     // An async function: by that Dexie knows that it awaits.
     db.transaction('rw', [...tables], async (transaction) => {
       const value = await work();
-      const change = changeOf(transaction);
-      const [earlier] = runs;
-      if (change !== undefined) runs.unshift(change);
-      // The earlier run was committed after all, and nobody has heard of it: its connection was lost.
-      else if (earlier !== undefined) transaction.on('complete', () => db.emitChange(earlier));
+      // A second run writes nothing where the first was committed after all.
+      written.change = changeOf(transaction) ?? written.change;
       return value;
     }),
   );
-  const [written] = runs;
-  if (!saved.ok || written?.isFinal !== true) return saved;
-  return (await db.mirror.save(written)) ? saved : refused('not_saved');
+  const { change } = written;
+  if (!saved.ok || change === undefined || change.tours.size === 0) return saved;
+  const copied = db.mirror.save(change);
+  // Nobody waits for drafts.
+  return !change.isFinal || (await copied) ? saved : refused('not_saved');
 }
 
 /** The same for what brings a strict transaction of its own. */

@@ -81,6 +81,14 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
     options.restored?.(notice);
   }
 
+  function markDirty({ tours }: Pick<Change, 'tours'>): void {
+    for (const tour of tours) {
+      due.add(tour);
+      states.delete(tour);
+    }
+    if (due.size > 0) cancelTimer ??= setTimer(() => void flush(), draftDelay);
+  }
+
   async function flush(): Promise<void> {
     cancelTimer?.();
     cancelTimer = null;
@@ -120,15 +128,11 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
   }
 
   return {
-    markDirty: ({ tours }) => {
-      for (const tour of tours) {
-        due.add(tour);
-        states.delete(tour);
-      }
-      if (due.size > 0) cancelTimer ??= setTimer(() => void flush(), draftDelay);
-    },
+    markDirty,
     flush,
     save: async (change) => {
+      markDirty(change);
+      if (!change.isFinal) return true;
       const copied = flush();
       if (hangs) return true;
       const late = Promise.withResolvers<void>();

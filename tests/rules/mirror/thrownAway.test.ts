@@ -64,7 +64,7 @@ describe('a database that goes under an open page', () => {
     page.db.mirror = {
       ...page.db.mirror,
       save: async (change) => {
-        await browser.deleteDatabase();
+        if (change.isFinal) await browser.deleteDatabase();
         return save(change);
       },
     };
@@ -85,7 +85,7 @@ describe('a database that goes under an open page', () => {
     page.db.mirror = {
       ...page.db.mirror,
       save: async (change) => {
-        await browser.deleteDatabase();
+        if (change.isFinal) await browser.deleteDatabase();
         return save(change);
       },
     };
