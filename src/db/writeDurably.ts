@@ -16,18 +16,19 @@ export async function writeDurably<Value>(
   tables: readonly Table[],
   work: () => Promise<Value>,
 ): Promise<Result<Value, 'not_saved'>> {
-  const written: { change?: Change | undefined } = {};
+  const written: { change?: Change } = {};
   const saved = await tryDurably(db, () =>
     // An async function: by that Dexie knows that it awaits.
     db.transaction('rw', [...tables], async (transaction) => {
       const value = await work();
-      // A second run writes nothing where the first was committed after all.
-      written.change = changeOf(transaction) ?? written.change;
+      const change = changeOf(transaction);
+      // A second run changes nothing where the first was committed after all.
+      if (change !== undefined && change.tours.size > 0) written.change = change;
       return value;
     }),
   );
   const { change } = written;
-  if (!saved.ok || change === undefined || change.tours.size === 0) return saved;
+  if (!saved.ok || change === undefined) return saved;
   const copied = db.mirror.save(change);
   // Nobody waits for drafts.
   return !change.isFinal || (await copied) ? saved : refused('not_saved');

@@ -130,6 +130,15 @@ describe('a database that the browser has thrown away', () => {
     await until(() => texts().includes('"bad"'), 'the draft');
   });
 
+  it('S24 what is written to a tour follows, though whoever wrote it knows of no mirror', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id } = await touchpoint('arriving_at_work');
+    await device.db.touchpoints.update([tourId, id], { name: 'written by nobody in particular' });
+    clock.advance(2_000);
+    await until(() => texts().includes('by nobody in particular'), 'the row');
+  });
+
   it('S24 what comes after a look at nothing is kept like everything', async () => {
     const { device } = await start();
     await keeping.flush();
