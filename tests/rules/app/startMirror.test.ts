@@ -113,7 +113,10 @@ describe('the second copy of a page', () => {
 
   it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
     const { page, hide } = aPage();
-    const started = start(async () => null, page);
+    const started = start(async (opening) => {
+      await opening.meta.put({ key: 'mirror', restored: null, told: false });
+      return null;
+    }, page);
     await db.meta.put({ key: 'currentTour', tourId: 'tour-2' });
     asked.length = 0;
     hide();
