@@ -66,7 +66,7 @@ export function changeEvents(committed: (change: Change) => void): Middleware<DB
 const watched = ['touchpoints', 'tours', 'leftBehind', 'outbox', 'meta'];
 
 function note(change: Change, { name, schema }: DBCoreTable, request: DBCoreMutateRequest): void {
-  const rows: readonly unknown[] = 'values' in request ? request.values : [];
+  const rows = 'values' in request ? (request.values as readonly unknown[]) : [];
   if (name === 'meta') {
     for (const row of rows as readonly MetaRow[])
       if (row.key === 'currentTour' && row.tourId !== null) change.tours.add(row.tourId);
@@ -80,8 +80,8 @@ function note(change: Change, { name, schema }: DBCoreTable, request: DBCoreMuta
     }
   } else {
     // The id of its tour is the primary key of a row, or the first part of it.
-    const keys: unknown[] = rows.map((row) => schema.primaryKey.extractKey?.(row));
-    if (request.type === 'delete') keys.push(...request.keys);
+    const keys = rows.map((row): unknown => schema.primaryKey.extractKey?.(row));
+    if (request.type === 'delete') keys.push(...(request.keys as readonly unknown[]));
     if (request.type === 'deleteRange') keys.push(request.range.lower);
     for (const key of keys) change.tours.add(String([key].flat()[0]));
   }

@@ -2,15 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { restoreMarkIn } from '../../../src/db/mirrorRecords.ts';
-import { cacheStorageMirror } from '../../../src/mirror/cacheStorageMirror.ts';
-import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
 import { restoreIfNew } from '../../../src/mirror/restoreAtOpening.ts';
-import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
 import { ines } from '../../support/aSession.ts';
 import { createFakeCaches } from '../../support/fakeCaches.ts';
-
-type Scope = Parameters<typeof cacheStorageMirror>[0];
+import { aMirror } from './aMirror.ts';
 
 const owner = 'ines';
 let db: InspectionDatabase;
@@ -19,35 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-const locks = {
-  request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
-} as unknown as Scope['locks'];
-
-let signedIn: ReturnType<Scope['signedIn']> = null;
-
-function mirrorOn(given: unknown) {
-  const caches = given as Scope['caches'];
-  const store = cacheStorageMirror({
-    caches,
-    locks,
-    origin: 'http://storey.test',
-    signedIn: () => signedIn,
-  });
-  return {
-    store,
-    turns: store.turns,
-    now: () => new Date(),
-    setTimer: () => () => {},
-    load: async () => ({ store, createMirror, restoreFromMirror }),
-  };
-}
-
 const mark = async () => restoreMarkIn(await db.meta.toArray());
 const refused = { has: () => Promise.reject(new DOMException('private window', 'SecurityError')) };
 
 describe('a page without caches', () => {
   it('S24 goes on without a second copy, and signs out like any other', async () => {
-    const deps = mirrorOn(undefined);
+    const deps = aMirror(undefined);
     expect(await restoreIfNew(deps, { db, owner })).toBeNull();
     const mirror = mirrorDatabase(deps, { db, owner });
     db.mirror = mirror;
@@ -62,29 +35,28 @@ describe('a page without caches', () => {
 
 describe('a page whose caches are refused to it', () => {
   it('S24 takes no refusal for nothing: the next start asks again', async () => {
-    await expect(restoreIfNew(mirrorOn(refused), { db, owner })).rejects.toThrow('private window');
+    await expect(restoreIfNew(aMirror(refused), { db, owner })).rejects.toThrow('private window');
     expect(await mark()).toBeNull();
-    expect(await restoreIfNew(mirrorOn({ has: async () => false }), { db, owner })).toBeNull();
+    expect(await restoreIfNew(aMirror({ has: async () => false }), { db, owner })).toBeNull();
     expect(await mark()).not.toBeNull();
   });
 
   it('S17 signs out all the same', async () => {
-    await mirrorOn(refused).store.clear(owner);
+    await aMirror(refused).store.clear(owner);
   });
 });
 
 describe('the caches of a page', () => {
   it('S24 know by a print of the token who is signed in, from the first copy until the sign-out', async () => {
     const { caches, kept } = createFakeCaches();
-    const { store } = mirrorOn(caches);
-    signedIn = { me: ines, print: 'print' };
+    const { store } = aMirror(caches, { signedIn: { me: ines, print: 'print' } });
     expect(kept.size).toBe(0);
     await store.exclusive(ines.id, () => store.write(ines.id, { tour: 't/1', turn: 7, text: '{}' }));
     expect([...kept.keys()].toSorted()).toEqual([
       'http://storey.test/second-copies',
       `http://storey.test/second-copies/${ines.id}/t%2F1/7`,
     ]);
-    const { store: later } = mirrorOn(caches);
+    const { store: later } = aMirror(caches);
     expect(await later.turns(ines.id)).toEqual(new Map([['t/1', 7]]));
     expect(await later.ownerOfToken('print')).toEqual(ines);
     expect(await later.ownerOfToken('another')).toBeNull();

@@ -10,11 +10,8 @@ import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { receiptOfTouchpoint } from '../../../src/db/receipts.ts';
 import { openTourId } from '../../../src/db/tours.ts';
-import { cacheStorageMirror } from '../../../src/mirror/cacheStorageMirror.ts';
-import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
 import { restoreIfNew } from '../../../src/mirror/restoreAtOpening.ts';
-import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
 import {
   aDevice,
   aStartedTour,
@@ -25,6 +22,7 @@ import {
 } from '../../support/aDevice.ts';
 import { createFakeCaches, type FakeCaches } from '../../support/fakeCaches.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
+import { aMirror } from './aMirror.ts';
 
 let server: FakeServer;
 let browser: FakeCaches;
@@ -32,21 +30,7 @@ let clock: ReturnType<typeof createClock>;
 const opened: Device[] = [];
 let keeping: ReturnType<typeof mirrorDatabase>;
 
-const locks = {
-  request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
-} as unknown as Pick<LockManager, 'request'>;
-
-function aMirror() {
-  const { caches } = browser;
-  const store = cacheStorageMirror({ caches, locks, origin: 'http://storey.test', signedIn: () => null });
-  return {
-    store,
-    turns: store.turns,
-    now: () => new Date(clock.now()),
-    setTimer: clock.setTimer,
-    load: async () => ({ store, createMirror, restoreFromMirror }),
-  };
-}
+const mirror = () => aMirror(browser.caches, { clock });
 
 /** The app on a database of this name, new unless `indexedDB` holds it. */
 async function start(userId = 'ines', indexedDB = new IDBFactory()) {
@@ -54,8 +38,8 @@ async function start(userId = 'ines', indexedDB = new IDBFactory()) {
   // Ids that count from one would come again on the database that is made anew.
   const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
-  const broughtBack = await restoreIfNew(aMirror(), { db: device.db, owner: userId });
-  keeping = mirrorDatabase(aMirror(), { db: device.db, owner: userId });
+  const broughtBack = await restoreIfNew(mirror(), { db: device.db, owner: userId });
+  keeping = mirrorDatabase(mirror(), { db: device.db, owner: userId });
   device.db.mirror = keeping;
   return { device, broughtBack };
 }
@@ -183,7 +167,7 @@ describe('a database that the browser has thrown away', () => {
     expect(texts()).not.toBe(before);
 
     const saved = await saveCopy(device.context, { id: 'ines', email: '' });
-    await aMirror().store.clear('ines');
+    await mirror().store.clear('ines');
     const { device: other } = await start();
     await loadCopy(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
     expect(tours()).toContain(tourId);
@@ -265,7 +249,7 @@ describe('a database that was there', () => {
     const other = await start('ida');
     const { tourId } = await aStartedTour(other.device);
     await aStartedTour((await start('ines')).device);
-    await aMirror().store.clear('ines');
+    await mirror().store.clear('ines');
     expect(tours().filter((tour) => tour === tourId)).toHaveLength(1);
     expect(texts()).not.toContain('ines');
   });
