@@ -68,7 +68,7 @@ export type SimTab = {
   readonly engine: SyncEngine;
   readonly api: Api;
   /** S24: how many tours have come back to it. */
-  readonly broughtBack: () => number;
+  readonly restoredTours: () => number;
   /** Resolves when the tab runs; one that is gone waits for ever. */
   readonly awake: () => Promise<void>;
   readonly freeze: () => void;
@@ -127,7 +127,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     locks: device.locks,
     isTorn: () => torn,
   });
-  let broughtBack = 0;
+  let restoredTours = 0;
   const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
     name,
     device,
@@ -139,7 +139,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     engine: null,
     api: null,
     gone: gone.promise,
-    broughtBack: () => broughtBack,
+    restoredTours: () => restoredTours,
     awake: async () => {
       if (state.dead) await new Promise<never>(() => {});
       if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -196,7 +196,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
   tab.engine = engine;
   // As the page does: after every opening, a while after its start, and when something has been acknowledged.
   const restored = (notice: Restored | null) => {
-    broughtBack += notice?.tours ?? 0;
+    restoredTours += notice?.tours ?? 0;
     engine.wake();
   };
   const mirrored = ports.mirrorStore?.(mirrorStore) ?? mirrorStore;

@@ -38,10 +38,10 @@ async function start(userId = 'ines', indexedDB = new IDBFactory()) {
   // Ids that count from one would come again on the database that is made anew.
   const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
-  const broughtBack = await restoreIfNew(mirror(), { db: device.db, owner: userId });
+  const restored = await restoreIfNew(mirror(), { db: device.db, owner: userId });
   keeping = mirrorDatabase(mirror(), { db: device.db, owner: userId });
   device.db.mirror = keeping;
-  return { device, broughtBack };
+  return { device, restored };
 }
 
 const tours = () => [...browser.kept.keys()].map((url) => url.split('/').at(-2));
@@ -77,8 +77,8 @@ describe('a database that the browser has thrown away', () => {
     });
     await keeping.flush();
 
-    const { device: after, broughtBack } = await start();
-    expect(broughtBack).toMatchObject({ tours: 1, unsent: 2 });
+    const { device: after, restored } = await start();
+    expect(restored).toMatchObject({ tours: 1, unsent: 2 });
     expect(await openTourId(after.db)).toBe(tourId);
     const draft = await after.db.touchpoints.get([tourId, having.id]);
     expect(draft?.sub_touchpoints[0]?.rating).toBe('bad');
@@ -100,7 +100,7 @@ describe('a database that the browser has thrown away', () => {
     expect(texts()).toContain('save-touchpoint');
     await concludeTour(device.context, { tourId });
     expect(texts()).toContain('conclude-tour');
-    expect((await start()).broughtBack).toMatchObject({ unsent: 3 });
+    expect((await start()).restored).toMatchObject({ unsent: 3 });
   });
 
   it('S24 a draft follows within two seconds', async () => {
@@ -139,8 +139,8 @@ describe('a database that the browser has thrown away', () => {
     const [[newest, text] = ['', '']] = browser.kept;
     browser.kept.set(newest, text.slice(0, -20));
     browser.kept.set(url, whole);
-    const { device: after, broughtBack } = await start();
-    expect(broughtBack).toMatchObject({ tours: 1, unsent: 1 });
+    const { device: after, restored } = await start();
+    expect(restored).toMatchObject({ tours: 1, unsent: 1 });
     expect((await unsentEntries(after.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
   });
 
@@ -152,7 +152,7 @@ describe('a database that the browser has thrown away', () => {
     const newer = [...browser.kept];
     browser.kept.clear();
     for (const [url, text] of [...older, ...newer]) browser.kept.set(url, text);
-    expect((await start()).broughtBack).toMatchObject({ tours: 1, unsent: 2 });
+    expect((await start()).restored).toMatchObject({ tours: 1, unsent: 2 });
   });
 
   it('S24 S17 what came in a file, or with another floor, follows', async () => {
@@ -176,7 +176,7 @@ describe('a database that the browser has thrown away', () => {
   it('S24 S15 is not given what somebody else has kept', async () => {
     const { device } = await start('ines');
     await aStartedTour(device);
-    expect((await start('ida')).broughtBack).toBeNull();
+    expect((await start('ida')).restored).toBeNull();
   });
 
   it('S24 S14 does not get back what the person has deleted', async () => {
@@ -185,7 +185,7 @@ describe('a database that the browser has thrown away', () => {
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     const [, entry] = await unsentEntries(device.db);
     await deleteUnsent(device.context, { operationId: entry?.operationId ?? '' });
-    expect((await start()).broughtBack).toMatchObject({ unsent: 1 });
+    expect((await start()).restored).toMatchObject({ unsent: 1 });
   });
 
   it('S24 the person is told until they have read it', async () => {
@@ -193,10 +193,10 @@ describe('a database that the browser has thrown away', () => {
     await aStartedTour(device);
     const indexedDB = new IDBFactory();
     const first = await start('ines', indexedDB);
-    expect(first.broughtBack).not.toBeNull();
-    expect((await start('ines', indexedDB)).broughtBack).toEqual(first.broughtBack);
+    expect(first.restored).not.toBeNull();
+    expect((await start('ines', indexedDB)).restored).toEqual(first.restored);
     await dismissRestoredNotice(first.device.context);
-    expect((await start('ines', indexedDB)).broughtBack).toBeNull();
+    expect((await start('ines', indexedDB)).restored).toBeNull();
   });
 });
 
@@ -210,7 +210,7 @@ describe('a database that was there', () => {
     await deleteUnsent(device.context, { operationId: deleted });
     for (const [url, text] of stale) browser.kept.set(url, text);
     const again = await start('ines', indexedDB);
-    expect(again.broughtBack).toBeNull();
+    expect(again.restored).toBeNull();
     expect(await again.device.db.tours.get(tourId)).toBeUndefined();
   });
 
@@ -238,8 +238,8 @@ describe('a database that was there', () => {
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
     await keeping.sweep();
-    const { device: after, broughtBack } = await start();
-    expect(broughtBack).toMatchObject({ tours: 1, unsent: 0 });
+    const { device: after, restored } = await start();
+    expect(restored).toMatchObject({ tours: 1, unsent: 0 });
     const receipt = await receiptOfTouchpoint(after.db, tourId, id);
     expect(receipt).toEqual(await receiptOfTouchpoint(device.db, tourId, id));
     expect(receipt).not.toBeNull();
@@ -280,7 +280,7 @@ describe('a second store that is in trouble', () => {
     expect((await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id)).ok).toBe(true);
     browser.trouble.fail = false;
     expect((await concludeAll(device, tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
-    expect((await start()).broughtBack).toMatchObject({ unsent: 3 });
+    expect((await start()).restored).toMatchObject({ unsent: 3 });
   });
 
   it('S24 that cannot be read is asked again at the next start, and not written over', async () => {
@@ -290,6 +290,6 @@ describe('a second store that is in trouble', () => {
     browser.trouble.fail = true;
     await expect(start('ines', indexedDB)).rejects.toThrow('no caches any more');
     browser.trouble.fail = false;
-    expect((await start('ines', indexedDB)).broughtBack).toMatchObject({ tours: 1 });
+    expect((await start('ines', indexedDB)).restored).toMatchObject({ tours: 1 });
   });
 });
