@@ -4,7 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { iconStart, keptPageScript } from '#contract/keptPage.ts';
+import { bootScriptPath, iconStart } from '#contract/pageSnapshot.ts';
 import { sendingPolicy } from '#contract/trustedTypes.ts';
 
 /** Where some packages are read from; every build of the app has to do so. */
@@ -29,7 +29,7 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
 
 /** Files of their own that need no other: one runs before all of them, one only in the worker. */
 export const ownScripts = [
-  { source: new URL('src/app/keptPage/firstMoments.ts', import.meta.url), path: keptPageScript },
+  { source: new URL('src/app/snapshot/bootScript.ts', import.meta.url), path: bootScriptPath },
   { source: new URL('sw/sending.ts', import.meta.url), path: sendingPolicy.script },
 ];
 
@@ -62,7 +62,7 @@ function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOptio
 
 /** From signing in to the first rating; what they import comes with them. */
 const walkFiles =
-  /\/(?:walkFiles|readFirst|openInspection|openPersonStore|createApi|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
+  /\/(?:walkFiles|readFirst|openInspection|openPersonStore|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
 
 export default defineConfig({
   resolve,

@@ -1,11 +1,11 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isClientRoute } from '#contract/clientRoutes.ts';
-import { keptPageFor } from './keptPageFor.ts';
+import { snapshotResponse } from './snapshotResponse.ts';
 
 /**
- * A page of the app is the one that was kept of the last time, where that is asked for, or the precached shell; a path
- * that is none of the app's goes to the server, which answers 404.
+ * Answers a navigation to a page of the app with its snapshot, or with the precached shell; a path that is none of the
+ * app's goes to the server, which answers 404.
  */
 export function routePages(
   worker: { readonly caches: CacheStorage },
@@ -15,7 +15,7 @@ export function routePages(
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.mode === 'navigate' && isClientRoute(url.pathname),
-    async (options) => (await keptPageFor(worker.caches, options.url, files)) ?? shellFor(options),
+    async (options) => (await snapshotResponse(worker.caches, options.url, files)) ?? shellFor(options),
     'GET',
   );
 }

@@ -89,16 +89,23 @@ export function createApi(environment: ApiEnvironment): Api {
     }
   }
 
-  /**
-   * A call says itself whose it is, and a change is in no cache: the browser need not look for either. A change is what
-   * a drain sends a thousand of, and of what ky does for a call nothing is wanted there (decision 043).
-   */
   async function ask(request: ApiRequest, signal: AbortSignal): Promise<Response> {
     const { method, path, body = null } = request;
-    const headers = headersOf(request);
-    const asked = { method, headers, signal, credentials: 'omit', redirect: 'manual' } as const;
-    if (method !== 'GET') return fetch(origin + path, { ...asked, body, cache: 'no-store' });
-    return ky(path, { ...asked, baseUrl: origin, fetch, retry: 0, timeout: false, throwHttpErrors: false });
+    return ky(path, {
+      method,
+      body,
+      headers: headersOf(request),
+      signal,
+      baseUrl: origin,
+      fetch,
+      // A change is in no cache, a call says itself whose it is, and the engine repeats and times it (S10, S11).
+      cache: method === 'GET' ? 'default' : 'no-store',
+      credentials: 'omit',
+      redirect: 'manual',
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+    });
   }
 
   function headersOf({ body, operationId, replaces = [], token = null }: ApiRequest): Record<string, string> {

@@ -13,7 +13,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InspectionProvider } from './InspectionProvider.tsx';
 import { LocaleGate } from './LocaleGate.tsx';
 import { SessionNotices } from './SessionNotices.tsx';
-import { ToastsOnDemand } from './ToastsOnDemand.tsx';
+import { ToastHost } from './ToastHost.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
 export function App(composition: Composition) {
@@ -29,7 +29,7 @@ export function App(composition: Composition) {
   return (
     <I18nProvider i18n={i18n}>
       <SessionContext value={session}>
-        <ToastsOnDemand />
+        <ToastHost />
         <SessionNotices />
         <ErrorBoundary>
           <BrowserRouter>

@@ -4,8 +4,8 @@ import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InstallMoment } from './InstallMoment.tsx';
-import { KeptPage } from './keptPage/KeptPage.tsx';
 import { RestoredNoticeHost } from './RestoredNoticeHost.tsx';
+import { PageSnapshots } from './snapshot/PageSnapshots.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { useStartAtTop } from './useStartAtTop.ts';
 
@@ -18,7 +18,7 @@ export function AppShell() {
         <Trans>Skip to the content</Trans>
       </a>
       <AppBar />
-      <KeptPage />
+      <PageSnapshots />
       <UpdateBanner />
       <RestoredNoticeHost />
       <InstallMoment />

@@ -1,6 +1,7 @@
-import { keptPageCache } from '#contract/keptPage.ts';
+import { snapshotCache } from '#contract/pageSnapshot.ts';
 import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts';
-import { uuidv7 } from '../actions/uuidv7.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import { createApi } from '../api/createApi.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
 import type { Device } from '../screens/Device.ts';
@@ -15,8 +16,6 @@ import { type AskClientSettings, createClientSettings } from './createClientSett
 import { createDevice } from './createDevice.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createInspections, type Inspections } from './inspections.ts';
-import { lateApi } from './lateApi.ts';
-import { onFirstTouch } from './onFirstTouch.ts';
 import { pageMirror } from './pageMirror.ts';
 import { createPreferences } from './preferences.ts';
 import { saveFile } from './saveFile.ts';
@@ -39,7 +38,7 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
   // The app itself stays; what was fetched with somebody's token goes.
   const { caches } = page;
   const names = (await caches.keys()).filter(
-    (name) => name.startsWith(personCachePrefix) || name === keptPageCache,
+    (name) => name.startsWith(personCachePrefix) || name === snapshotCache,
   );
   await Promise.all(names.map((name) => caches.delete(name)));
 }
@@ -50,17 +49,14 @@ export function compose(page: Window & typeof globalThis): Composition {
     const timer = page.setTimeout(run, ms);
     return () => page.clearTimeout(timer);
   };
-  const api = lateApi(async () =>
-    (await import('../api/createApi.ts')).createApi({
-      origin: page.location.origin,
-      token: () => useSession.getState().authToken,
-      locale: activeLocale,
-      fetch: page.fetch.bind(page),
-      now: () => Date.now(),
-      setTimer,
-    }),
-  );
-  onFirstTouch(page.document, api.prepare);
+  const api = createApi({
+    origin: page.location.origin,
+    token: () => useSession.getState().authToken,
+    locale: activeLocale,
+    fetch: page.fetch.bind(page),
+    now: () => Date.now(),
+    setTimer,
+  });
   const deviceStore = createDeviceStore(page.indexedDB);
   const mirror = pageMirror(page, setTimer);
   const session = createSession(
@@ -97,7 +93,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   const server: ServerPort = {
     api,
     now: () => new Date(),
-    newId: () => uuidv7(Date.now(), (bytes) => page.crypto.getRandomValues(bytes)),
+    newId: () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
     saveFile: (content, name) => saveFile(page, content, name),
   };
   const device = createDevice({

@@ -10,8 +10,8 @@ import { guardTaps } from '../ui/guardTaps.ts';
 import { App } from './App.tsx';
 import { compose } from './compose.ts';
 import { startErrorReports } from './errorReports/startErrorReports.ts';
-import { takeOver } from './keptPage/takeOver.ts';
 import { prepareFirstPage } from './prepareFirstPage.ts';
+import { mountAndReplay } from './snapshot/mountAndReplay.ts';
 import { preloadWalk } from './walkParts.ts';
 import { startWorker } from './workerBridge.ts';
 
@@ -25,15 +25,14 @@ if (place === null) throw new Error('The page has no root.');
 
 // Specification §9: the language of the address, then the browser's.
 const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
-// The script of a kept page has begun with it.
-if (window.keptMoments === undefined) guardTaps(window);
+// A snapshot's boot script has done so.
+if (window.eventReplay === undefined) guardTaps(window);
 const composition = compose(window);
 startErrorReports(window, composition.askClientSettings);
 
 /** Not at the top level: the other files of the app wait for this one to have run to its end. */
 async function draw(root: Element): Promise<void> {
-  const kept = window.keptMoments;
-  const prepared = prepareFirstPage(composition, window.location.pathname, async () => kept?.handOver());
+  const prepared = prepareFirstPage(composition, window.location.pathname);
   await activateLocale(locale);
   // A store that hangs, blocked by another tab, must not keep the page from saying so.
   await Promise.race([prepared, new Promise((resolve) => window.setTimeout(resolve, patienceMs))]);
@@ -45,8 +44,8 @@ async function draw(root: Element): Promise<void> {
         <App {...composition} />
       </StrictMode>,
     );
-  if (kept === undefined) render();
-  else takeOver(window, root, kept, render);
+  if (window.eventReplay === undefined) render();
+  else await mountAndReplay(window, root, window.eventReplay, render);
 }
 
 void composition.session.restore();

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { uuidv7 } from '../actions/uuidv7.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Api } from '../api/createApi.ts';
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { askToKeepStorage } from '../db/storagePersistence.ts';
@@ -145,7 +145,7 @@ export async function openInspection(
       ctx: {
         db,
         now: () => new Date(),
-        newId: () => uuidv7(now(), (bytes) => page.crypto.getRandomValues(bytes)),
+        newId: () => uuidv7(new Date(now()), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
       },
       syncStatus: engine.status,
       sendNow: () => engine.sendNow(),

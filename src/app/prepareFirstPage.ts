@@ -22,12 +22,10 @@ async function restored(): Promise<ReturnType<typeof useSession.getState>> {
 /**
  * Brings together what the first page is drawn of, so that it is drawn once and whole: the screens, the person's work,
  * and what it says of the open tour. Where something of it cannot be had the screens say so.
- * `settled` answers when what was tapped before is in the store.
  */
 export async function prepareFirstPage(
   { session, inspections, firstReading }: Pick<Composition, 'session' | 'inspections' | 'firstReading'>,
   path: string,
-  settled: () => Promise<void>,
 ): Promise<void> {
   const { me, tourId } = await restored();
   if (me === null) return;
@@ -37,7 +35,6 @@ export async function prepareFirstPage(
       import('./readFirst.ts'),
       preloadWalk(),
     ]);
-    await settled();
     const reading = await readFirst(instrument.ctx.db, tourId, splitLocale(path).rest);
     // Killed between the start of the tour and what remembers it: the tour is here all the same (S2).
     if (tourId === null && reading !== null) await session.rememberTour(reading.tourId);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import { iconStart, keptPageAddresses, keptPageCache } from '#contract/keptPage.ts';
+import { iconStart, snapshotAddresses, snapshotCache } from '#contract/pageSnapshot.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
 import { createAppWorld } from '../support/appWorld.ts';
 import { workerReady } from '../support/workerReady.ts';
@@ -100,13 +100,13 @@ try {
   }
   await new TourPage(page).touchpoint('Working in the building').click();
   await page.locator('button[aria-pressed]').first().waitFor();
-  // The tour's page is kept last.
-  const isKept = () =>
+  // The tour's snapshot is saved last.
+  const isSaved = () =>
     page.evaluate(
       async ({ name, address }) => (await caches.match(address, { cacheName: name })) !== undefined,
-      { name: keptPageCache, address: keptPageAddresses.tour },
+      { name: snapshotCache, address: snapshotAddresses.tour },
     );
-  while (!(await isKept())) await wait(50);
+  while (!(await isSaved())) await wait(50);
   const touchpoint = page.url();
   const fromIcon = new URL(`${iconStart.path}${iconStart.search}`, world.server.origin).href;
   await warm.goto(`${plain.origin}/?tour`);

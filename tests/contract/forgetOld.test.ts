@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { claimMail, insertMails } from '../../server/repositories/mails.ts';
 import { purgeExpired, purgeExpiredDaily } from '../../server/services/retention/purgeExpired.ts';
-import { uuidV7 } from '../../server/services/uuidV7.ts';
 import { databaseKinds } from '../support/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../support/serverForTests.ts';
 
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const keyOf = (daysAgo: number) =>
-    uuidV7(new Date(Date.now() - daysAgo * dayMs), (size) => new Uint8Array(size).fill(7));
+    uuidv7(new Date(Date.now() - daysAgo * dayMs), (size) => new Uint8Array(size).fill(7));
 
   /** A tour that was begun so long ago, and the answer that was kept for its device. */
   async function begun(daysAgo: number) {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
         key,
         body: { cip_obj_id: await server.building() },
       });
-    const keys = Array.from({ length: 3 }, () => uuidV7(new Date(), randomBytes));
+    const keys = Array.from({ length: 3 }, () => uuidv7(new Date(), randomBytes));
     for (const key of keys) expect((await start(leaving, key)).status).toBe(201);
     expect((await start(person, 'of-somebody-else')).status).toBe(201);
     const deletion = { method: 'DELETE', token: administrator.token, key: 'the-deletion' };

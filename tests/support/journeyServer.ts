@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locale } from '#domain/locale.ts';
 import type { Role } from '#domain/role.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
 import { insertActiveUser } from '../../server/repositories/users.ts';
 import { hashPassword } from '../../server/services/accounts/passwords.ts';
 import { importBuildings } from '../../server/services/buildings/importBuildings.ts';
-import { uuidV7 } from '../../server/services/uuidV7.ts';
 import { type AppServer, createAppServer } from './appServer.ts';
 import type { MailServer } from './mailServer.ts';
 import { copyPreparedData } from './preparedData.ts';
@@ -61,7 +61,7 @@ function people(database: Database): JourneyServer['addPerson'] {
     const email = `${role}.${mark}@people.example`;
     const time = now();
     await insertActiveUser(database, {
-      id: uuidV7(time, randomBytes),
+      id: uuidv7(time, randomBytes),
       email,
       firstname,
       lastname,

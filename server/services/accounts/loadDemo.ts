@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { accepted } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUserByEmail, insertActiveUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import { importBuildings } from '../buildings/importBuildings.ts';
-import { uuidV7 } from '../uuidV7.ts';
 import { demoAccounts, demoPassword } from './demoAccounts.ts';
 
 type Surroundings = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
@@ -24,7 +24,7 @@ async function loadAccount(
   await inTransaction(database, async (transaction) => {
     if (known !== undefined) await setPasswordHash(transaction, known.id, passwordHash, null);
     else {
-      const id = uuidV7(time, randomBytes);
+      const id = uuidv7(time, randomBytes);
       await insertActiveUser(transaction, { ...account, id, passwordHash, now: time.toISOString() });
     }
     return accepted(null);

@@ -1,4 +1,5 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { TokenPurpose } from '../../database/tables.ts';
 import { findAccountToken, redeemAccountToken } from '../../repositories/accountTokens.ts';
@@ -8,7 +9,6 @@ import type { AppError } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 import { clientPrefix } from '../rate-limit/clientPrefix.ts';
 import { consume } from '../rate-limit/consume.ts';
-import { uuidV7 } from '../uuidV7.ts';
 import { tokenHash } from './authenticate.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 
@@ -62,7 +62,7 @@ export async function redeemLink(
   if (passwordHash === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
   const { id, email, firstname, lastname } = found;
   return inTransaction(database, async (transaction): Promise<Result<null, AppError>> => {
-    const work = { transaction, now, newId: () => uuidV7(time, randomBytes) };
+    const work = { transaction, now, newId: () => uuidv7(time, randomBytes) };
     // Before the link: whoever ends an account takes them in this order.
     await lockUser(transaction, id);
     const isFirst = await redeemAccountToken(transaction, hash, now);

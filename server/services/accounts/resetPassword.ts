@@ -1,5 +1,6 @@
 import { emailRefusal } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { replacePassword } from '../../repositories/externalUsers.ts';
 import { deleteUnaddressedResets, insertMails } from '../../repositories/mails.ts';
@@ -12,7 +13,6 @@ import { killLinks, queueMail } from '../mail/queueMail.ts';
 import { clientPrefix } from '../rate-limit/clientPrefix.ts';
 import { consume } from '../rate-limit/consume.ts';
 import type { RateLimiter } from '../rate-limit/RateLimiter.ts';
-import { uuidV7 } from '../uuidV7.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function requestReset(
   if (!admitted.ok) return admitted;
   const time = context.now();
   const mail = {
-    id: uuidV7(time, randomBytes),
+    id: uuidv7(time, randomBytes),
     kind: 'password_reset' as const,
     user_id: null,
     recipient: emailKey(email),

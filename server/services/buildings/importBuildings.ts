@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { insertBuildings } from '../../repositories/buildings.ts';
 import { allMandates, insertMandates } from '../../repositories/mandates.ts';
 import type { AppContext } from '../AppContext.ts';
-import { uuidV7 } from '../uuidV7.ts';
 import { type BuildingLine, type RefusedLine, readBuildingLines } from './readBuildingLines.ts';
 
 /** What came of a list. */
@@ -69,7 +69,7 @@ export async function importBuildings(
   const lines = readBuildingLines(text);
   if (!lines.ok) return lines;
   const { buildings, refused: refusedLines } = lines.value;
-  const newId = () => uuidV7(now(), randomBytes);
+  const newId = () => uuidv7(now(), randomBytes);
   const outcome = await inTransaction(database, async (transaction) => {
     const inserted = await store(transaction, buildings, newId);
     return isDryRun ? refused(inserted) : accepted(inserted);

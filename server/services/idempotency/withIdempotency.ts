@@ -1,5 +1,6 @@
 import type { Me } from '#contract/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { closeOperations, findOperations, insertOperations } from '../../repositories/operations.ts';
@@ -7,7 +8,6 @@ import type { FoundSession } from '../../repositories/sessions.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { lockAskers, noteUse } from '../accounts/whoAsks.ts';
-import { uuidV7 } from '../uuidV7.ts';
 import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
 
 /** A request that was not served before, and who asks. */
@@ -120,7 +120,7 @@ export async function withIdempotency<Request extends IdempotentRequest>(
     const allowed = oneOfEach(requests, askerOf);
     const stored = await findStoredResults(transaction, allowed);
     const fresh = allowed.filter(({ request }) => !stored.has(request));
-    const unit = { transaction, now, newId: () => uuidV7(time, randomBytes), randomBytes };
+    const unit = { transaction, now, newId: () => uuidv7(time, randomBytes), randomBytes };
     const outcomes = fresh.length === 0 ? [] : await perform(unit, fresh);
     const served = fresh.map((one, place) => ({ ...one, result: resultOf(outcomes[place]) }));
     await storeResults(transaction, served, now);

@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/auditLog.ts';
 import type { ExportFormat } from '#contract/page.ts';
 import type { Me } from '#contract/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
@@ -10,7 +11,6 @@ import { lockAskers, whoReads } from '../accounts/whoAsks.ts';
 import { audit } from '../audit/audit.ts';
 import { exportLimit } from '../rate-limit/administratorLimits.ts';
 import { consume } from '../rate-limit/consume.ts';
-import { uuidV7 } from '../uuidV7.ts';
 
 /** An export that may go. */
 type Begun = {
@@ -36,7 +36,7 @@ export async function beginExport(
     const asker = askerOf(claim) ?? refused({ reason: 'unknown_error' });
     if (!asker.ok) return asker;
     const person = asker.value;
-    const auditing = { transaction, now: time.toISOString(), newId: () => uuidV7(time, randomBytes) };
+    const auditing = { transaction, now: time.toISOString(), newId: () => uuidv7(time, randomBytes) };
     await audit(auditing, action, { actor: person, subject: format });
     const stillMay = async () => {
       const again = await whoReads(context, claim);

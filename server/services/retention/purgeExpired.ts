@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../database/tables.ts';
 import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
 import { deleteMailsBefore } from '../../repositories/mails.ts';
 import { deleteOperationsBefore, newestTrace, operationRanges } from '../../repositories/oldEntries.ts';
 import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
 import { sessionLimits } from '../accounts/authenticate.ts';
-import { uuidV7 } from '../uuidV7.ts';
 import { purgeOrphanedOperations } from './purgeOrphanedOperations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await deleteAuditEntriesBefore(db, before(keepAuditLogMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
   const lowest = (size: number) => new Uint8Array(size);
-  const key = uuidV7(new Date(now.getTime() - keepOperationsMs), lowest);
+  const key = uuidv7(new Date(now.getTime() - keepOperationsMs), lowest);
   for await (const range of operationRanges(db, answersAtOnce)) {
     if (range.after >= key) break;
     await deleteOperationsBefore(db, range, { key, createdAt: before(keepOperationsMs) });

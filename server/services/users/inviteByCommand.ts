@@ -1,12 +1,12 @@
 import type { ExternalUserFields } from '#contract/externalUser.ts';
 import type { ExternalUser } from '#domain/externalUser.ts';
 import type { Result } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { findUserByEmail } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { Success } from '../idempotency/request.ts';
-import { uuidV7 } from '../uuidV7.ts';
 import { inviteAgain, inviteExternalUser } from './inviteExternalUser.ts';
 
 export type Invitation = ExternalUserFields;
@@ -18,7 +18,7 @@ export function inviteByCommand(
 ): Promise<Result<Success<ExternalUser>, AppError>> {
   return inTransaction(database, async (transaction) => {
     const time = now();
-    const newId = () => uuidV7(time, randomBytes);
+    const newId = () => uuidv7(time, randomBytes);
     const work = { transaction, person: null, now: time.toISOString(), newId };
     const known = await findUserByEmail(transaction, invitation.email);
     return known === undefined ? inviteExternalUser(work, invitation) : inviteAgain(work, known.id);

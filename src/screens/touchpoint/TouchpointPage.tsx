@@ -149,13 +149,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
                 </Suspense>
               </div>
             )}
-            <ul
-              aria-label={name}
-              className={classes['cards']}
-              data-touchpoint={touchpoint.id}
-              data-tour={tour.id}
-              ref={cards}
-            >
+            <ul aria-label={name} className={classes['cards']} data-touchpoint={touchpoint.id} ref={cards}>
               {answers.map((answer) => (
                 <li data-answer={answer.id} key={answer.id}>
                   <SubTouchpointCard

@@ -28,7 +28,8 @@ export type PlainPage = { readonly origin: string; end(): Promise<void> };
 
 function serve(folder: string): Server {
   return createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname === '/' ? '/index.html' : pathname;
     try {
       const content = readFileSync(join(folder, path));
       response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });

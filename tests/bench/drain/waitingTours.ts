@@ -2,12 +2,12 @@ import { Dexie } from 'dexie';
 import { indexedDB as anyIndexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
-import { uuidv7 } from '../../../src/actions/uuidv7.ts';
 import { keepBuildings } from '../../../src/db/buildings.ts';
 import { keepCatalogue } from '../../../src/db/catalogue.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
@@ -56,7 +56,7 @@ export async function waitingTours(
   const context: ActionContext = {
     db,
     now: () => new Date(),
-    newId: () => uuidv7(Date.now(), (bytes) => crypto.getRandomValues(bytes)),
+    newId: () => uuidv7(new Date(), (size) => crypto.getRandomValues(new Uint8Array(size))),
   };
   const full = async () => (await db.outbox.count()) >= count;
 

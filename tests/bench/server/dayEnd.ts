@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../../server/database/tables.ts';
-import { uuidV7 } from '../../../server/services/uuidV7.ts';
 import { type Heard, LateDevice } from './lateDevice.ts';
 import { insertOneBuilding, insertWalker } from './walks.ts';
 
@@ -22,7 +22,7 @@ export async function dayEnd(
     Array.from({ length: Math.ceil(wishes.devices / 10) }, () => insertWalker(database)),
   );
   const heard: Heard = { statuses: new Map(), waits: [] };
-  const newId = () => uuidV7(new Date(), randomBytes);
+  const newId = () => uuidv7(new Date(), randomBytes);
   const began = performance.now();
   const disturbed = pause(wishes.withinMs / 2).then(wishes.disturb);
   await Promise.all(

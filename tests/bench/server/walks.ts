@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import type { Role } from '#domain/role.ts';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertBuildings } from '../../../server/repositories/buildings.ts';
 import { insertMandates } from '../../../server/repositories/mandates.ts';
@@ -11,14 +12,13 @@ import { insertTouchpoints } from '../../../server/repositories/touchpoints.ts';
 import { insertTours } from '../../../server/repositories/tours.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
-import { uuidV7 } from '../../../server/services/uuidV7.ts';
 import { requestBytes } from './bareWire.ts';
 
 /** Somebody with a session. */
 export type Walker = { readonly id: string; readonly token: string };
 
 const now = () => new Date().toISOString();
-const newId = () => uuidV7(new Date(), randomBytes);
+const newId = () => uuidv7(new Date(), randomBytes);
 
 export async function insertWalker(database: Database, role: Role = 'inspector'): Promise<Walker> {
   const id = newId();

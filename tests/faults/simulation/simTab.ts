@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
-import { uuidv7 } from '../../../src/actions/uuidv7.ts';
 import { type Api, createApi } from '../../../src/api/createApi.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import type { Mirror } from '../../../src/db/Mirror.ts';
@@ -116,7 +116,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
   const context: ActionContext = {
     db,
     now: () => new Date(now()),
-    newId: () => uuidv7(now(), (bytes) => chance.bytes(bytes)),
+    newId: () => uuidv7(new Date(now()), (size) => chance.bytes(new Uint8Array(size))),
   };
   const fetch = world.fetchOf(caller);
   // Not drawn by chance: what older seeds show stays what it was.

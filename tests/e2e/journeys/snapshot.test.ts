@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { iconStart, keptPageAddresses, keptPageCache } from '#contract/keptPage.ts';
+import { iconStart, snapshotAddresses, snapshotCache } from '#contract/pageSnapshot.ts';
 import type { OpenBrowser } from '../../support/browser.ts';
 import type { Account, Building } from '../../support/journeyServer.ts';
 import type { JourneyWorld } from '../../support/journeyWorld.ts';
@@ -13,11 +13,11 @@ import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { untilSent } from '../pages/untilSent.ts';
 
-// Decision 032: the touchpoint on which one left off stands before the app is there, and takes ratings.
+// Decision 094: the touchpoint on which one left off is painted before the app is loaded, and takes taps.
 
 const iconOf = ({ proxy }: JourneyWorld) => `${proxy.origin}${iconStart.path}${iconStart.search}`;
 
-/** Left off on a touchpoint, which is kept by then. */
+/** Left off on a touchpoint, of which a snapshot is saved by then. */
 async function phoneOnTouchpoint(
   world: JourneyWorld,
   inspector: Account,
@@ -30,19 +30,19 @@ async function phoneOnTouchpoint(
   await new TourPage(phone.page).touchpoint('Entering the building').click();
   await new TouchpointPage(phone.page).concludeTouchpoint.waitFor();
   await untilSent(world, phone.page, 1);
-  await expect.poll(() => kept(phone.page)).toBe('a page');
+  await expect.poll(() => saved(phone.page)).toBe('both');
   return phone;
 }
 
-/** What the place of the kept pages holds: it is there a moment before both pages are in it. */
-async function kept(page: Page): Promise<'nothing' | 'no page' | 'a page'> {
+/** What the cache of the snapshots holds: it is there a moment before both are in it. */
+async function saved(page: Page): Promise<'no cache' | 'not both' | 'both'> {
   return page.evaluate(
     async ({ name, addresses }) => {
-      if (!(await caches.has(name))) return 'nothing';
+      if (!(await caches.has(name))) return 'no cache';
       const pages = await Promise.all(addresses.map((address) => caches.match(address, { cacheName: name })));
-      return pages.includes(undefined) ? 'no page' : 'a page';
+      return pages.includes(undefined) ? 'not both' : 'both';
     },
-    { name: keptPageCache, addresses: Object.values(keptPageAddresses) },
+    { name: snapshotCache, addresses: Object.values(snapshotAddresses) },
   );
 }
 
@@ -52,33 +52,23 @@ async function startAndTap(
   address: string,
   label: string,
 ): Promise<Page> {
-  // The page that was kept is gone: it keeps nothing any more.
+  // The page whose snapshot was saved is gone: it saves none any more.
   await left.goto('about:blank');
   const page = await context.newPage();
   await page.addInitScript((said) => {
-    // The first change of a kept page is that all of its questions are there.
-    const tap = () => {
+    document.addEventListener('DOMContentLoaded', () => {
       const control = [...document.querySelectorAll<HTMLElement>('main a, main button')].find(
         (one) => (one.ariaLabel ?? one.textContent) === said,
       );
-      const app = Object.keys(control ?? {}).some((key) => key.startsWith('__react'));
+      const isApp = Object.keys(control ?? {}).some((key) => key.startsWith('__react'));
       control?.click();
       document.documentElement.dataset['pressed'] = control?.ariaPressed ?? 'no';
-      document.documentElement.dataset['tapped'] = control === undefined ? 'nothing' : app ? 'app' : 'kept';
-    };
-    document.addEventListener('DOMContentLoaded', () => {
-      const whole = () => document.querySelector('template[data-unseen]') === null;
-      if (whole()) tap();
-      else {
-        new MutationObserver((_, observer) => {
-          observer.disconnect();
-          tap();
-        }).observe(document.body, { subtree: true, childList: true });
-      }
+      document.documentElement.dataset['tapped'] =
+        control === undefined ? 'nothing' : isApp ? 'app' : 'snapshot';
     });
   }, label);
   await page.goto(address);
-  await expect.poll(() => page.locator('html').getAttribute('data-tapped')).toBe('kept');
+  await expect.poll(() => page.locator('html').getAttribute('data-tapped')).toBe('snapshot');
   return page;
 }
 
@@ -121,14 +111,14 @@ journey('a way tapped before the app is there is gone when it is', async ({ worl
   const page = await startAndTap(phone, phone.page.url(), 'Tour');
   await page.waitForURL('**/en/tour');
   await new TourPage(page).concludeTour.waitFor();
-  await expect.poll(() => kept(page)).toBe('no page');
+  await expect.poll(() => saved(page)).toBe('not both');
 });
 
 journey(
   'U4 who goes back before the app is there comes to where they were before',
   async ({ world, inspector, building }) => {
     const { page } = await phoneOnTouchpoint(world, inspector, building);
-    // The first frame of the kept page comes after the way back.
+    // The first frame of the snapshot comes after the way back.
     await page.addInitScript(() => {
       const ownFrame = window.requestAnimationFrame.bind(window);
       window.requestAnimationFrame = (draw) => {
@@ -161,34 +151,37 @@ journey(
   },
 );
 
-journey('U4 the kept tour says what was rated on the touchpoint', async ({ world, inspector, building }) => {
-  const { page } = await phoneOnTouchpoint(world, inspector, building);
-  await new TouchpointPage(page).rateQuickly('Stairs');
-  const keptTour = async () =>
-    page.evaluate(
-      async ({ name, address }) => (await caches.match(address, { cacheName: name }))?.text() ?? '',
-      { name: keptPageCache, address: keptPageAddresses.tour },
-    );
-  await expect.poll(keptTour).toContain('1 of 8 rated');
-});
+journey(
+  'U4 the snapshot of the tour says what was rated on the touchpoint',
+  async ({ world, inspector, building }) => {
+    const { page } = await phoneOnTouchpoint(world, inspector, building);
+    await new TouchpointPage(page).rateQuickly('Stairs');
+    const savedTour = async () =>
+      page.evaluate(
+        async ({ name, address }) => (await caches.match(address, { cacheName: name }))?.text() ?? '',
+        { name: snapshotCache, address: snapshotAddresses.tour },
+      );
+    await expect.poll(savedTour).toContain('1 of 8 rated');
+  },
+);
 
 journey(
-  'another place forgets the kept pages, and the icon leads to the tour all the same',
+  'another place deletes the snapshots, and the icon leads to the tour all the same',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     await phone.page.goto(`${world.proxy.origin}/en/sync`);
-    await expect.poll(() => kept(phone.page)).toBe('nothing');
+    await expect.poll(() => saved(phone.page)).toBe('no cache');
     await phone.page.goto(iconOf(world));
     await phone.page.waitForURL('**/en/tour');
     await new TourPage(phone.page).next('Entering the building').waitFor();
   },
 );
 
-journey('S17 signing out forgets the kept page', async ({ world, inspector, building }) => {
+journey('S17 signing out deletes the snapshots', async ({ world, inspector, building }) => {
   const phone = await phoneOnTouchpoint(world, inspector, building);
   await new AppBar(phone.page).logOut.click();
   await phone.page.waitForURL('**/en/login');
-  await expect.poll(() => kept(phone.page)).toBe('nothing');
+  await expect.poll(() => saved(phone.page)).toBe('no cache');
   await phone.page.goto(iconOf(world));
   await phone.page.waitForURL('**/en/login');
 });
@@ -214,41 +207,62 @@ journey(
 );
 
 journey(
-  'draws what the screen shows first, and all of it before the app is there',
+  'S2 a touch that begins on the snapshot and ends when the app is loaded is a tap',
+  async ({ world, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(world, inspector, building);
+    const touchpoint = phone.page.url();
+    await phone.page.goto('about:blank');
+    const page = await phone.context.newPage();
+    const wire = await phone.context.newCDPSession(page);
+    await page.addInitScript(() => {
+      document.addEventListener('pointerdown', () => {
+        document.documentElement.dataset['down'] = window.eventReplay === undefined ? 'app' : 'snapshot';
+      });
+    });
+    // The app is held back until the finger is down, and comes while it is.
+    const { promise: down, resolve: isDown } = Promise.withResolvers<void>();
+    await phone.context.route('**/assets/index-*.js', async (route) => {
+      await down;
+      await route.continue();
+    });
+    await page.goto(touchpoint, { waitUntil: 'commit' });
+    const stairs = new TouchpointPage(page).quickRating('Stairs', 'Good');
+    await stairs.scrollIntoViewIfNeeded();
+    const box = await stairs.boundingBox();
+    if (box === null) throw new Error('The rating is not on the screen.');
+    const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
+    await expect.poll(() => page.locator('html').getAttribute('data-down')).toBe('snapshot');
+    isDown();
+    await page.waitForTimeout(150);
+    await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await new TouchpointPage(page).lastKept.filter({ hasText: 'Stairs: Good' }).waitFor();
+  },
+);
+
+journey(
+  'lays out the snapshot at the height of the page, with every card on the screen rendered',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     const touchpoint = phone.page.url();
     await phone.page.goto('about:blank');
     const page = await phone.context.newPage();
     await page.addInitScript(() => {
-      const note = (moment: string) => {
+      document.addEventListener('DOMContentLoaded', () => {
         const { dataset } = document.documentElement;
         const cards = [...document.querySelectorAll('[data-answer]')];
-        const drawn = cards.filter((card) => card.querySelector('button') !== null);
-        dataset[moment] = `${drawn.length} of ${cards.length}`;
-        dataset[`${moment}Height`] = String(document.documentElement.scrollHeight);
-        dataset[`${moment}Blank`] = String(
-          cards.some(
-            (card) => !drawn.includes(card) && card.getBoundingClientRect().top < window.innerHeight,
-          ),
-        );
-      };
-      document.addEventListener('DOMContentLoaded', () => {
-        note('first');
-        new MutationObserver((_, observer) => {
-          observer.disconnect();
-          note('then');
-        }).observe(document.body, { subtree: true, childList: true });
+        dataset['cards'] = String(cards.length);
+        dataset['height'] = String(document.documentElement.scrollHeight);
+        dataset['app'] = String(Object.keys(cards[0] ?? {}).some((key) => key.startsWith('__react')));
       });
     });
     await page.goto(touchpoint);
-    await page.waitForURL('**/en/touchpoints/*');
+    await new TouchpointPage(page).concludeTouchpoint.waitFor();
+    await new AppBar(page).unsent.or(new AppBar(page).everythingSent).first().waitFor();
     const html = page.locator('html');
-    const all = Number((await html.getAttribute('data-then'))?.split(' of ')[1]);
-    expect(all).toBeGreaterThan(5);
-    expect(Number((await html.getAttribute('data-first'))?.split(' of ')[0])).toBeLessThan(all);
-    expect(await html.getAttribute('data-first-blank')).toBe('false');
-    expect(await html.getAttribute('data-then')).toBe(`${all} of ${all}`);
-    expect(await html.getAttribute('data-then-height')).toBe(await html.getAttribute('data-first-height'));
+    expect(await html.getAttribute('data-app')).toBe('false');
+    expect(await html.getAttribute('data-cards')).toBe('8');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(Math.abs(height - Number(await html.getAttribute('data-height')))).toBeLessThan(2);
   },
 );

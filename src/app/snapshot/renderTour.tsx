@@ -9,13 +9,14 @@ import { readTourOverview } from '../../screens/walk/readTourOverview.ts';
 import type { Session } from '../../session/createSession.ts';
 import { TourPage } from '../walkParts.ts';
 
-/** The tour's page in a document of its own, and the local id of the tour. */
-export type DrawnTour = { readonly tourId: string; readonly drawn: Document };
-
-export type DrawnFor = { readonly instrument: Instrument; readonly session: Session; readonly path: string };
+export type RenderDeps = {
+  readonly instrument: Instrument;
+  readonly session: Session;
+  readonly path: string;
+};
 
 // Nobody can press anything there.
-const still: Navigator = {
+const inert: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')),
   go: () => undefined,
   push: () => undefined,
@@ -23,25 +24,25 @@ const still: Navigator = {
 };
 
 /**
- * The tour's page as it would be drawn now, off the screen: where the person is meanwhile is what it says comes next
- * (U4). Drawn by the page's own component, from what is stored; null where the tour is gone.
+ * Renders the tour's page off the screen, by its own component and from what is stored: where the person is meanwhile is
+ * what it says comes next (U4). Null where the tour is over or not on this device.
  */
-export async function drawTour(
+export async function renderTour(
   storedTourId: string,
-  { instrument, session, path }: DrawnFor,
-): Promise<DrawnTour | null> {
+  { instrument, session, path }: RenderDeps,
+): Promise<Document | null> {
   const overview = await readTourOverview(instrument.ctx.db, storedTourId);
   if (overview === null || overview.tour.concluded_at !== null) return null;
   await TourPage.preload();
   // A document without a window: nothing in it is laid out, and its title is its own.
-  const drawn = document.implementation.createHTMLDocument();
-  const root = createRoot(drawn.body);
+  const rendered = document.implementation.createHTMLDocument();
+  const root = createRoot(rendered.body);
   flushSync(() =>
     root.render(
       <I18nProvider i18n={i18n}>
         <SessionContext value={session}>
           <InstrumentContext value={instrument}>
-            <Router location={path} navigator={still}>
+            <Router location={path} navigator={inert}>
               <TourPage {...overview} />
             </Router>
           </InstrumentContext>
@@ -49,7 +50,7 @@ export async function drawTour(
       </I18nProvider>,
     ),
   );
-  const copy = drawn.cloneNode(true) as Document;
+  const copy = rendered.cloneNode(true) as Document;
   root.unmount();
-  return { tourId: overview.tour.id, drawn: copy };
+  return copy;
 }

@@ -1,5 +1,8 @@
-/** A UUIDv7 (RFC 9562): ordered by time, unguessable enough never to collide, no secret. */
-export function uuidV7(now: Date, randomBytes: (size: number) => Uint8Array): string {
+/**
+ * A UUIDv7 (RFC 9562): 48 bits of `now`, then ten bytes of `randomBytes`, so that ids sort by when they were made and never
+ * meet. No secret.
+ */
+export function uuidv7(now: Date, randomBytes: (size: number) => Uint8Array): string {
   const time = Math.max(0, now.getTime()).toString(16).padStart(12, '0');
   const [a = 0, b = 0, c = 0, ...rest] = randomBytes(10);
   const hex = (byte: number) => byte.toString(16).padStart(2, '0');

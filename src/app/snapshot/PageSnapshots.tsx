@@ -1,0 +1,60 @@
+import { use, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { snapshotCache } from '#contract/pageSnapshot.ts';
+import { splitLocale } from '../../i18n/localePath.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useDeviceState } from '../../screens/Device.ts';
+import { InstrumentContext } from '../../screens/Instrument.ts';
+import { useSessionActions } from '../../screens/SessionContext.ts';
+import { useSession } from '../../session/useSession.ts';
+import { useRepairedTour } from '../useRepair.ts';
+
+const app = new URL(import.meta.url).pathname;
+const delayMs = 500;
+
+async function deleteSnapshots(): Promise<void> {
+  // Outside a secure context a page has no caches.
+  if ('caches' in window) await window.caches.delete(snapshotCache).catch(() => false);
+}
+
+const tourPages = /^\/(?:tour|touchpoints\/.+|sub_touchpoints\/.+)$/u;
+
+/**
+ * Saves a snapshot of the tour's page for the next start from the icon, and one of the touchpoint on the screen for a
+ * reload; wherever else one goes, they are deleted.
+ */
+export function PageSnapshots() {
+  const { pathname } = useLocation();
+  const tourPath = useLocalePath()('/tour');
+  const session = useSessionActions();
+  const { theme } = useDeviceState();
+  const starting = useSession(({ status }) => status === 'starting');
+  const storedTourId = useSession(({ tourId }) => tourId);
+  const repairs = useRepairedTour() !== null;
+  const instrument = use(InstrumentContext);
+  const isOnTour = tourPages.test(splitLocale(pathname).rest) && !repairs;
+  useEffect(() => {
+    if (starting) return undefined;
+    if (!isOnTour) void deleteSnapshots();
+    if (!isOnTour || instrument === null || storedTourId === null) return undefined;
+    let isCancelled = false;
+    let leave = () => {};
+    const begin = async () => {
+      const [{ saveSnapshots }, { renderTour }] = await Promise.all([
+        import('./saveSnapshots.ts'),
+        import('./renderTour.tsx'),
+      ]);
+      if (isCancelled) return;
+      const render = async () => renderTour(storedTourId, { instrument, session, path: tourPath });
+      leave = saveSnapshots(window, { path: pathname, app, theme, storedTourId }, { path: tourPath, render });
+    };
+    // Not while the page is coming up. One that cannot be saved is rendered by the app.
+    const timer = window.setTimeout(() => void begin().catch(() => undefined), delayMs);
+    return () => {
+      isCancelled = true;
+      window.clearTimeout(timer);
+      leave();
+    };
+  }, [isOnTour, starting, pathname, tourPath, theme, instrument, session, storedTourId]);
+  return null;
+}

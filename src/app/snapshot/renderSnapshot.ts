@@ -1,0 +1,31 @@
+import { bootScriptPath } from '#contract/pageSnapshot.ts';
+import type { PageSnapshot } from './captureSnapshot.ts';
+
+const place = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/u;
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/**
+ * The shell with a snapshot in it; null where it is the shell of another version. The app is loaded by the boot script after
+ * the snapshot is painted: compiling it would stand in the way.
+ */
+export function renderSnapshot(shell: string, snapshot: PageSnapshot): string | null {
+  const { facts, title, locale, styles, fonts, content } = snapshot;
+  const appTag = `<script type="module" crossorigin src="${facts.app}"></script>`;
+  if (!shell.includes(appTag) || !place.test(shell)) return null;
+  const head = [
+    `<script defer src="${bootScriptPath}" data-facts="${attribute(JSON.stringify(facts))}"></script>`,
+    ...fonts.map((font) => `<link rel="preload" as="font" crossorigin href="${attribute(font)}">`),
+    ...styles
+      .map((style) => `<link rel="stylesheet" crossorigin href="${attribute(style)}">`)
+      .filter((tag) => !shell.includes(tag)),
+    '<style>html:not([data-snapshot]) #root{display:none}</style>',
+  ];
+  return shell
+    .replace(appTag, () => head.join(''))
+    .replace(/<title>[^<]*<\/title>/u, () => `<title>${attribute(title)}</title>`)
+    .replace(/<html[^>]*>/u, () => `<html lang="${attribute(locale)}" dir="ltr">`)
+    .replace(place, (_, before: string, after: string) => `${before}${content}${after}`);
+}

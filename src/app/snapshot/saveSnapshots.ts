@@ -1,0 +1,71 @@
+import { snapshotAddresses, snapshotCache, snapshotHeaders } from '#contract/pageSnapshot.ts';
+import { captureSnapshot, captureTourSnapshot, type PageSnapshot, type Shown } from './captureSnapshot.ts';
+import { renderSnapshot } from './renderSnapshot.ts';
+
+// Long enough not to stand in the way of the next tap.
+const pauseMs = 400;
+
+async function put(caches: CacheStorage, address: string, snapshot: PageSnapshot | null): Promise<void> {
+  // The worker's own copy of the shell, under an address that ends in its revision.
+  const shell = snapshot === null ? undefined : await caches.match('/index.html', { ignoreSearch: true });
+  if (shell === undefined || snapshot === null) return;
+  const page = renderSnapshot(await shell.text(), snapshot);
+  if (page === null) return;
+  const headers = new Headers(shell.headers);
+  // It is neither as long as the shell, nor compressed.
+  for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) headers.delete(name);
+  headers.set(snapshotHeaders.path, snapshot.facts.path);
+  headers.set(snapshotHeaders.app, snapshot.facts.app);
+  const cache = await caches.open(snapshotCache);
+  await cache.put(address, new Response(page, { headers }));
+}
+
+/**
+ * Saves snapshots of the touchpoint on the screen and of its tour, now and whenever something has changed; returns how to
+ * leave, which deletes them.
+ */
+export function saveSnapshots(
+  page: Window & typeof globalThis,
+  shown: Shown,
+  tour: { readonly path: string; readonly render: () => Promise<Document | null> },
+): () => void {
+  const { document } = page;
+  const root = document.querySelector('#root');
+  // Outside a secure context a page has no caches, and no worker to answer from one.
+  if (root === null || !('caches' in page)) return () => undefined;
+  // One after the other: what was asked for last is what holds. A cache that fails holds no snapshot.
+  let last: Promise<unknown> = Promise.resolve();
+  const next = (work: (caches: CacheStorage) => Promise<unknown>) => {
+    last = last.then(() => work(page.caches)).catch(() => undefined);
+  };
+  const save = () => {
+    // As it is now: a moment later another page may be on the screen.
+    const snapshot = captureSnapshot(page, shown);
+    const isElsewhere = root.querySelector('[data-touchpoint]') === null;
+    next(async (caches) => {
+      if (isElsewhere) await (await caches.open(snapshotCache)).delete(snapshotAddresses.touchpoint);
+      else await put(caches, snapshotAddresses.touchpoint, snapshot);
+      const rendered = await tour.render();
+      if (rendered === null) return;
+      const ofTour = captureTourSnapshot(page, { ...shown, path: tour.path }, rendered);
+      await put(caches, snapshotAddresses.tour, ofTour);
+    });
+  };
+  let timer = 0;
+  const observer = new page.MutationObserver(() => {
+    page.clearTimeout(timer);
+    timer = page.setTimeout(save, pauseMs);
+  });
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') save();
+  };
+  observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  document.addEventListener('visibilitychange', whenHidden);
+  save();
+  return () => {
+    page.clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', whenHidden);
+    next((caches) => caches.delete(snapshotCache));
+  };
+}
