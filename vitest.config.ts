@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'core',
           include: [
             'tests/rules/*.test.ts',
-            'tests/rules/{actions,api,contract,db,docs,domain,session,start,sw,sync}/**/*.test.ts',
+            'tests/rules/{actions,api,contract,db,docs,domain,mirror,session,start,sw,sync}/**/*.test.ts',
           ],
           setupFiles: deviceStore,
         },

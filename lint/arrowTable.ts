@@ -25,6 +25,7 @@ export const arrowTable: readonly Place[] = [
   { folder: 'src/domain', folders: [], packages: [] },
   { folder: 'src/contract', folders: ['src/domain'], packages: ['zod'] },
   { folder: 'src/db', folders: shared, packages: ['dexie'] },
+  { folder: 'src/mirror', folders: [...shared, 'src/db'], packages: ['dexie'] },
   { folder: 'src/api', folders: ['src/contract'], packages: ['ky', 'zod'] },
   { folder: 'src/actions', folders: [...shared, 'src/db'], packages: [] },
   {
@@ -32,7 +33,11 @@ export const arrowTable: readonly Place[] = [
     folders: ['src/contract', 'src/db', 'src/api'],
     packages: ['dexie', 'zod', 'zustand'],
   },
-  { folder: 'src/session', folders: ['src/contract', 'src/db', 'src/api'], packages: ['zod', 'zustand'] },
+  {
+    folder: 'src/session',
+    folders: ['src/contract', 'src/db', 'src/mirror', 'src/api'],
+    packages: ['zod', 'zustand'],
+  },
   // Topics are the one thing a drawing is named after.
   { folder: 'src/design', folders: ['src/domain'], packages: [...react, ...library] },
   { folder: 'src/ui', folders: ['src/design'], packages: [...react, '@mantine/notifications'] },
@@ -48,7 +53,11 @@ export const arrowTable: readonly Place[] = [
     packages: [...react, ...texts, ...library],
   })),
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
-  { folder: 'sw', folders: ['src/sync', 'src/contract', 'src/db', 'src/api'], packages: ['workbox'] },
+  {
+    folder: 'sw',
+    folders: ['src/sync', 'src/contract', 'src/db', 'src/mirror', 'src/api'],
+    packages: ['workbox'],
+  },
   { folder: 'server/database', folders: shared, packages: ['*'] },
   {
     folder: 'server/repositories',

@@ -1,7 +1,7 @@
 import { type ScriptScope, trustedScriptUrl } from '#contract/trustedScriptUrl.ts';
 import { sendingPolicy } from '#contract/trustedTypes.ts';
 import { backgroundSyncTag, type WorkerMessage } from '#contract/workerMessages.ts';
-import { standingIn } from '../src/db/secondCopyPlaces.ts';
+import { turnsIn } from '../src/mirror/mirrorTurns.ts';
 import type { SendingScope, sendWithoutPage } from './sendWithoutPage.ts';
 
 /** The worker's scope, and what the script of the sending has put there. */
@@ -61,7 +61,7 @@ function scopeOf(worker: ServiceWorkerGlobalScope): SendingScope {
       const timer = worker.setTimeout(run, ms);
       return () => worker.clearTimeout(timer);
     },
-    standing: (owner) => standingIn(worker.caches, location.origin, owner),
+    turns: (owner) => turnsIn({ caches: worker.caches, origin: location.origin }, owner),
     now: () => Date.now(),
     random: () => Math.random(),
   };

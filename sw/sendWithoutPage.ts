@@ -3,7 +3,8 @@ import { createApi } from '../src/api/createApi.ts';
 import { createDeviceStore } from '../src/db/deviceStore.ts';
 import { databaseName, InspectionDatabase } from '../src/db/InspectionDatabase.ts';
 import { isStoreFailure } from '../src/db/storeFailure.ts';
-import { isBehind, type Standing } from '../src/db/takeInOnce.ts';
+import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
+import { isBehindMirror } from '../src/mirror/restoreAtOpening.ts';
 import { drainOnce } from '../src/sync/drainOnce.ts';
 import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
@@ -16,8 +17,8 @@ export type SendingScope = {
   readonly navigator: { readonly locks: LockPort };
   readonly location: { readonly origin: string };
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** S24: which writing of each tour of a person stands a second time. */
-  readonly standing: Standing['standing'];
+  /** S24: which writing of each tour of a person is the newest in the mirror. */
+  readonly turns: MirrorStore['turns'];
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** In [0, 1). */
@@ -48,8 +49,8 @@ export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
   const stop = new AbortController();
   const cancel = setTimer(() => stop.abort(), longest);
   try {
-    // What is missing here, or was deleted since, a page has to take in first.
-    if (await isBehind(db, me.id, worker)) return false;
+    // What is missing here, or was deleted since, a page has to restore first.
+    if (await isBehindMirror(db, me.id, worker)) return false;
     return await drainOnce(
       {
         db,

@@ -1,7 +1,7 @@
 import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors.ts';
-import { noteGone } from '../db/keptTours.ts';
+import { noteGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/newEntry.ts';
 import { type OutboxEntry, standsFor, unsentOfTour } from '../db/outbox.ts';
 import { remoteIdOf } from '../db/remoteIds.ts';

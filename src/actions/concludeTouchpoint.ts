@@ -31,7 +31,7 @@ export async function concludeTouchpoint(
   const saved = await writeDurably(
     db,
     [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta],
-    async (): Promise<Result<Concluded & { isAppended: boolean }, ConcludeRefusal>> => {
+    async (): Promise<Result<Concluded, ConcludeRefusal>> => {
       const tour = await db.tours.get(tourId);
       const touchpoints = await touchpointsOfTour(db, tourId);
       const before = touchpoints.find((one) => one.id === touchpointId);
@@ -60,14 +60,10 @@ export async function concludeTouchpoint(
       await db.touchpoints.bulkPut(copies);
       const copy = revealableCopy([...after, ...copies], before.touchpoint_id);
       const mayReportAnotherFloor = tour.concluded_at === null && copy !== null;
-      return accepted({ mayReportAnotherFloor, isAppended });
+      return accepted({ mayReportAnotherFloor });
     },
   );
-  if (!saved.ok) return refused({ kind: saved.reason });
-  if (!saved.value.ok) return saved.value;
-  const { isAppended, ...concluded } = saved.value.value;
-  const isLost = (await db.secondCopy.keep(tourId, isAppended ? operationId : undefined)) === 'lost';
-  return isLost ? refused({ kind: 'not_saved' }) : accepted(concluded);
+  return saved.ok ? saved.value : refused({ kind: saved.reason });
 }
 
 /** F2 counts concluded floors: one that is only typed into the field of a changed touchpoint is not taken. */

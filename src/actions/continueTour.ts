@@ -20,7 +20,5 @@ export async function continueTour(
       return accepted(null);
     },
   );
-  if (!saved.ok) return saved;
-  if (saved.value.ok) db.secondCopy.keepSoon(tourId);
-  return saved.value;
+  return saved.ok ? saved.value : saved;
 }

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { noteGone } from '../db/keptTours.ts';
 import { leaveTour } from '../db/leaveTour.ts';
 import { lostWith } from '../db/lostWith.ts';
+import { noteGone } from '../db/mirrorRecords.ts';
 import { type OutboxEntry, unsentEntries, unsentOfTour } from '../db/outbox.ts';
 import { receiptOfTouchpoint } from '../db/receipts.ts';
 import { currentTourId } from '../db/tours.ts';
@@ -13,8 +13,6 @@ export type DeleteRefusal = 'not_saved' | 'sent_meanwhile' | 'being_sent';
 /** What was deleted, and the tour the person is in after it. */
 export type Deleted = { readonly operationIds: readonly string[]; readonly tourId: string | null };
 
-type DeletedOfTour = Deleted & { readonly of: string };
-
 /**
  * S14, S18: deletes an unsent entry, with what cannot be sent without it, because the person said so after being
  * told what is lost. Of an open tour the answers stay as a draft. An entry that is under way is not deleted: the
@@ -25,7 +23,7 @@ export async function deleteUnsent(
   { operationId }: { operationId: string },
 ): Promise<Result<Deleted, DeleteRefusal>> {
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
-  const saved = await writeDurably(db, tables, async (): Promise<Result<DeletedOfTour, DeleteRefusal>> => {
+  const saved = await writeDurably(db, tables, async (): Promise<Result<Deleted, DeleteRefusal>> => {
     const about = (entry: OutboxEntry) => ({
       ...entry,
       tourId: entry.tour,
@@ -43,16 +41,9 @@ export async function deleteUnsent(
     return accepted({
       operationIds: lost.map((entry) => entry.operationId),
       tourId: await currentTourId(db),
-      of: asked.tour,
     });
   });
-  if (!saved.ok) return saved;
-  if (!saved.value.ok) return saved.value;
-  const { of, operationIds, tourId } = saved.value.value;
-  // What the person has deleted must not come back with the second copy (S24); here it has.
-  const keptAs = await db.secondCopy.keep(of, operationId);
-  if (keptAs === 'waits' || keptAs === 'lost') return refused('not_saved');
-  return accepted({ operationIds, tourId });
+  return saved.ok ? saved.value : saved;
 }
 
 type Store = Pick<ActionContext, 'db'>;

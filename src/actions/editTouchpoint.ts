@@ -63,7 +63,5 @@ export async function editTouchpoint(
       return accepted({ before, after });
     },
   );
-  if (!saved.ok) return saved;
-  if (saved.value.ok) db.secondCopy.keepSoon(tourId);
-  return saved.value;
+  return saved.ok ? saved.value : saved;
 }

@@ -35,11 +35,6 @@ export async function loadCopy(
     drafts: await keepOpenTours(db, copy),
   }));
   if (!kept.ok) return kept;
-  const tours = [
-    ...copy.tours.map(({ id }) => id),
-    ...(copy.left_behind ?? []).map(({ tour_id }) => tour_id),
-  ];
-  for (const id of new Set(tours)) await db.secondCopy.keep(id);
   const known = copy.entries.length - kept.value.added;
   return accepted({ ...kept.value, known, tourId: await currentTourId(db) });
 }

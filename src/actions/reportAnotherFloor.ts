@@ -26,7 +26,5 @@ export async function reportAnotherFloor(
       return accepted({ touchpointId: copy.id });
     },
   );
-  if (!saved.ok) return saved;
-  if (saved.value.ok) db.secondCopy.keepSoon(tourId);
-  return saved.value;
+  return saved.ok ? saved.value : saved;
 }

@@ -71,7 +71,6 @@ export async function startTour(
   });
   if (!saved.ok) return saved;
   if (saved.value === 'already_open') return refused('already_open');
-  if ((await db.secondCopy.keep(tourId, operationId)) === 'lost') return refused('not_saved');
   return accepted({ tourId });
 }
 

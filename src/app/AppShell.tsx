@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet } from 'react-router-dom';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
-import { BroughtBackMoment } from './BroughtBackMoment.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InstallMoment } from './InstallMoment.tsx';
+import { RestoredNoticeHost } from './RestoredNoticeHost.tsx';
 import { PageSnapshots } from './snapshot/PageSnapshots.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { useStartAtTop } from './useStartAtTop.ts';
@@ -20,7 +20,7 @@ export function AppShell() {
       <AppBar />
       <PageSnapshots />
       <UpdateBanner />
-      <BroughtBackMoment />
+      <RestoredNoticeHost />
       <InstallMoment />
       <ErrorBoundary>
         <Outlet />

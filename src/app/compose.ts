@@ -16,7 +16,7 @@ import { type AskClientSettings, createClientSettings } from './createClientSett
 import { createDevice } from './createDevice.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createInspections, type Inspections } from './inspections.ts';
-import { lateSecondCopies } from './lateSecondCopies.ts';
+import { pageMirror } from './pageMirror.ts';
 import { createPreferences } from './preferences.ts';
 import { saveFile } from './saveFile.ts';
 
@@ -58,15 +58,15 @@ export function compose(page: Window & typeof globalThis): Composition {
     setTimer,
   });
   const deviceStore = createDeviceStore(page.indexedDB);
-  const secondCopies = lateSecondCopies({ page, setTimer });
+  const mirror = pageMirror(page, setTimer);
   const session = createSession(
     {
       api,
       localStorage: page.localStorage,
       deviceStore,
       fingerprint: fingerprintOf(page.crypto),
-      personStore: (userId) => personStore(userId, secondCopies, () => new Date()),
-      secondCopies,
+      personStore: (userId) => personStore(userId, mirror),
+      mirror,
       otherTabs: otherTabs(page),
       clearCaches: () => clearCaches(page),
     },
@@ -74,7 +74,7 @@ export function compose(page: Window & typeof globalThis): Composition {
   );
   const inspections = createInspections({
     clearCaches: () => clearCaches(page),
-    secondCopies,
+    mirror,
     isOver: () => session.isOver(),
     api,
     page,

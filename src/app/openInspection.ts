@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Api } from '../api/createApi.ts';
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { SecondCopies } from '../db/SecondCopies.ts';
 import { askToKeepStorage } from '../db/storagePersistence.ts';
+import type { MirrorDeps } from '../mirror/restoreAtOpening.ts';
 import type { Instrument } from '../screens/Instrument.ts';
 import { flushEverything } from '../screens/walk/flushEverything.ts';
 import { createSyncEngine } from '../sync/engine.ts';
@@ -12,7 +12,7 @@ import { refreshSession } from '../sync/refreshSession.ts';
 import { browserWakeSources } from '../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from './backgroundSync.ts';
 import { saveFile } from './saveFile.ts';
-import { startSecondCopy } from './startSecondCopy.ts';
+import { startMirror } from './startMirror.ts';
 import { typedAsideIn, typedPrefix } from './typedAside.ts';
 import { repairTour } from './useRepair.ts';
 
@@ -28,7 +28,7 @@ export type InspectionSurroundings = {
   readonly tokenRefused: (token: string, error: string | null) => void;
   /** Drops what was cached for this person and can be fetched again. */
   readonly clearCaches: () => Promise<void>;
-  readonly secondCopies: SecondCopies;
+  readonly mirror: MirrorDeps;
   /** Whether the session of this page was ended by another tab. */
   readonly isOver: () => Promise<boolean>;
 };
@@ -46,21 +46,13 @@ export async function openInspection(
     tokenOf,
     tokenRefused,
     clearCaches,
-    secondCopies,
+    mirror,
     isOver,
   }: InspectionSurroundings,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   let whole = () => {};
-  const secondCopy = startSecondCopy({
-    db,
-    userId,
-    secondCopies,
-    page,
-    setTimer,
-    isOver,
-    whole: () => whole(),
-  });
+  const mirroring = startMirror({ db, userId, mirror, page, isOver, whole: () => whole() });
   await db.open();
   const { localStorage } = page;
   // Hardly ever is there anything, and only then its code is wanted.
@@ -134,7 +126,7 @@ export async function openInspection(
   };
   const stopAsking = engine.status.subscribe((seen, before) => {
     // What was acknowledged must not come back with an older database (S24).
-    if (seen.unsent < before.unsent && seen.sending === 0) void secondCopy.sweep();
+    if (seen.unsent < before.unsent && seen.sending === 0) void mirroring.sweep();
     if (seen.unsent > before.unsent) void askForBackgroundSync(page);
     if (listsMissing && seen.reachable === 'yes' && before.reachable !== 'yes') {
       refreshLists().catch(unlessClosed);
@@ -191,7 +183,7 @@ export async function openInspection(
       closed = true;
       stopAsking();
       await engine.stop();
-      await secondCopy.stop();
+      await mirroring.stop();
       db.close();
     },
   };

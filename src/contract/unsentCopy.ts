@@ -137,26 +137,26 @@ const receipt = z.object({
 const gone = z._default(z.array(z.string()), []);
 
 /**
- * S24: one tour as it stands a second time on the same device, with the receipts of what was sent of it. Whose it is, is
- * where it stands; and without the time of writing, what did not change is the same text.
+ * S24: one tour as it is mirrored on the same device, with the receipts of what was sent of it. Whose it is, is where it is
+ * kept; and without the time of writing, what did not change is the same text.
  */
-const secondCopy = z.extend(z.omit(unsentCopy, { person: true, saved_at: true }), {
+const mirroredTour = z.extend(z.omit(unsentCopy, { person: true, saved_at: true }), {
   receipts: z.array(receipt),
   gone,
 });
 
-export type SecondCopyText = z.infer<typeof secondCopy>;
+export type MirroredTour = z.infer<typeof mirroredTour>;
 
 /**
- * S24: what stands in the place of a copy whose tour is over, sent or deleted, so that no older database brings it back.
+ * S24: what is mirrored in the place of a tour that is over, sent or deleted, so that no older database brings it back.
  * `gone`: every operation id there was. `over_at` in epoch milliseconds.
  */
 const tourOver = z.object({ over_at: z.number(), gone });
 
-/** S24: what stands a second time of a tour. */
-export const keptText = z.union([secondCopy, tourOver]);
+/** S24: what is mirrored of a tour. */
+export const mirroredText = z.union([mirroredTour, tourOver]);
 
 export type TourOver = z.infer<typeof tourOver>;
 
 /** Tours with what waits of them: what both kinds of copy hold. */
-export type TourCopy = Omit<SecondCopyText, 'receipts' | 'gone'>;
+export type TourCopy = Omit<MirroredTour, 'receipts' | 'gone'>;

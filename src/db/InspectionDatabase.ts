@@ -1,15 +1,15 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Building, Mandate } from '#domain/building.ts';
 import type { StoredCatalogue } from './catalogue.ts';
+import { type Change, changeEvents } from './changeEvents.ts';
 import { deviceDatabaseName } from './deviceStore.ts';
 import type { FetchedList } from './fetchedLists.ts';
 import type { LeftBehind } from './leftBehind.ts';
+import { type Mirror, noMirror } from './Mirror.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { ReceiptRow } from './receipts.ts';
 import type { RemoteIdRow } from './remoteIds.ts';
-import { noSecondCopy, type SecondCopy } from './SecondCopy.ts';
-import { tellAppends } from './tellAppends.ts';
 import type { DeviceTouchpoint } from './touchpoints.ts';
 import type { DeviceTour } from './tours.ts';
 
@@ -42,15 +42,15 @@ export class InspectionDatabase extends Dexie {
   /** What a concluded tour has left behind (U5); the sender never opens it (S1). */
   declare readonly leftBehind: Table<LeftBehind, [tourId: string, touchpointId: string]>;
 
-  readonly #appends = new Set<() => void>();
+  readonly #listeners = new Set<(change: Change) => void>();
 
   /** S20: gives up what can be fetched again, before a write fails for want of space. */
   readonly freeSpace: (() => Promise<void>) | null;
 
   /** S24: whoever opens the database for work gives it one. */
-  secondCopy: SecondCopy = noSecondCopy;
+  mirror: Mirror = noMirror;
 
-  /** S24: false until it is known to hold everything that stands a second time. */
+  /** S24: false until it is known to hold everything that its mirror does. */
   isWhole = true;
 
   constructor(
@@ -61,8 +61,8 @@ export class InspectionDatabase extends Dexie {
     super(databaseName(userId), { ...stores, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.freeSpace = freeSpace;
     this.use(
-      tellAppends('outbox', () => {
-        for (const appended of this.#appends) appended();
+      changeEvents((change) => {
+        for (const listener of this.#listeners) listener(change);
       }),
     );
     this.version(1).stores({
@@ -80,9 +80,9 @@ export class InspectionDatabase extends Dexie {
     this.version(2).stores({ leftBehind: '[tour_id+touchpoint_id], tour_id' });
   }
 
-  /** Calls `appended` on the commit of an entry that this page has added to the outbox; returns how to end it. */
-  onAppended(appended: () => void): () => void {
-    this.#appends.add(appended);
-    return () => this.#appends.delete(appended);
+  /** Calls `listener` on the commit of what this page has written; returns how to end it. */
+  onChange(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

@@ -71,10 +71,9 @@ export async function keepLeftBehind(db: InspectionDatabase, rows: readonly Left
   }
 }
 
-/** Forgets what was left behind more than 7 days ago, here and in the second copy (S24). */
+/** Forgets what was left behind more than 7 days ago, here and in the mirror (S24). */
 export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
   const old = (await db.leftBehind.toArray()).filter(({ left_at }) => left_at < eldest(now));
   if (old.length === 0) return;
   await db.leftBehind.bulkDelete(old.map((row): [string, string] => [row.tour_id, row.touchpoint_id]));
-  for (const tour of new Set(old.map(({ tour_id }) => tour_id))) db.secondCopy.keepSoon(tour);
 }

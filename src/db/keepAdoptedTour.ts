@@ -25,7 +25,7 @@ export async function keepAdoptedTour(
       sub_touchpoints: one.sub_touchpoints.map((sub) => own(sub.id)),
     })),
   ];
-  const saved = await writeDurably(db, [db.tours, db.touchpoints, db.remoteIds, db.meta], async () => {
+  return writeDurably(db, [db.tours, db.touchpoints, db.remoteIds, db.meta], async () => {
     if ((await db.tours.get(tour.id)) === undefined) {
       await db.tours.put({ ...tour, building, mandate, catalogue_version: 'adopted' });
       await db.touchpoints.bulkPut(kept);
@@ -34,6 +34,4 @@ export async function keepAdoptedTour(
     await db.meta.put({ key: 'currentTour', tourId: tour.id });
     return null;
   });
-  if (saved.ok) db.secondCopy.keepSoon(tour.id);
-  return saved;
 }

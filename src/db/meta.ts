@@ -1,15 +1,15 @@
 /** What browsers answered when asked to keep the store: `kept`, or it may be cleared when space is short (S20). */
 export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
 
-/** What a database that came up empty got back: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
-export type BroughtBack = { readonly at: string; readonly tours: number; readonly unsent: number };
+/** What was restored from the mirror: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
+export type Restored = { readonly at: string; readonly tours: number; readonly unsent: number };
 
 /**
- * `turn`: the last writing of the copy that this database made or has taken in; a later one holds what is not here.
- * `gone`: operation ids of entries that were deleted or replaced unsent. `over_at`: since when the copy says nothing but that
+ * `turn`: the last writing of the mirror that this database made or has restored; a later one holds what is not here.
+ * `gone`: operation ids of entries that were deleted or replaced unsent. `over_at`: since when the mirror says nothing but that
  * the tour is over, in epoch milliseconds.
  */
-export type KeptTour = {
+export type MirrorRecord = {
   readonly turn: number;
   readonly gone: readonly string[];
   readonly over_at: number | null;
@@ -33,11 +33,11 @@ export type MetaRow =
   /** The buildings that tours were last started in, the latest first. */
   | { key: 'lastBuildings'; ids: readonly string[] }
   /**
-   * S24: that this database has taken in what stood a second time; one without it is new, or was thrown away by the
-   * browser. `broughtBack` tells what came of it, if anything did; `told` that the person has read it.
+   * S24: that this database has restored what its mirror held; one without it is new, or was thrown away by the browser.
+   * `restored` tells what came of it, if anything did; `told` that the person has read it.
    */
-  | { key: 'secondCopy'; broughtBack: BroughtBack | null; told: boolean }
-  /** S24: what this database knows of the second copy of one tour. */
-  | ({ key: `secondCopy/${string}` } & KeptTour)
+  | { key: 'mirror'; restored: Restored | null; told: boolean }
+  /** S24: what this database knows of the mirror of one tour. */
+  | ({ key: `mirror/${string}` } & MirrorRecord)
   /** That the introduction on select building was read and put away. */
   | { key: 'introduction'; dismissed_at: string };

@@ -44,7 +44,7 @@ export async function takeOverTour(
   db: InspectionDatabase,
   { tourId, asked, tour, now }: { tourId: string; asked: Asked; tour: WireTour; now: Date },
 ): Promise<Result<boolean, 'not_saved'>> {
-  const saved = await writeDurably(db, [...tablesOf(db), db.leftBehind], async () => {
+  return writeDurably(db, [...tablesOf(db), db.leftBehind], async () => {
     const here = await db.tours.get(tourId);
     if (here === undefined || here.concluded_at !== null) return false;
     const touchpoints = await touchpointsOfTour(db, tourId);
@@ -61,9 +61,6 @@ export async function takeOverTour(
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await leaveTour(db, tourId);
     return true;
   });
-  if (saved.ok && saved.value) await db.secondCopy.keep(tourId);
-  else db.secondCopy.keepSoon(tourId);
-  return saved;
 }
 
 type Taking = {

@@ -1,7 +1,7 @@
 import { copyVersion, type TourCopy, type UnsentCopy, unsentCopy } from '#contract/unsentCopy.ts';
 import { keepLeftBehind } from './answersLeftBehind.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import { noteBack, noteGone } from './keptTours.ts';
+import { noteBack, noteGone } from './mirrorRecords.ts';
 import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
 import { receivedIds } from './receivedIds.ts';
 import { remoteIdsIn } from './remoteIds.ts';

@@ -4,7 +4,6 @@ import type { Api } from '../api/createApi.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 import { isWithin, type Loss } from '../db/Loss.ts';
-import type { SecondCopies } from '../db/SecondCopies.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';
@@ -20,7 +19,12 @@ export type SessionPorts = {
   /** The store of a person, opened by dynamic import: the sign-in page must not load Dexie. */
   readonly personStore: (userId: string) => Promise<PersonStore>;
   /** S24: who is signed in, also where the browser has thrown the device store away. */
-  readonly secondCopies: Pick<SecondCopies, 'remember' | 'whoHad'>;
+  readonly mirror: {
+    /** `print`: the hash of their token; written with the first of their tours. */
+    readonly saveOwner: (me: Me, print: string) => void;
+    /** Who had the token of this hash, or null. */
+    readonly ownerOfToken: (print: string) => Promise<Me | null>;
+  };
   readonly otherTabs: OtherTabs;
   /** Drops every cache of this origin that holds something of a person, the worker's too. */
   readonly clearCaches: () => Promise<void>;
@@ -68,7 +72,7 @@ export type Session = {
 
 /** The one place that changes who is signed in. */
 export function createSession(ports: SessionPorts, store: StoreApi<SessionState>): Session {
-  const { api, localStorage, fingerprint, personStore, secondCopies } = ports;
+  const { api, localStorage, fingerprint, personStore, mirror } = ports;
   const facts = createDeviceFacts(ports.deviceStore);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
   let signingOut = false;
@@ -93,25 +97,25 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
 
   async function keepPerson(token: string, me: Me): Promise<void> {
     await facts.keepSession({ token, me, retired: null });
-    void rememberPerson(token, me);
+    void saveOwner(token, me);
   }
 
   /** Of a token that was here before, and that another tab may sign out of at this moment. */
   async function keepPersonAgain(token: string, me: Me): Promise<void> {
     await facts.keepUnlessRetired({ token, me, retired: null }, await fingerprint(token));
-    void rememberPerson(token, me);
+    void saveOwner(token, me);
   }
 
   /** S24. Nobody waits for it, and signing in does not depend on it. */
-  async function rememberPerson(token: string, me: Me): Promise<void> {
+  async function saveOwner(token: string, me: Me): Promise<void> {
     const print = await fingerprint(token);
-    if (print !== null) await secondCopies.remember(me, print).catch(() => undefined);
+    if (print !== null) mirror.saveOwner(me, print);
   }
 
   /** S24: the device store knows nothing at all, and local storage has a token. */
-  async function whoHad(token: string): Promise<Me | null> {
+  async function ownerOfToken(token: string): Promise<Me | null> {
     const print = await fingerprint(token);
-    const me = print === null ? null : await secondCopies.whoHad(print).catch(() => null);
+    const me = print === null ? null : await mirror.ownerOfToken(print).catch(() => null);
     if (me !== null) await keepPersonAgain(token, me);
     return me;
   }
@@ -206,8 +210,8 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     const retired = found !== null && kept?.retired != null && (await fingerprint(found)) === kept.retired;
     const token = found === null || retired ? (kept?.token ?? null) : found;
     const known = token !== null && token === kept?.token ? kept.me : null;
-    const me = token !== null && kept === null ? await whoHad(token) : known;
-    if (token !== null && known !== null) void rememberPerson(token, known);
+    const me = token !== null && kept === null ? await ownerOfToken(token) : known;
+    if (token !== null && known !== null) void saveOwner(token, known);
     const tour = await facts.tour();
     const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
     const tourId = localStorage.getItem(tourKey) ?? keptTour;

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { keptTourKey, withGone } from '../db/keptTours.ts';
+import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
 import { type OutboxEntry, standsFor, unsentAmong } from '../db/outbox.ts';
 import { type RemoteId, remoteIdsOfTour } from '../db/remoteIds.ts';
 import { writeDurably } from '../db/writeDurably.ts';
@@ -93,7 +93,7 @@ async function giveWayToRevision(
   if (newer === undefined || newer.attempts > 0) return false;
   // One operation id has no two places in line.
   await outbox.delete(newer.seq);
-  await meta.put(withGone(await meta.get(keptTourKey(refused.tour)), refused.tour, [refused]));
+  await meta.put(withGone(await meta.get(mirrorKey(refused.tour)), refused.tour, [refused]));
   await outbox.put({
     ...newer,
     seq: refused.seq,

@@ -93,8 +93,8 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       if (environment.token() === null) break;
       const drained = { ...environment, contactAt: () => contactAt };
       try {
-        // S24: what could not be taken in when the database was opened may wait, and nothing else asks for it.
-        if (!db.isWhole) await db.secondCopy.sweep();
+        // S24: what could not be restored when the database was opened may wait, and nothing else asks for it.
+        if (!db.isWhole) await db.mirror.sweep();
         const send = await environment.loadDrain();
         if (send === null) break;
         await withDrainLock(environment, stopping.signal, async (epoch) => {
@@ -181,7 +181,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       endings = [
         api.subscribe(observed),
         // Counting comes later, and until then "everything sent" would be on the screen (S19).
-        db.onAppended(() => status.setState(({ unsent }) => ({ unsent: unsent + 1 }))),
+        db.onChange(({ added }) => status.setState(({ unsent }) => ({ unsent: unsent + added.length }))),
         watchOutbox(db, environment, outboxChanged),
         environment.wakeSources(() => {
           askedInVain = 0;

@@ -4,7 +4,7 @@ import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 
 /** What the indicator shows (S19). Counts come from the outbox, the rest from real answers (S12). */
 export type SyncStatus = {
-  /** False until the outbox was counted, and while something may stand only in the second store: nothing is known (S19). */
+  /** False until the outbox was counted, and while something may be in the mirror only: nothing is known (S19). */
   readonly counted: boolean;
   readonly unsent: number;
   readonly sending: number;

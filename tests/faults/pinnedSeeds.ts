@@ -58,4 +58,8 @@ export const pinnedSeeds: readonly { readonly seed: number; readonly showed: str
     showed:
       'thrown away after a kill in the middle: the second copy of a tour that was left was older than the server',
   },
+  {
+    seed: 100_020,
+    showed: 'a database was being made when its state was noted: what tries it could not put that back',
+  },
 ];

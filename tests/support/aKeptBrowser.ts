@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { rateSubTouchpoint } from '../../src/actions/rateSubTouchpoint.ts';
-import { cachedSecondStore } from '../../src/db/cachedSecondStore.ts';
-import { createSecondCopies } from '../../src/db/createSecondCopies.ts';
-import type { BroughtBack } from '../../src/db/meta.ts';
+import type { Restored } from '../../src/db/meta.ts';
 import { unsentEntries } from '../../src/db/outbox.ts';
-import type { RunningSecondCopy } from '../../src/db/SecondCopies.ts';
-import { takeInAtOpening } from '../../src/db/takeInOnce.ts';
+import { cacheStorageMirror } from '../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../src/mirror/createMirror.ts';
+import { mirrorDatabase } from '../../src/mirror/mirrorDatabase.ts';
+import { restoreFromMirror } from '../../src/mirror/restoreFromMirror.ts';
 import { aDevice, aStartedTour, concludeAll, createClock, type Device } from './aDevice.ts';
 import { createFakeCaches } from './fakeCaches.ts';
 import { createFakeServer } from './fakeServer.ts';
@@ -24,24 +24,30 @@ export function aKeptBrowser() {
   const opened: Device[] = [];
 
   async function open() {
-    const store = cachedSecondStore({ caches: browser.caches, locks, origin: 'http://storey.test' });
-    const now = () => new Date(clock.now());
-    const copies = createSecondCopies({ store, now, setTimer: clock.setTimer });
-    const news: (BroughtBack | null)[] = [];
+    const { caches } = browser;
+    const origin = 'http://storey.test';
+    const store = cacheStorageMirror({ caches, locks, origin, signedIn: () => null });
+    const deps = {
+      turns: store.turns,
+      now: () => new Date(clock.now()),
+      setTimer: clock.setTimer,
+      load: async () => ({ store, createMirror, restoreFromMirror }),
+    };
+    const news: (Restored | null)[] = [];
     const wholeWhenTold: boolean[] = [];
-    const running: RunningSecondCopy[] = [];
+    const running: ReturnType<typeof mirrorDatabase>[] = [];
     const device = await aDevice(server, {
       userId: owner,
       indexedDB,
       clock,
       prepare: (db) => {
-        takeInAtOpening(db, owner, copies, (one) => {
+        const restored = (notice: Restored | null) => {
           wholeWhenTold.push(db.isWhole);
-          news.push(one);
-        });
-        const following = copies.follow(db, owner, (one) => news.push(one));
+          news.push(notice);
+        };
+        const following = mirrorDatabase(deps, { db, owner, restored });
         running.push(following);
-        db.secondCopy = following;
+        db.mirror = following;
       },
     });
     // Ids that count from one would come again on a database that is made anew.

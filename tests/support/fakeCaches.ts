@@ -25,7 +25,14 @@ export function createFakeCaches() {
       return kept.delete(url);
     },
   };
-  return { kept, trouble, caches: { open: async () => cache as unknown as Cache } };
+  const caches = {
+    has: async () => {
+      await reach();
+      return true;
+    },
+    open: async () => cache as unknown as Cache,
+  };
+  return { kept, trouble, caches };
 }
 
 export type FakeCaches = ReturnType<typeof createFakeCaches>;

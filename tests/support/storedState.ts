@@ -41,25 +41,25 @@ type Insides = { readonly _databases: Map<string, RawDatabase> };
 
 /** What is committed now. */
 export function storedState(device: IDBFactory): StoredState {
-  return [...(device as unknown as Insides)._databases.values()].map(
-    ({ name, version, rawObjectStores }) => ({
-      name,
-      version,
-      tables: [...rawObjectStores.values()].map((store) => ({
-        name: store.name,
-        keyPath: store.keyPath,
-        autoIncrement: store.autoIncrement,
-        drawn: store.keyGenerator?.num ?? 0,
-        indexes: [...store.rawIndexes.values()].map(({ name: index, keyPath, unique, multiEntry }) => ({
-          name: index,
-          keyPath,
-          unique,
-          multiEntry,
-        })),
-        rows: [...store.records.values()].map(({ key, value }) => structuredClone({ key, value })),
+  // One that is being made at this moment has no version yet, and nothing in it is committed.
+  const made = [...(device as unknown as Insides)._databases.values()].filter(({ version }) => version > 0);
+  return made.map(({ name, version, rawObjectStores }) => ({
+    name,
+    version,
+    tables: [...rawObjectStores.values()].map((store) => ({
+      name: store.name,
+      keyPath: store.keyPath,
+      autoIncrement: store.autoIncrement,
+      drawn: store.keyGenerator?.num ?? 0,
+      indexes: [...store.rawIndexes.values()].map(({ name: index, keyPath, unique, multiEntry }) => ({
+        name: index,
+        keyPath,
+        unique,
+        multiEntry,
       })),
-    }),
-  );
+      rows: [...store.records.values()].map(({ key, value }) => structuredClone({ key, value })),
+    })),
+  }));
 }
 
 function ended(request: IDBRequest | IDBTransaction, success: 'success' | 'complete'): Promise<void> {

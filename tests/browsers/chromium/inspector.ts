@@ -25,7 +25,7 @@ export type Memory = {
   /** When the browser was killed last. */
   killedAt: number;
   /** How often the app said that the browser had lost everything, and that it is back (S24). */
-  broughtBack: number;
+  restored: number;
   /** What the app showed that cannot be. */
   readonly complaints: string[];
 };
@@ -39,7 +39,7 @@ export function newMemory(): Memory {
     said: new Map(),
     kept: new Map(),
     killedAt: 0,
-    broughtBack: 0,
+    restored: 0,
     complaints: [],
   };
 }
@@ -131,7 +131,7 @@ async function act(page: Page, origin: string, memory: Memory): Promise<void> {
 async function readTheNews(page: Page, memory: Memory): Promise<void> {
   const news = page.getByRole('dialog', { name: 'Your work is back', exact: true });
   await page.addLocatorHandler(news, async () => {
-    memory.broughtBack += 1;
+    memory.restored += 1;
     for (const [name, seen] of memory.kept) {
       if (seen > memory.killedAt - draftsMayLose) memory.kept.delete(name);
     }

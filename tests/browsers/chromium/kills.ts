@@ -125,7 +125,7 @@ async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutc
       'workers stopped': plan.filter(({ kind }) => kind === 'stop workers').length,
       'conclusions shown': [...memory.said.values()].filter((standing) => standing === 'shown').length,
       'tours concluded': memory.concluded.size,
-      'databases thrown away and brought back': memory.broughtBack,
+      'databases thrown away and brought back': memory.restored,
       'calls on the wire': proxy.records.filter(changes).length,
     },
   };

@@ -1,4 +1,4 @@
-import type * as TakeIn from '../../../src/db/takeInOnce.ts';
+import type * as Restore from '../../../src/mirror/restoreAtOpening.ts';
 import type { PlantedBug } from './plantedBugs.ts';
 
 /** Mistakes with what stands a second time (S24). */
@@ -7,13 +7,8 @@ export const plantedLosses: readonly PlantedBug[] = [
     name: 'a conclusion is called saved before it stands twice',
     breaks: /^S24/,
     ports: {
-      secondCopy: (copy) => ({
-        ...copy,
-        keep: async (tour) => {
-          copy.keepSoon(tour);
-          return 'unknown';
-        },
-      }),
+      // The change has made its tours dirty, and they follow like drafts.
+      mirror: (mirror) => ({ ...mirror, save: async () => true }),
     },
   },
   {
@@ -21,11 +16,11 @@ export const plantedLosses: readonly PlantedBug[] = [
     breaks: /^(S24|I4)/,
     ports: {
       // What is on its way will arrive, won't it.
-      secondStore: (store) => ({
+      mirrorStore: (store) => ({
         ...store,
         write: async (owner, kept) => {
           const isOnItsWay = kept.text.includes('"attempts":1');
-          if (isOnItsWay) await store.remove(owner, kept.tour);
+          if (isOnItsWay) await store.delete(owner, kept.tour);
           else await store.write(owner, kept);
         },
       }),
@@ -35,19 +30,25 @@ export const plantedLosses: readonly PlantedBug[] = [
     name: 'a database that is made anew under an open page is taken for whole',
     breaks: /^(S24|S19|I4)/,
     module: {
-      path: '../../../src/db/takeInOnce.ts',
+      path: '../../../src/mirror/restoreAtOpening.ts',
       replace: (original) => {
-        const { takeInAtOpening } = original as typeof TakeIn;
+        const { restoreAtOpening } = original as typeof Restore;
         const opened = new WeakSet<object>();
         return {
-          ...(original as typeof TakeIn),
-          takeInAtOpening: (...[db, owner, copies, tookIn]: Parameters<typeof takeInAtOpening>) => {
-            const standing: typeof copies.standing = async (of) =>
-              opened.has(db) ? new Map() : copies.standing(of);
-            takeInAtOpening(db, owner, { ...copies, standing }, (news) => {
-              opened.add(db);
-              tookIn?.(news);
-            });
+          ...(original as typeof Restore),
+          restoreAtOpening: (...[deps, options]: Parameters<typeof restoreAtOpening>) => {
+            const { db } = options;
+            const turns: typeof deps.turns = async (of) => (opened.has(db) ? new Map() : deps.turns(of));
+            restoreAtOpening(
+              { ...deps, turns },
+              {
+                ...options,
+                restored: (notice) => {
+                  opened.add(db);
+                  options.restored?.(notice);
+                },
+              },
+            );
           },
         };
       },

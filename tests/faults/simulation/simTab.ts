@@ -3,18 +3,19 @@ import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
 import { type Api, createApi } from '../../../src/api/createApi.ts';
-import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import type { BroughtBack } from '../../../src/db/meta.ts';
-import type { SecondCopy } from '../../../src/db/SecondCopy.ts';
-import type { SecondStore } from '../../../src/db/SecondStore.ts';
-import { takeInAtOpening } from '../../../src/db/takeInOnce.ts';
+import type { Mirror } from '../../../src/db/Mirror.ts';
+import type { Restored } from '../../../src/db/meta.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
+import type { MirrorStore } from '../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../src/mirror/createMirror.ts';
+import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
+import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
 import { drain } from '../../../src/sync/drain.ts';
 import { createSyncEngine, type SyncEngine, type SyncEnvironment } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
 import type { Chance } from './chance.ts';
-import { type SimCopies, simSecondStore } from './simSecondStore.ts';
+import { type SimCopies, simMirrorStore } from './simMirrorStore.ts';
 import { createTabStore, type TabStore } from './tabStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 import type { Caller } from './wire.ts';
@@ -41,8 +42,8 @@ type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 export type Ports = {
   readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
   readonly environment: (environment: SyncEnvironment, tab: SimTab) => SyncEnvironment;
-  readonly secondCopy: (copy: SecondCopy) => SecondCopy;
-  readonly secondStore: (store: SecondStore) => SecondStore;
+  readonly mirror: (mirror: Mirror) => Mirror;
+  readonly mirrorStore: (store: MirrorStore) => MirrorStore;
 };
 
 type TabWorld = {
@@ -67,7 +68,7 @@ export type SimTab = {
   readonly engine: SyncEngine;
   readonly api: Api;
   /** S24: how many tours have come back to it. */
-  readonly broughtBack: () => number;
+  readonly restoredTours: () => number;
   /** Resolves when the tab runs; one that is gone waits for ever. */
   readonly awake: () => Promise<void>;
   readonly freeze: () => void;
@@ -120,15 +121,13 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
   const fetch = world.fetchOf(caller);
   // Not drawn by chance: what older seeds show stays what it was.
   const torn = name.charCodeAt(name.length - 1) % 2 === 0;
-  const secondStore = simSecondStore(device.copies, {
+  const mirrorStore = simMirrorStore(device.copies, {
     isDead: () => state.dead,
     gone: gone.promise,
     locks: device.locks,
     isTorn: () => torn,
   });
-  const store2 = ports.secondStore?.(secondStore) ?? secondStore;
-  const secondCopies = createSecondCopies({ store: store2, now: context.now, setTimer });
-  let broughtBack = 0;
+  let restoredTours = 0;
   const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
     name,
     device,
@@ -140,7 +139,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     engine: null,
     api: null,
     gone: gone.promise,
-    broughtBack: () => broughtBack,
+    restoredTours: () => restoredTours,
     awake: async () => {
       if (state.dead) await new Promise<never>(() => {});
       if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -196,16 +195,22 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
   const engine = createSyncEngine(ports.environment?.(environment, whole) ?? environment);
   tab.engine = engine;
   // As the page does: after every opening, a while after its start, and when something has been acknowledged.
-  const tookIn = (news: BroughtBack | null) => {
-    broughtBack += news?.tours ?? 0;
+  const restored = (notice: Restored | null) => {
+    restoredTours += notice?.tours ?? 0;
     engine.wake();
   };
-  const following = secondCopies.follow(db, person, tookIn);
-  takeInAtOpening(db, person, secondCopies, tookIn);
-  db.secondCopy = ports.secondCopy?.(following) ?? following;
-  setTimer(() => void following.sweep(), 30_000);
+  const mirrored = ports.mirrorStore?.(mirrorStore) ?? mirrorStore;
+  const deps = {
+    turns: mirrored.turns,
+    now: context.now,
+    setTimer,
+    load: async () => ({ store: mirrored, createMirror, restoreFromMirror }),
+  };
+  const mirror = mirrorDatabase(deps, { db, owner: person, restored });
+  db.mirror = ports.mirror?.(mirror) ?? mirror;
+  setTimer(() => void mirror.sweep(), 30_000);
   engine.status.subscribe((seen, before) => {
-    if (seen.unsent < before.unsent && seen.sending === 0) void following.sweep();
+    if (seen.unsent < before.unsent && seen.sending === 0) void mirror.sweep();
     const { counted, unsent } = engine.status.getState();
     if (counted && unsent === 0 && !state.dead) world.saysAllSent(whole);
   });

@@ -3,7 +3,7 @@ import { keptSessionKey } from '#contract/keptSession.ts';
 import { createDeviceStore } from '../../../src/db/deviceStore.ts';
 import { sendWithoutPage } from '../../../sw/sendWithoutPage.ts';
 import type { Chance } from './chance.ts';
-import { standingOn } from './simSecondStore.ts';
+import { standingOn } from './simMirrorStore.ts';
 import { nameOn, origin, type SimDevice } from './simTab.ts';
 import { createTabStore, type TabStore } from './tabStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
@@ -72,7 +72,7 @@ export async function startWorker(world: WorkerWorld, device: SimDevice, name: s
       time.plan(ms, () => {
         if (!stopped) run();
       }),
-    standing: async () => standingOn(device.copies, device.person),
+    turns: async () => standingOn(device.copies, device.person),
     now,
     random: chance.next,
   });

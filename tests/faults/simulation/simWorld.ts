@@ -135,11 +135,11 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, ports };
     const tab = openTab(around, device, device.person, name);
     await keepLists(tab.db, buildingId);
-    const broughtBack = tab.broughtBack();
+    const restoredTours = tab.restoredTours();
     tabs.add(tab);
     everRan.push(tab);
     tab.engine.start();
-    note(`${name} opens${broughtBack > 0 ? `, and ${broughtBack} tours are back` : ''}`);
+    note(`${name} opens${restoredTours > 0 ? `, and ${restoredTours} tours are back` : ''}`);
     return tab;
   }
 

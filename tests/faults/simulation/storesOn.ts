@@ -1,11 +1,11 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import { keptToursIn } from '../../../src/db/keptTours.ts';
 import type { MetaRow } from '../../../src/db/meta.ts';
+import { mirrorRecords } from '../../../src/db/mirrorRecords.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 import type { ReceiptRow } from '../../../src/db/receipts.ts';
 import type { DeviceTouchpoint } from '../../../src/db/touchpoints.ts';
 import type { DeviceTour } from '../../../src/db/tours.ts';
-import { standingOn } from './simSecondStore.ts';
+import { standingOn } from './simMirrorStore.ts';
 import { nameOn, type SimDevice } from './simTab.ts';
 import { committedRows } from './tabStore.ts';
 import { withCopied } from './withCopied.ts';
@@ -22,10 +22,10 @@ function storeOf(device: SimDevice, person: string) {
   const rows = <Row>(table: string) => committedRows<Row>(device.indexedDB, name, table);
   const facts = rows<MetaRow>('meta');
   const entries = rows<OutboxEntry>('outbox');
-  const known = keptToursIn(facts);
+  const known = mirrorRecords(facts);
   const standing = standingOn(device.copies, person);
   const isBehind = [...standing].some(([tour, turn]) => turn > (known.get(tour)?.turn ?? 0));
-  const isWhole = facts.some(({ key }) => key === 'secondCopy') && !isBehind;
+  const isWhole = facts.some(({ key }) => key === 'mirror') && !isBehind;
   return {
     device,
     person,

@@ -5,11 +5,12 @@ import { loadCopy } from '../../../src/actions/loadCopy.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
 import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { answersLeftBehind, purgeLeftBehind } from '../../../src/db/answersLeftBehind.ts';
-import { bringBack } from '../../../src/db/bringBack.ts';
-import { createSecondCopy } from '../../../src/db/createSecondCopy.ts';
 import { unsentCount } from '../../../src/db/outbox.ts';
-import type { KeptText } from '../../../src/db/SecondStore.ts';
 import { tourById } from '../../../src/db/tours.ts';
+import type { MirroredText } from '../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../src/mirror/createMirror.ts';
+import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
+import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
 
@@ -108,22 +109,22 @@ describe('concluding a tour with answers that are not concluded', () => {
   });
 
   it('U5 S24 stands in the second copy, also when its tour is on the server, and comes back from it', async () => {
-    const kept = new Map<string, KeptText>();
+    const kept = new Map<string, MirroredText>();
     const store = {
-      alone: async (_owner: string, work: () => Promise<void>) => work(),
-      standing: async () => new Map([...kept.values()].map(({ tour, turn }) => [tour, turn])),
+      exclusive: async (_owner: string, work: () => Promise<void>) => work(),
+      turns: async () => new Map([...kept.values()].map(({ tour, turn }) => [tour, turn])),
       read: async () => [...kept.values()],
-      write: async (_owner: string, text: KeptText) => void kept.set(text.tour, text),
-      remove: async (_owner: string, tour = '') => void kept.delete(tour),
-      writeNote: async () => {},
-      readNote: async () => null,
+      write: async (_owner: string, text: MirroredText) => void kept.set(text.tour, text),
+      delete: async (_owner: string, tour: string) => void kept.delete(tour),
     };
     const { db, clock } = device;
     const { now } = device.context;
-    await db.meta.put({ key: 'secondCopy', broughtBack: null, told: false });
-    const follow = () =>
-      createSecondCopy({ db, owner: 'ines', store, now, setTimer: clock.setTimer, tookIn: () => undefined });
-    db.secondCopy = follow();
+    await db.meta.put({ key: 'mirror', restored: null, told: false });
+    const { setTimer } = clock;
+    const load = async () => ({ store, createMirror, restoreFromMirror });
+    const deps = { store, turns: store.turns, now, setTimer, load };
+    const follow = () => mirrorDatabase(deps, { db, owner: 'ines' });
+    db.mirror = follow();
     const tourId = await aHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
     device.engine.start();
@@ -131,19 +132,13 @@ describe('concluding a tour with answers that are not concluded', () => {
     await follow().sweep();
 
     const after = await aNewDevice('ines');
-    await bringBack({
-      db: after.db,
-      owner: 'ines',
-      store,
-      now: device.context.now,
-      setTimer: clock.setTimer,
-    });
+    await restoreFromMirror(deps, { db: after.db, owner: 'ines' });
     expect(await left(after)).toEqual([['entering_the_building', 5]]);
     expect(await after.db.tours.count()).toBe(0);
 
     clock.time += 7 * day + 1;
     const running = follow();
-    db.secondCopy = running;
+    db.mirror = running;
     await purgeLeftBehind(db, device.context.now());
     await running.flush();
     // Of a tour that is over only that is kept, for an older database.

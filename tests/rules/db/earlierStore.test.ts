@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCopy } from '../../../src/actions/loadCopy.ts';
 import { saveCopy } from '../../../src/actions/saveCopy.ts';
-import { bringBack } from '../../../src/db/bringBack.ts';
-import { createSecondCopy } from '../../../src/db/createSecondCopy.ts';
 import { type EntryState, unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { receiptsOfTour } from '../../../src/db/receipts.ts';
 import { recentReceipts } from '../../../src/db/recentReceipts.ts';
-import type { KeptText } from '../../../src/db/SecondStore.ts';
 import { progressOfTour } from '../../../src/db/touchpointProgress.ts';
+import type { MirroredText } from '../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../src/mirror/createMirror.ts';
+import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
 import { commitResponses } from '../../../src/sync/commitResponses.ts';
 import { claimEpoch } from '../../../src/sync/epoch.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
@@ -126,25 +126,24 @@ describe('a copy of what was sent meanwhile', () => {
     const { tourId } = await aStartedTour(device);
     const [first, second] = [receipt('a', tourId, 'tp-1', 0), receipt('b', tourId, 'tp-2', 0)];
     await db.receipts.bulkPut([first, second]);
-    const kept: KeptText[] = [];
+    const kept: MirroredText[] = [];
     const store = {
-      alone: async (_: string, work: () => Promise<void>) => work(),
+      exclusive: async (_: string, work: () => Promise<void>) => work(),
       read: async () => kept,
-      standing: async () => new Map(kept.map(({ tour, turn }) => [tour, turn])),
-      write: async (_: string, one: KeptText) => void kept.push(one),
-      remove: async () => {},
-      writeNote: async () => {},
-      readNote: async () => null,
+      turns: async () => new Map(kept.map(({ tour, turn }) => [tour, turn])),
+      write: async (_: string, one: MirroredText) => void kept.push(one),
+      delete: async () => {},
     };
-    const { setTimer } = clock;
-    const now = () => new Date(clock.now());
-    const tookIn = () => {};
-    const following = createSecondCopy({ db, owner: 'ines', store, now, setTimer, tookIn });
-    // A database that nobody has looked at yet takes in what there is before it is copied.
-    await following.keep(tourId);
+    const deps = {
+      store,
+      now: () => new Date(clock.now()),
+      setTimer: clock.setTimer,
+    };
+    // A database that nobody has looked at yet restores what there is before it is copied.
+    await createMirror(deps, { db, owner: 'ines' }).sweep();
 
     const after = await aDevice(server, { clock });
-    expect(await bringBack({ db: after.db, owner: 'ines', store, now, setTimer })).toMatchObject({
+    expect(await restoreFromMirror(deps, { db: after.db, owner: 'ines' })).toMatchObject({
       tours: 1,
     });
     expect((await receiptsOfTour(after.db, tourId)).map(({ code }) => code)).toEqual(['A', 'B']);

@@ -115,11 +115,11 @@ export function aBrowser() {
       clearCaches: async () => {
         world.caches = 0;
       },
-      secondCopies: {
-        remember: async (person, print) => {
+      mirror: {
+        saveOwner: (person, print) => {
           world.remembered = { person, print };
         },
-        whoHad: async (print) => (world.remembered?.print === print ? world.remembered.person : null),
+        ownerOfToken: async (print) => (world.remembered?.print === print ? world.remembered.person : null),
       },
     };
     return { session: createSession(ports, store), state: () => store.getState() };

@@ -41,7 +41,7 @@ function aWorker(): SendingScope {
     location: { origin: 'http://storey.test' },
     IDBKeyRange,
     setTimer: device.clock.setTimer,
-    standing: async () => standing,
+    turns: async () => standing,
     now: device.clock.now,
     random: () => 0.5,
   };

@@ -1,9 +1,9 @@
-import type { KeptText, SecondStore } from '../../../src/db/SecondStore.ts';
+import type { MirroredText, MirrorStore } from '../../../src/mirror/cacheStorageMirror.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
 import { turn } from './oneProcess.ts';
 
 /** What a device keeps beside its databases, by person; it survives what they do not. */
-export type SimCopies = Map<string, KeptText[]>;
+export type SimCopies = Map<string, MirroredText[]>;
 
 type Tab = {
   readonly isDead: () => boolean;
@@ -20,19 +20,19 @@ export function standingOn(copies: SimCopies, owner: string): Map<string, number
 }
 
 /** A device's second store as a tab sees it: everything takes its turns, and stops with the tab. */
-export function simSecondStore(copies: SimCopies, { isDead, gone, locks, isTorn }: Tab): SecondStore {
+export function simMirrorStore(copies: SimCopies, { isDead, gone, locks, isTorn }: Tab): MirrorStore {
   const alive = async () => {
     await turn();
     if (isDead()) throw new Error('The tab is gone.');
   };
   const keptBy = (owner: string) => copies.get(owner) ?? [];
   return {
-    alone: async (owner, work) => {
+    exclusive: async (owner, work) => {
       await locks.request(`second-copies:${owner}`, {}, () =>
         isDead() ? Promise.resolve() : Promise.race([work(), gone]),
       );
     },
-    standing: async (owner) => {
+    turns: async (owner) => {
       await alive();
       return standingOn(copies, owner);
     },
@@ -54,14 +54,12 @@ export function simSecondStore(copies: SimCopies, { isDead, gone, locks, isTorn 
         keptBy(owner).filter((one) => one.tour !== tour || one === written),
       );
     },
-    remove: async (owner, tour) => {
+    delete: async (owner, tour) => {
       await alive();
       copies.set(
         owner,
-        keptBy(owner).filter((one) => tour !== undefined && one.tour !== tour),
+        keptBy(owner).filter((one) => one.tour !== tour),
       );
     },
-    writeNote: alive,
-    readNote: async () => null,
   };
 }

@@ -2,18 +2,16 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
-import { dismissBroughtBack } from '../../../src/actions/dismissBroughtBack.ts';
+import { dismissRestoredNotice } from '../../../src/actions/dismissRestoredNotice.ts';
 import { loadCopy } from '../../../src/actions/loadCopy.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { saveCopy } from '../../../src/actions/saveCopy.ts';
-import { cachedSecondStore } from '../../../src/db/cachedSecondStore.ts';
-import { createSecondCopies } from '../../../src/db/createSecondCopies.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { receiptOfTouchpoint } from '../../../src/db/receipts.ts';
-import type { RunningSecondCopy } from '../../../src/db/SecondCopies.ts';
-import { takeInOnce } from '../../../src/db/takeInOnce.ts';
 import { openTourId } from '../../../src/db/tours.ts';
+import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
+import { restoreIfNew } from '../../../src/mirror/restoreAtOpening.ts';
 import {
   aDevice,
   aStartedTour,
@@ -24,21 +22,15 @@ import {
 } from '../../support/aDevice.ts';
 import { createFakeCaches, type FakeCaches } from '../../support/fakeCaches.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
+import { aMirror } from './aMirror.ts';
 
 let server: FakeServer;
 let browser: FakeCaches;
 let clock: ReturnType<typeof createClock>;
 const opened: Device[] = [];
-let keeping: RunningSecondCopy;
+let keeping: ReturnType<typeof mirrorDatabase>;
 
-const locks = {
-  request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
-} as unknown as Pick<LockManager, 'request'>;
-
-function copies() {
-  const store = cachedSecondStore({ caches: browser.caches, locks, origin: 'http://storey.test' });
-  return createSecondCopies({ store, now: () => new Date(clock.now()), setTimer: clock.setTimer });
-}
+const mirror = () => aMirror(browser.caches, { clock });
 
 /** The app on a database of this name, new unless `indexedDB` holds it. */
 async function start(userId = 'ines', indexedDB = new IDBFactory()) {
@@ -46,10 +38,10 @@ async function start(userId = 'ines', indexedDB = new IDBFactory()) {
   // Ids that count from one would come again on the database that is made anew.
   const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
-  const broughtBack = await takeInOnce(device.db, userId, copies());
-  keeping = copies().follow(device.db, userId, () => undefined);
-  device.db.secondCopy = keeping;
-  return { device, broughtBack };
+  const restored = await restoreIfNew(mirror(), { db: device.db, owner: userId });
+  keeping = mirrorDatabase(mirror(), { db: device.db, owner: userId });
+  device.db.mirror = keeping;
+  return { device, restored };
 }
 
 const tours = () => [...browser.kept.keys()].map((url) => url.split('/').at(-2));
@@ -85,8 +77,8 @@ describe('a database that the browser has thrown away', () => {
     });
     await keeping.flush();
 
-    const { device: after, broughtBack } = await start();
-    expect(broughtBack).toMatchObject({ tours: 1, unsent: 2 });
+    const { device: after, restored } = await start();
+    expect(restored).toMatchObject({ tours: 1, unsent: 2 });
     expect(await openTourId(after.db)).toBe(tourId);
     const draft = await after.db.touchpoints.get([tourId, having.id]);
     expect(draft?.sub_touchpoints[0]?.rating).toBe('bad');
@@ -108,7 +100,7 @@ describe('a database that the browser has thrown away', () => {
     expect(texts()).toContain('save-touchpoint');
     await concludeTour(device.context, { tourId });
     expect(texts()).toContain('conclude-tour');
-    expect((await start()).broughtBack).toMatchObject({ unsent: 3 });
+    expect((await start()).restored).toMatchObject({ unsent: 3 });
   });
 
   it('S24 a draft follows within two seconds', async () => {
@@ -120,6 +112,15 @@ describe('a database that the browser has thrown away', () => {
     expect(texts()).not.toContain('"bad"');
     clock.advance(2_000);
     await until(() => texts().includes('"bad"'), 'the draft');
+  });
+
+  it('S24 what is written to a tour follows, though whoever wrote it knows of no mirror', async () => {
+    const { device } = await start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id } = await touchpoint('arriving_at_work');
+    await device.db.touchpoints.update([tourId, id], { name: 'written by nobody in particular' });
+    clock.advance(2_000);
+    await until(() => texts().includes('by nobody in particular'), 'the row');
   });
 
   it('S24 what comes after a look at nothing is kept like everything', async () => {
@@ -138,8 +139,8 @@ describe('a database that the browser has thrown away', () => {
     const [[newest, text] = ['', '']] = browser.kept;
     browser.kept.set(newest, text.slice(0, -20));
     browser.kept.set(url, whole);
-    const { device: after, broughtBack } = await start();
-    expect(broughtBack).toMatchObject({ tours: 1, unsent: 1 });
+    const { device: after, restored } = await start();
+    expect(restored).toMatchObject({ tours: 1, unsent: 1 });
     expect((await unsentEntries(after.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
   });
 
@@ -151,7 +152,7 @@ describe('a database that the browser has thrown away', () => {
     const newer = [...browser.kept];
     browser.kept.clear();
     for (const [url, text] of [...older, ...newer]) browser.kept.set(url, text);
-    expect((await start()).broughtBack).toMatchObject({ tours: 1, unsent: 2 });
+    expect((await start()).restored).toMatchObject({ tours: 1, unsent: 2 });
   });
 
   it('S24 S17 what came in a file, or with another floor, follows', async () => {
@@ -166,7 +167,7 @@ describe('a database that the browser has thrown away', () => {
     expect(texts()).not.toBe(before);
 
     const saved = await saveCopy(device.context, { id: 'ines', email: '' });
-    await copies().forget('ines');
+    await mirror().store.clear('ines');
     const { device: other } = await start();
     await loadCopy(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
     expect(tours()).toContain(tourId);
@@ -175,7 +176,7 @@ describe('a database that the browser has thrown away', () => {
   it('S24 S15 is not given what somebody else has kept', async () => {
     const { device } = await start('ines');
     await aStartedTour(device);
-    expect((await start('ida')).broughtBack).toBeNull();
+    expect((await start('ida')).restored).toBeNull();
   });
 
   it('S24 S14 does not get back what the person has deleted', async () => {
@@ -184,7 +185,7 @@ describe('a database that the browser has thrown away', () => {
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     const [, entry] = await unsentEntries(device.db);
     await deleteUnsent(device.context, { operationId: entry?.operationId ?? '' });
-    expect((await start()).broughtBack).toMatchObject({ unsent: 1 });
+    expect((await start()).restored).toMatchObject({ unsent: 1 });
   });
 
   it('S24 the person is told until they have read it', async () => {
@@ -192,10 +193,10 @@ describe('a database that the browser has thrown away', () => {
     await aStartedTour(device);
     const indexedDB = new IDBFactory();
     const first = await start('ines', indexedDB);
-    expect(first.broughtBack).not.toBeNull();
-    expect((await start('ines', indexedDB)).broughtBack).toEqual(first.broughtBack);
-    await dismissBroughtBack(first.device.context);
-    expect((await start('ines', indexedDB)).broughtBack).toBeNull();
+    expect(first.restored).not.toBeNull();
+    expect((await start('ines', indexedDB)).restored).toEqual(first.restored);
+    await dismissRestoredNotice(first.device.context);
+    expect((await start('ines', indexedDB)).restored).toBeNull();
   });
 });
 
@@ -209,7 +210,7 @@ describe('a database that was there', () => {
     await deleteUnsent(device.context, { operationId: deleted });
     for (const [url, text] of stale) browser.kept.set(url, text);
     const again = await start('ines', indexedDB);
-    expect(again.broughtBack).toBeNull();
+    expect(again.restored).toBeNull();
     expect(await again.device.db.tours.get(tourId)).toBeUndefined();
   });
 
@@ -237,8 +238,8 @@ describe('a database that was there', () => {
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
     await keeping.sweep();
-    const { device: after, broughtBack } = await start();
-    expect(broughtBack).toMatchObject({ tours: 1, unsent: 0 });
+    const { device: after, restored } = await start();
+    expect(restored).toMatchObject({ tours: 1, unsent: 0 });
     const receipt = await receiptOfTouchpoint(after.db, tourId, id);
     expect(receipt).toEqual(await receiptOfTouchpoint(device.db, tourId, id));
     expect(receipt).not.toBeNull();
@@ -248,7 +249,7 @@ describe('a database that was there', () => {
     const other = await start('ida');
     const { tourId } = await aStartedTour(other.device);
     await aStartedTour((await start('ines')).device);
-    await copies().forget('ines');
+    await mirror().store.clear('ines');
     expect(tours().filter((tour) => tour === tourId)).toHaveLength(1);
     expect(texts()).not.toContain('ines');
   });
@@ -279,7 +280,7 @@ describe('a second store that is in trouble', () => {
     expect((await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id)).ok).toBe(true);
     browser.trouble.fail = false;
     expect((await concludeAll(device, tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
-    expect((await start()).broughtBack).toMatchObject({ unsent: 3 });
+    expect((await start()).restored).toMatchObject({ unsent: 3 });
   });
 
   it('S24 that cannot be read is asked again at the next start, and not written over', async () => {
@@ -289,6 +290,6 @@ describe('a second store that is in trouble', () => {
     browser.trouble.fail = true;
     await expect(start('ines', indexedDB)).rejects.toThrow('no caches any more');
     browser.trouble.fail = false;
-    expect((await start('ines', indexedDB)).broughtBack).toMatchObject({ tours: 1 });
+    expect((await start('ines', indexedDB)).restored).toMatchObject({ tours: 1 });
   });
 });

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { dismissBroughtBack } from '../../actions/dismissBroughtBack.ts';
-import type { BroughtBack } from '../../db/meta.ts';
+import { dismissRestoredNotice } from '../../actions/dismissRestoredNotice.ts';
+import type { Restored } from '../../db/meta.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useInstrument } from '../Instrument.ts';
 
-type BroughtBackNewsProps = { readonly news: BroughtBack; readonly onRead: () => void };
+type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () => void };
 
 /** S24: that the browser had lost what was stored, what came back, and what may be missing. */
-export function BroughtBackNews({ news, onRead }: BroughtBackNewsProps) {
+export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   const { t } = useLingui();
   const { ctx } = useInstrument();
   // It goes when the store knows: whoever leaves the page at once would be told again.
-  const close = () => void dismissBroughtBack(ctx).finally(onRead);
+  const close = () => void dismissRestoredNotice(ctx).finally(onRead);
   return (
     <Dialog
       actions={
@@ -29,14 +29,14 @@ export function BroughtBackNews({ news, onRead }: BroughtBackNewsProps) {
         <Trans>The browser had lost this device's data. Storey restored it from its second copy.</Trans>
       </p>
       <p>
-        <Plural one="# tour, with its answers" other="# tours, with their answers" value={news.tours} />
-        {news.unsent > 0 && (
+        <Plural one="# tour, with its answers" other="# tours, with their answers" value={restored.tours} />
+        {restored.unsent > 0 && (
           <>
             <br />
             <Plural
               one="# item that is not on the server yet"
               other="# items that are not on the server yet"
-              value={news.unsent}
+              value={restored.unsent}
             />
           </>
         )}

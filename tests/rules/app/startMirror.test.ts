@@ -1,15 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSecondCopy } from '../../../src/app/startSecondCopy.ts';
-import { useBroughtBack } from '../../../src/app/useBroughtBack.ts';
+import { startMirror } from '../../../src/app/startMirror.ts';
+import { useRestored } from '../../../src/app/useRestored.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import type { BroughtBack } from '../../../src/db/meta.ts';
-import type { SecondCopies } from '../../../src/db/SecondCopies.ts';
-import { noSecondCopy } from '../../../src/db/SecondCopy.ts';
+import type { Restored } from '../../../src/db/meta.ts';
 import { writeDurably } from '../../../src/db/writeDurably.ts';
+import { createMirror } from '../../../src/mirror/createMirror.ts';
+import type { MirrorParts } from '../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../support/aDevice.ts';
 
-const news: BroughtBack = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
+const news: Restored = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
 
 let indexedDB: IDBFactory;
 let db: InspectionDatabase;
@@ -34,24 +34,27 @@ function aPage() {
   return { page: { document } as unknown as Window, hide };
 }
 
-function start(takeIn: SecondCopies['takeIn'], page = aPage().page) {
+function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, page = aPage().page) {
   const note = (what: string) => async () => void asked.push(what);
-  const secondCopies: SecondCopies = {
-    standing: async () => new Map([['tour-1', 1]]),
-    takeIn,
-    follow: () => ({
-      ...noSecondCopy,
-      flush: note('flush'),
-      sweep: note('sweep'),
-      stop: note('stop'),
-    }),
-    forget: async () => {},
-    remember: async () => {},
-    whoHad: async () => null,
+  const restoreFromMirror: MirrorParts['restoreFromMirror'] = async (_deps, { db: opening }) =>
+    restore(opening);
+  const store = {
+    turns: async () => new Map([['tour-1', 1]]),
+    read: async () => {
+      asked.push('read');
+      return [];
+    },
+    exclusive: async (_owner: string, work: () => Promise<void>) => {
+      asked.push('copy');
+      await work();
+    },
+    write: note('write'),
+    delete: note('delete'),
   };
+  const load = async () => ({ store, createMirror, restoreFromMirror });
+  const mirror = { turns: store.turns, now: () => new Date(clock.now()), setTimer: clock.setTimer, load };
   const whole = () => void asked.push('whole');
-  const isOver = async () => over;
-  return startSecondCopy({ db, userId: 'ines', secondCopies, page, setTimer: clock.setTimer, isOver, whole });
+  return startMirror({ db, userId: 'ines', mirror, page, isOver: async () => over, whole });
 }
 
 describe('the second copy of a page', () => {
@@ -62,7 +65,7 @@ describe('the second copy of a page', () => {
       return news;
     });
     expect(await db.meta.get('currentTour')).toMatchObject({ tourId: 'tour-1' });
-    expect(useBroughtBack.getState().broughtBack).toEqual(news);
+    expect(useRestored.getState().restored).toEqual(news);
     expect(db.isWhole).toBe(true);
   });
 
@@ -110,15 +113,23 @@ describe('the second copy of a page', () => {
 
   it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
     const { page, hide } = aPage();
-    const started = start(async () => null, page);
+    const started = start(async (opening) => {
+      await opening.meta.put({ key: 'mirror', restored: null, told: false });
+      return null;
+    }, page);
+    await db.meta.put({ key: 'currentTour', tourId: 'tour-2' });
+    asked.length = 0;
     hide();
-    expect(asked).toEqual(['flush']);
+    await until(() => asked.length > 0, 'what is due');
+    expect(asked).toEqual(['copy']);
     clock.advance(30_000);
-    expect(asked).toEqual(['flush', 'sweep']);
+    await until(() => asked.length > 1, 'the look at everything');
+    expect(asked).toEqual(['copy', 'read']);
     await started.stop();
+    await db.meta.put({ key: 'currentTour', tourId: 'tour-3' });
     hide();
     clock.advance(60_000);
-    await until(() => asked.length >= 3, 'the end');
-    expect(asked).toEqual(['flush', 'sweep', 'stop']);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual(['copy', 'read']);
   });
 });

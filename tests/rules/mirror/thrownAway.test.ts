@@ -59,20 +59,20 @@ describe('a database that goes under an open page', () => {
   it('S24 S2 what is concluded while it goes is not called saved', async () => {
     const { page } = await browser.open();
     const { tourId, touchpoint } = await aStartedTour(page);
-    const { keep } = page.db.secondCopy;
+    const { save } = page.db.mirror;
     const { id } = await touchpoint('arriving_at_work');
-    page.db.secondCopy = {
-      ...page.db.secondCopy,
-      keep: async (...given) => {
-        await browser.deleteDatabase();
-        return keep(...given);
+    page.db.mirror = {
+      ...page.db.mirror,
+      save: async (change) => {
+        if (change.isFinal) await browser.deleteDatabase();
+        return save(change);
       },
     };
     const outcome = await concludeAll(page, tourId, id);
     expect(outcome).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     expect((await unsentEntries(page.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
     // What could not be said to be saved can be concluded again.
-    page.db.secondCopy = { ...page.db.secondCopy, keep };
+    page.db.mirror = { ...page.db.mirror, save };
     expect((await concludeAll(page, tourId, id)).ok).toBe(true);
   });
 
@@ -81,12 +81,12 @@ describe('a database that goes under an open page', () => {
     const { page } = open;
     await someWork(open);
     const [, conclusion = ''] = await operations(page);
-    const { keep } = page.db.secondCopy;
-    page.db.secondCopy = {
-      ...page.db.secondCopy,
-      keep: async (...given) => {
-        await browser.deleteDatabase();
-        return keep(...given);
+    const { save } = page.db.mirror;
+    page.db.mirror = {
+      ...page.db.mirror,
+      save: async (change) => {
+        if (change.isFinal) await browser.deleteDatabase();
+        return save(change);
       },
     };
     const deleted = await deleteUnsent(page.context, { operationId: conclusion });

@@ -1,0 +1,89 @@
+import {
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreTable,
+  Dexie,
+  type Middleware,
+  type Transaction,
+} from 'dexie';
+import type { MetaRow } from './meta.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+/** What one transaction of this page has written that only this device has. */
+export type Change = {
+  /** Local ids of the tours of which rows were written or deleted. */
+  readonly tours: Set<string>;
+  /** Operation ids that were added to the outbox. */
+  readonly added: string[];
+  /** Operation ids that were deleted or replaced unsent. */
+  readonly gone: string[];
+  /** More than drafts: something was started, concluded, deleted or loaded, and is mirrored before it is called saved. */
+  isFinal: boolean;
+};
+
+const changes = new WeakMap<Transaction, Change>();
+
+/** What a transaction has written so far; undefined where that was nothing. */
+export function changeOf(transaction: Transaction | null): Change | undefined {
+  return transaction === null ? undefined : changes.get(transaction);
+}
+
+/**
+ * Dexie middleware: calls `committed` when a transaction that has written tours, entries or drafts commits, before its promise
+ * resolves. Table hooks would do the same, but read every row before it is written again. What a drain writes (states of
+ * entries, receipts, remote ids) is none of it: it would be told with every answer, and is swept up after the drain (S24).
+ */
+export function changeEvents(committed: (change: Change) => void): Middleware<DBCore> {
+  const changeIn = (transaction: Transaction): Change => {
+    const known = changes.get(transaction);
+    if (known !== undefined) return known;
+    const change: Change = { tours: new Set(), added: [], gone: [], isFinal: false };
+    changes.set(transaction, change);
+    transaction.on('complete', () => committed(change));
+    return change;
+  };
+  return {
+    stack: 'dbcore',
+    name: 'changeEvents',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        if (!watched.includes(name)) return table;
+        return {
+          ...table,
+          mutate: (request) => {
+            const transaction = Dexie.currentTransaction;
+            if (transaction !== null) note(changeIn(transaction), table, request);
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  };
+}
+
+const watched = ['touchpoints', 'tours', 'leftBehind', 'outbox', 'meta'];
+
+function note(change: Change, { name, schema }: DBCoreTable, request: DBCoreMutateRequest): void {
+  const rows = 'values' in request ? (request.values as readonly unknown[]) : [];
+  if (name === 'meta') {
+    for (const row of rows as readonly MetaRow[])
+      if (row.key === 'currentTour' && row.tourId !== null) change.tours.add(row.tourId);
+    return;
+  }
+  if (name === 'outbox') {
+    if (request.type !== 'add') return;
+    for (const { tour, operationId } of rows as readonly OutboxEntry[]) {
+      change.tours.add(tour);
+      change.added.push(operationId);
+    }
+  } else {
+    // The id of its tour is the primary key of a row, or the first part of it.
+    const keys = rows.map((row): unknown => schema.primaryKey.extractKey?.(row));
+    if (request.type === 'delete') keys.push(...(request.keys as readonly unknown[]));
+    if (request.type === 'deleteRange') keys.push(request.range.lower);
+    for (const key of keys) change.tours.add(String([key].flat()[0]));
+  }
+  if (name !== 'touchpoints') change.isFinal = true;
+}

@@ -1,0 +1,114 @@
+import { mirrorCache, mirrorOwner } from '#contract/mirror.ts';
+import type { Me } from '#contract/session.ts';
+import { folderOf, type MirrorPlace, placesOf, type Turns, turnsIn } from './mirrorTurns.ts';
+
+/** A tour as it was written whole; of those of one person `turn` grows with every writing. */
+export type MirroredText = { readonly tour: string; readonly turn: number; readonly text: string };
+
+/**
+ * S24: another store of the same browser, which does not fall with the database. It may fail or hang at any time; nothing
+ * waits for it for long. `owner` is the id of a person: nobody else's work is read (S15).
+ */
+export type MirrorStore = {
+  /** Runs `work` while nobody else, in any tab, does so for this person. */
+  readonly exclusive: (owner: string, work: () => Promise<void>) => Promise<void>;
+  /** The newest turns, without reading a text. */
+  readonly turns: (owner: string) => Promise<Turns>;
+  /** Everything of this person, the newest of a tour first; after a kill a tour may be there twice. */
+  readonly read: (owner: string) => Promise<readonly MirroredText[]>;
+  /** Writes the newest of a tour, and only then deletes the one before. To be called in `exclusive`. */
+  readonly write: (owner: string, written: MirroredText) => Promise<void>;
+  readonly delete: (owner: string, tour: string) => Promise<void>;
+};
+
+/** The mirror of a device, with what a session asks of it. */
+export type DeviceMirror = MirrorStore & {
+  /** Signing out: everything of a person goes. */
+  readonly clear: (owner: string) => Promise<void>;
+  /** Who had the token of this hash, or null. */
+  readonly ownerOfToken: (print: string) => Promise<Me | null>;
+};
+
+type Scope = MirrorPlace & {
+  readonly locks: Pick<LockManager, 'request'>;
+  /** Who is signed in, and the hash of their token: the token itself is not written. */
+  readonly signedIn: () => { readonly me: Me; readonly print: string } | null;
+};
+
+// Somebody who hangs must not keep a person from signing out.
+const lockTimeout = 10_000;
+
+/**
+ * The mirror in the caches of the origin. Why there: browsers keep a cache in files of its own, one for each entry, so that
+ * what a kill tears is one entry and never all of them (decision 039). Nothing is written over: an entry that is replaced is
+ * deleted after the new one is whole.
+ */
+export function cacheStorageMirror(scope: Scope): DeviceMirror {
+  const { caches, locks, origin, signedIn } = scope;
+  const ownerUrl = `${origin}/second-copies`;
+  let written: ReturnType<Scope['signedIn']> = null;
+
+  const isThere = async () => caches?.has(mirrorCache) ?? false;
+
+  async function opened(): Promise<Cache> {
+    if (caches === undefined) throw new Error('This page has no caches.');
+    return caches.open(mirrorCache);
+  }
+
+  async function exclusive(owner: string, work: () => Promise<void>): Promise<void> {
+    await locks.request(`second-copies:${owner}`, { signal: AbortSignal.timeout(lockTimeout) }, work);
+  }
+
+  async function writeOwner(text: string): Promise<void> {
+    written = signedIn();
+    await (await opened()).put(ownerUrl, new Response(text));
+  }
+
+  async function remove(owner: string, tour: string | null): Promise<void> {
+    const cache = await opened();
+    const places = await placesOf(cache, folderOf(scope, owner));
+    const chosen = places.filter((place) => tour === null || place.tour === tour);
+    await Promise.all(chosen.map(({ url }) => cache.delete(url)));
+  }
+
+  return {
+    turns: (owner) => turnsIn(scope, owner),
+    exclusive: async (owner, work) => {
+      // Who is signed in is worth an entry once there is something of theirs.
+      const known = signedIn();
+      if (known !== null && known !== written) await writeOwner(JSON.stringify(known)).catch(() => undefined);
+      await exclusive(owner, work);
+    },
+    read: async (owner) => {
+      const cache = await opened();
+      const places = await placesOf(cache, folderOf(scope, owner));
+      const texts = places.map(async ({ url, tour, turn }) => {
+        const text = await cache.match(url).then((found) => found?.text());
+        return text === undefined ? [] : [{ tour, turn, text }];
+      });
+      // Where a kill has left less than an entry, the one before it is still there.
+      const read = await Promise.allSettled(texts);
+      return read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    },
+    write: async (owner, { tour, turn, text }) => {
+      const cache = await opened();
+      const folder = folderOf(scope, owner);
+      const older = (await placesOf(cache, folder)).filter((place) => place.tour === tour);
+      await cache.put(`${folder}${encodeURIComponent(tour)}/${turn}`, new Response(text));
+      await Promise.all(older.map(({ url }) => cache.delete(url)));
+    },
+    delete: remove,
+    clear: async (owner) => {
+      // A browser that refuses its caches to a private window has nothing in them either.
+      if (!(await isThere().catch(() => false))) return;
+      await writeOwner('');
+      await exclusive(owner, () => remove(owner, null));
+    },
+    ownerOfToken: async (print) => {
+      const found = (await isThere()) ? await (await opened()).match(ownerUrl) : undefined;
+      const text = (await found?.text()) ?? '';
+      const saved = text === '' ? null : mirrorOwner.safeParse(JSON.parse(text));
+      return saved?.success === true && saved.data.print === print ? saved.data.me : null;
+    },
+  };
+}

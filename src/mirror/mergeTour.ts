@@ -1,0 +1,112 @@
+import type { MirroredTour, TourCopy, TourOver } from '#contract/unsentCopy.ts';
+import { keepLeftBehind } from '../db/answersLeftBehind.ts';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import { leaveTour } from '../db/leaveTour.ts';
+import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
+import type { OutboxEntry } from '../db/outbox.ts';
+import { receivedIds } from '../db/receivedIds.ts';
+import { remoteIdsOfTour } from '../db/remoteIds.ts';
+
+type CopiedEntry = TourCopy['entries'][number];
+/** An entry as it is to be: one that was here has its place in line. */
+type Merged = Omit<OutboxEntry, 'seq'> & { readonly seq?: number };
+
+/** How many entries came, and whether anything did. */
+type Came = { readonly entries: number; readonly changed: boolean };
+
+/**
+ * S24: a mirrored tour comes to a database that is new or older. What is done with, because it was received, deleted or
+ * replaced, goes; everything else that only one of the two has stays: what was concluded here since has no other place. A tour
+ * that is over goes, unless something of it was concluded here that nobody has sent or deleted. Of a copy that cannot be read,
+ * null, only the turn is noted. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds, leftBehind and meta.
+ */
+export async function mergeTour(
+  db: InspectionDatabase,
+  tour: string,
+  turn: number,
+  content: MirroredTour | TourOver | null,
+): Promise<Came> {
+  const copy = content !== null && 'entries' in content ? content : null;
+  if (copy !== null) {
+    const known = await receivedIds(db, copy.receipts);
+    // Those that are here already stay as they are.
+    await db.receipts.bulkPut(copy.receipts.filter(({ operationId }) => !known.has(operationId)));
+    await keepLeftBehind(db, copy.left_behind ?? []);
+  }
+  const received = await receivedIds(db, copy === null ? [] : [{ tour }]);
+  const over_at = content !== null && 'over_at' in content ? content.over_at : null;
+  const isSent = copy !== null && isDone(copy, tour);
+  const key = mirrorKey(tour);
+  const gone = new Set([...mirrorRecordIn(await db.meta.get(key)).gone, ...(content?.gone ?? [])]);
+  if (isSent) for (const { operationId } of copy.receipts) gone.add(operationId);
+  await db.meta.put({ key, turn, gone: [...gone], over_at });
+  const here = await db.outbox.where('tour').equals(tour).sortBy('seq');
+  if (over_at !== null || isSent) {
+    const done = here.filter(({ operationId }) => gone.has(operationId));
+    await db.outbox.bulkDelete(done.map(({ seq }) => seq));
+    if (done.length === here.length) await leaveTour(db, tour);
+    return { entries: 0, changed: isSent };
+  }
+  if (copy === null) return { entries: 0, changed: false };
+  const repaired = new Set([...here, ...copy.entries].flatMap(({ replaces = [] }) => replaces));
+  const isOver = ({ operationId: id }: CopiedEntry | OutboxEntry) =>
+    gone.has(id) || received.has(id) || repaired.has(id);
+  const copied = copy.entries.filter((entry) => !isOver(entry));
+  const ids = new Set(copied.map(({ operationId }) => operationId));
+  const onlyHere = here.filter((one) => !ids.has(one.operationId) && (one.state === 'sent' || !isOver(one)));
+  const entries = await putLine(db, here, [...copied.map((entry) => newer(entry, here)), ...onlyHere]);
+  await putRows(db, tour, copy, new Set(onlyHere.map(({ refs }) => refs.touchpoint)));
+  return { entries, changed: true };
+}
+
+/** Whether nothing of the tour itself is kept any more, but for what it has left behind (U5). */
+function isDone({ tours, entries }: MirroredTour, tour: string): boolean {
+  const row = tours.find(({ id }) => id === tour);
+  return entries.length === 0 && (row === undefined || row.concluded_at !== null);
+}
+
+/** Of an entry that both have, what is known of more attempts. It may have been sent by now (S5). */
+function newer(entry: CopiedEntry, here: readonly OutboxEntry[]): Merged {
+  const mine = here.find(({ operationId }) => operationId === entry.operationId);
+  if (mine !== undefined && mine.attempts > entry.attempts) return mine;
+  const place = mine === undefined ? {} : { seq: mine.seq };
+  return { ...entry, ...place, failures: 0, nextAttemptAt: 0, copied: true };
+}
+
+/** The entries of a tour in this order (S6); answers how many of them were not here. */
+async function putLine(
+  { outbox }: InspectionDatabase,
+  here: readonly OutboxEntry[],
+  line: readonly Merged[],
+): Promise<number> {
+  const places = line.map(({ seq }) => seq ?? Number.POSITIVE_INFINITY);
+  const isInOrder = places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
+  const left = here.map(({ seq }) => seq).filter((seq) => !isInOrder || !places.includes(seq));
+  await outbox.bulkDelete(left);
+  await outbox.bulkPut(isInOrder ? line : line.map(({ seq: _seq, ...rest }) => rest));
+  return line.filter(({ seq }) => seq === undefined).length;
+}
+
+/** The drafts: those concluded more often are newer, then the copy's, then those of what was concluded here only. */
+async function putRows(
+  db: InspectionDatabase,
+  tour: string,
+  copy: MirroredTour,
+  concludedHere: ReadonlySet<string | null>,
+): Promise<void> {
+  const known = new Set((await remoteIdsOfTour(db, tour)).map(({ local }) => local));
+  await db.remoteIds.bulkPut(copy.remote_ids.filter(({ local }) => !known.has(local)));
+  const row = copy.tours.find(({ id }) => id === tour);
+  const mine = await db.tours.get(tour);
+  if (row === undefined || (mine !== undefined && mine.concluded_at !== null && row.concluded_at === null))
+    return;
+  await db.tours.put(row);
+  const touchpoints = await db.touchpoints.where('tour_id').equals(tour).toArray();
+  const isOlder = ({ id, revision }: MirroredTour['touchpoints'][number]) =>
+    touchpoints.some((one) => one.id === id && (one.revision > revision || concludedHere.has(id)));
+  await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => !isOlder(one)));
+  if (row.concluded_at === null) return;
+  // What was never concluded goes with the conclusion of the tour.
+  const left = touchpoints.filter(({ id }) => !copy.touchpoints.some((one) => one.id === id));
+  await db.touchpoints.bulkDelete(left.map(({ id }): [string, string] => [tour, id]));
+}

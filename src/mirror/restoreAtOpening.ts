@@ -1,0 +1,119 @@
+import { Dexie } from 'dexie';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import type { MetaRow, Restored } from '../db/meta.ts';
+import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
+import type { MirrorStore } from './cacheStorageMirror.ts';
+import type { createMirror } from './createMirror.ts';
+import type { Turns } from './mirrorTurns.ts';
+import type { restoreFromMirror } from './restoreFromMirror.ts';
+
+/** What restores and copies. */
+export type MirrorParts = {
+  readonly store: MirrorStore;
+  readonly createMirror: typeof createMirror;
+  readonly restoreFromMirror: typeof restoreFromMirror;
+};
+
+export type MirrorDeps = Pick<MirrorStore, 'turns'> & {
+  readonly now: () => Date;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Asked when there is something to restore or to copy: the first screen is drawn without its code. */
+  readonly load: () => Promise<MirrorParts>;
+};
+
+/** Whose database is mirrored, and who hears of it. */
+export type MirrorOptions = {
+  readonly db: InspectionDatabase;
+  /** The id of a person. */
+  readonly owner: string;
+  /** The database was opened, perhaps made anew, and is whole; with what was restored, until the person was told. */
+  readonly restored?: (notice: Restored | null) => void;
+  /** Whether the person was signed out in another tab. */
+  readonly isOver?: () => Promise<boolean>;
+};
+
+// A database that opens waits for it.
+const turnsTimeout = 1_000;
+
+/** Whoever signs in or starts waits for it; a store that does not answer within `ms` is one that cannot be read. */
+export async function withTimeout<Value>(
+  answer: Promise<Value>,
+  ms: number,
+  setTimer: MirrorDeps['setTimer'],
+): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const cancel = setTimer(() => late.reject(new Error('The mirror does not answer.')), ms);
+  return Promise.race([answer, late.promise]).finally(cancel);
+}
+
+/** Whether the mirror holds what this database does not. One that cannot be read is said to hold nothing. */
+export async function isBehindMirror(
+  db: InspectionDatabase,
+  owner: string,
+  store: Pick<MirrorStore, 'turns'>,
+): Promise<boolean> {
+  const turns = await store.turns(owner).catch(() => new Map<string, number>());
+  return isAhead(turns, await db.meta.toArray());
+}
+
+function isAhead(turns: Turns, rows: readonly MetaRow[]): boolean {
+  const known = mirrorRecords(rows);
+  return [...turns].some(([tour, turn]) => turn > (known.get(tour)?.turn ?? 0));
+}
+
+/**
+ * S24, before anything is read of a database: what its mirror holds and it does not is restored. Answers what was, until the
+ * person was told. Fails where the mirror cannot be read.
+ */
+export async function restoreIfNew(
+  deps: MirrorDeps,
+  { db, owner }: Pick<MirrorOptions, 'db' | 'owner'>,
+): Promise<Restored | null> {
+  const turns = await withTimeout(deps.turns(owner), turnsTimeout, deps.setTimer);
+  const rows = await db.meta.toArray();
+  if (isAhead(turns, rows)) {
+    const { store, restoreFromMirror } = await deps.load();
+    return restoreFromMirror({ ...deps, store }, { db, owner });
+  }
+  const mark = restoreMarkIn(rows);
+  if (mark !== null) return pendingNotice(mark);
+  // `add` fails if another tab has set the mark by now; after a store failure the next start tries again.
+  await db.meta.add({ key: 'mirror', restored: null, told: false }).catch(() => undefined);
+  return null;
+}
+
+/**
+ * The same whenever the database opens, before anything else is done with it: at a start, and where the browser has thrown it
+ * away under an open page. `db.isWhole` says whether that could be done. One that was deleted because its person `isOver`,
+ * signed out in another tab, is not made anew.
+ */
+export function restoreAtOpening(deps: MirrorDeps, { db, owner, restored, isOver }: MirrorOptions): void {
+  let made = false;
+  db.on('populate', () => {
+    made = true;
+  });
+  const ready = async (opening: InspectionDatabase) => {
+    db.isWhole = false;
+    // S17: another tab has signed the person out, and deleted it.
+    if (made && (await isOver?.()) === true) {
+      setTimeout(() => void db.delete().catch(() => undefined));
+      throw new Dexie.DatabaseClosedError('Its person is signed out.');
+    }
+    made = false;
+    try {
+      const notice = await restoreIfNew(deps, { db: opening, owner });
+      // Before anybody is told: whoever wakes by it and finds it not whole would restore it, and tell of it, once more.
+      db.isWhole = true;
+      restored?.(notice);
+    } catch {
+      // A mirror that fails keeps nobody from working; the next copy asks it again.
+    }
+  };
+  // Dexie holds everything back until this answers. In its own zone, which a timer leaves, transactions end too early.
+  const outside = (opening: InspectionDatabase) =>
+    new Promise<void>((resolve, reject) => {
+      setTimeout(() => void ready(opening).then(resolve, reject));
+    });
+  // Of one that is open already it does not say which it is.
+  db.on('ready', async (opening: unknown) => outside((opening ?? db) as InspectionDatabase), true);
+}

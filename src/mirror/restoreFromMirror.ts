@@ -1,0 +1,83 @@
+import { type MirroredTour, mirroredText, type TourOver } from '#contract/unsentCopy.ts';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import type { Restored } from '../db/meta.ts';
+import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
+import type { MirroredText, MirrorStore } from './cacheStorageMirror.ts';
+import { mergeTour } from './mergeTour.ts';
+import { type MirrorDeps, type MirrorOptions, withTimeout } from './restoreAtOpening.ts';
+
+type Mirrored = {
+  readonly tour: string;
+  readonly turn: number;
+  /** Null where no writing of it can be read. */
+  readonly content: MirroredTour | TourOver | null;
+};
+
+/** The mirror, and the time. */
+export type StoreDeps = Pick<MirrorDeps, 'now' | 'setTimer'> & { readonly store: MirrorStore };
+
+const readTimeout = 5_000;
+
+/**
+ * S24: restores what the mirror holds and this database does not know: everything, where the browser has made it anew; what is
+ * newer, where an older one came back. Answers what was restored, until the person was told, or null. A mirror that cannot be
+ * read, or a database that cannot be written, fails and changes nothing: it is to be tried again. In one transaction and without
+ * opening anything, because it is asked while the database opens.
+ */
+export async function restoreFromMirror(
+  { store, now, setTimer }: StoreDeps,
+  { db, owner }: Pick<MirrorOptions, 'db' | 'owner'>,
+): Promise<Restored | null> {
+  const mirrored = newestWhole(await withTimeout(store.read(owner), readTimeout, setTimer));
+  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
+  return db.transaction('rw', tables, async () => {
+    const rows = await db.meta.toArray();
+    const mark = restoreMarkIn(rows);
+    const known = mirrorRecords(rows);
+    // Another tab, or the run before this one, may have restored some of it.
+    const news = mirrored.filter(({ tour, turn }) => turn > (known.get(tour)?.turn ?? 0));
+    if (mark !== null && news.length === 0) return pendingNotice(mark);
+    const came = await mergeAll(db, news);
+    // S7: a drain of the database that is gone may still be under way, and must not be taken for one of this.
+    if (mark === null && !rows.some(({ key }) => key === 'drain'))
+      await db.meta.put({ key: 'drain', epoch: now().getTime(), beat: 0 });
+    if (mark !== null && came.tours === 0 && came.unsent === 0) return pendingNotice(mark);
+    const restored = came.tours === 0 ? null : { at: now().toISOString(), ...came };
+    await db.meta.put({ key: 'mirror', restored, told: false });
+    return restored;
+  });
+}
+
+/** The newest of each tour that can be read, the last one written at the end; what a kill has torn is known all the same. */
+function newestWhole(texts: readonly MirroredText[]): Mirrored[] {
+  const found = new Map<string, Mirrored>();
+  for (const { tour, turn, text } of texts) {
+    const newer = found.get(tour) ?? { tour, turn, content: null };
+    found.set(tour, newer.content === null ? { ...newer, content: read(text) } : newer);
+  }
+  return [...found.values()].toSorted((a, b) => a.turn - b.turn);
+}
+
+function read(text: string): Mirrored['content'] {
+  try {
+    return mirroredText.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Answers how many tours and entries came. Which tour the person was in, the last copy knows. */
+async function mergeAll(db: InspectionDatabase, news: readonly Mirrored[]) {
+  const came = { tours: 0, unsent: 0 };
+  let current: string | null = null;
+  for (const { tour, turn, content } of news) {
+    const { entries, changed } = await mergeTour(db, tour, turn, content);
+    if (changed) came.tours += 1;
+    came.unsent += entries;
+    if (content !== null && 'current_tour' in content) current = content.current_tour ?? current;
+  }
+  const open = current === null ? undefined : await db.tours.get(current);
+  if (open !== undefined && open.concluded_at === null)
+    await db.meta.put({ key: 'currentTour', tourId: open.id });
+  return came;
+}
