@@ -3,7 +3,7 @@ type ControlAddress = { readonly selector: string; readonly name: string };
 
 /** What was done on the snapshot before the app was there. */
 export type EventReplay = {
-  /** Answers when no finger is on the page: a click ends on the element that it began on, or nowhere. */
+  /** Answers when nothing on the page is pressed: a click ends on the element that it began on, or nowhere. */
   readonly whenReleased: () => Promise<void>;
   /** Stops capturing, and clicks in the app's page: of each sub-touchpoint its last rating, of the rest the last control. */
   readonly replay: (root: ParentNode) => void;
@@ -19,7 +19,7 @@ declare global {
 const controls = 'a[href], button, summary';
 // A touch ends some milliseconds before its click; one that is held longer is no tap.
 const clickAfterMs = 50;
-const longestTapMs = 1_000;
+const maxTapMs = 2_000;
 
 function nameOf(control: Element): string {
   return control.getAttribute('aria-label') ?? control.textContent;
@@ -73,7 +73,7 @@ export function captureEvents(page: Window): EventReplay {
       const { promise, resolve } = Promise.withResolvers<void>();
       release = resolve;
       released = promise;
-      page.setTimeout(resolve, longestTapMs);
+      page.setTimeout(resolve, maxTapMs);
     },
     listening,
   );

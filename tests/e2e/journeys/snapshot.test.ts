@@ -207,35 +207,49 @@ journey(
 );
 
 journey(
-  'S2 a touch that begins on the snapshot and ends when the app is loaded is a tap',
+  'S2 a press that begins on the snapshot and ends when the app is loaded is a tap',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     const touchpoint = phone.page.url();
     await phone.page.goto('about:blank');
     const page = await phone.context.newPage();
-    const wire = await phone.context.newCDPSession(page);
+    // What loads the app, after the first frame or some time later, is held back until the button is down.
     await page.addInitScript(() => {
-      document.addEventListener('pointerdown', () => {
-        document.documentElement.dataset['down'] = window.eventReplay === undefined ? 'app' : 'snapshot';
+      const held: (() => void)[] = [];
+      let isDown = false;
+      const ownFrame = window.requestAnimationFrame.bind(window);
+      const ownTimer = window.setTimeout.bind(window);
+      window.requestAnimationFrame = (draw) => {
+        if (isDown) return ownFrame(draw);
+        held.push(() => ownFrame(draw));
+        return 0;
+      };
+      Reflect.set(window, 'setTimeout', (run: () => void, ms?: number) => {
+        if (isDown || ms !== 500) return ownTimer(run, ms);
+        held.push(run);
+        return 0;
       });
-    });
-    // The app is held back until the finger is down, and comes while it is.
-    const { promise: down, resolve: isDown } = Promise.withResolvers<void>();
-    await phone.context.route('**/assets/index-*.js', async (route) => {
-      await down;
-      await route.continue();
+      window.addEventListener(
+        'pointerdown',
+        () => {
+          document.documentElement.dataset['down'] = window.eventReplay === undefined ? 'app' : 'snapshot';
+          isDown = true;
+          for (const run of held) run();
+        },
+        { capture: true, once: true },
+      );
     });
     await page.goto(touchpoint, { waitUntil: 'commit' });
     const stairs = new TouchpointPage(page).quickRating('Stairs', 'Good');
     await stairs.scrollIntoViewIfNeeded();
     const box = await stairs.boundingBox();
     if (box === null) throw new Error('The rating is not on the screen.');
-    const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
     await expect.poll(() => page.locator('html').getAttribute('data-down')).toBe('snapshot');
-    isDown();
-    await page.waitForTimeout(150);
-    await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // The app is loaded meanwhile, and waits.
+    await page.waitForTimeout(700);
+    await page.mouse.up();
     await new TouchpointPage(page).lastKept.filter({ hasText: 'Stairs: Good' }).waitFor();
   },
 );
