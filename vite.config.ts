@@ -62,7 +62,7 @@ function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOptio
 
 /** From signing in to the first rating; what they import comes with them. */
 const walkFiles =
-  /\/(?:walkFiles|readFirst|openInspection|openPersonStore|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
+  /\/(?:walkFiles|readFirst|openInspection|openUserStore|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
 
 export default defineConfig({
   resolve,

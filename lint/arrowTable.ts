@@ -105,7 +105,7 @@ export const closedFiles: readonly ClosedFiles[] = [
   },
   {
     from: 'src/screens',
-    files: ['src/db/writeDurably.ts', 'src/db/newEntry.ts'],
+    files: ['src/db/durableTransaction.ts', 'src/db/newEntry.ts'],
     reason: 'screens write through actions',
   },
 ];

@@ -3,10 +3,10 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { fromCacheHeader } from '#contract/headers.ts';
 import { pageMessage } from '#contract/workerMessages.ts';
 import { isListPath } from './listPaths.ts';
-import { forgetPersons, isKeepable, personCacheOf } from './personCache.ts';
+import { forgetPersons, isKeepable, personCacheOf } from './userCache.ts';
 
 // Somebody with a building in front of them waits no longer for a list that is here already.
-const patience = 4;
+const timeoutSeconds = 4;
 
 /**
  * Mandates, objects and the catalogue: from the network, and where that is slow or gone from what it said before
@@ -24,7 +24,7 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
       await forgetPersons(worker.caches, cacheName);
       const strategy = new NetworkFirst({
         cacheName,
-        networkTimeoutSeconds: patience,
+        networkTimeoutSeconds: timeoutSeconds,
         matchOptions: { ignoreVary: true },
         plugins: [
           {

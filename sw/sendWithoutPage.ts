@@ -5,7 +5,7 @@ import { databaseName, InspectionDatabase } from '../src/db/InspectionDatabase.t
 import { isStoreFailure } from '../src/db/storeFailure.ts';
 import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
 import { isBehindMirror } from '../src/mirror/restoreAtOpening.ts';
-import { drainOnce } from '../src/sync/drainOnce.ts';
+import { backgroundDrain } from '../src/sync/backgroundDrain.ts';
 import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
 
@@ -26,7 +26,7 @@ export type SendingScope = {
 };
 
 // A sync event may last minutes; the page, opened meanwhile, should not wait that long.
-const longest = 120_000;
+const maxMs = 120_000;
 
 /**
  * S12: the drain of the pages, run by the worker while none is open, for the person who is signed in (S15).
@@ -47,11 +47,11 @@ export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
   });
   const db = new InspectionDatabase(me.id, { indexedDB, IDBKeyRange: worker.IDBKeyRange });
   const stop = new AbortController();
-  const cancel = setTimer(() => stop.abort(), longest);
+  const cancel = setTimer(() => stop.abort(), maxMs);
   try {
     // What is missing here, or was deleted since, a page has to restore first.
     if (await isBehindMirror(db, me.id, worker)) return false;
-    return await drainOnce(
+    return await backgroundDrain(
       {
         db,
         api,

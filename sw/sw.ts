@@ -1,7 +1,7 @@
 import { backgroundSync } from './backgroundSync.ts';
-import { letCallsPass } from './letCallsPass.ts';
+import { bypassApiRoutes } from './bypassApiRoutes.ts';
 import { precacheApp } from './precacheApp.ts';
-import { reportStored } from './reportStored.ts';
+import { precacheStatus } from './precacheStatus.ts';
 import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
 import { updateOnConsent } from './updateOnConsent.ts';
@@ -14,9 +14,9 @@ declare const self: ServiceWorkerGlobalScope & {
 // registered for GET alone, and there is no other listener for `fetch`.
 const files = self.__WB_MANIFEST;
 precacheApp(files);
-reportStored(self, files);
+precacheStatus(self, files);
 routePages(self, files);
 routeLists(self);
-letCallsPass(self);
+bypassApiRoutes(self);
 updateOnConsent(self);
 backgroundSync(self);

@@ -23,8 +23,8 @@ function isTogether({ buildingId, userId, mandateId, concluded, answered, text =
 }
 
 // How many tours one look at the database goes through.
-const mostAtOnce = 5_000;
-const leastAtOnce = 250;
+const maxAtOnce = 5_000;
+const minAtOnce = 250;
 // On SQLite a look holds up everybody: the first are few, and then as many as take so long, however slow the disk is.
 const firstAtOnce = 500;
 const lookMs = 20;
@@ -32,7 +32,7 @@ const lookMs = 20;
 /** How many the next look may go through, after one that took so long. */
 function nextLook(looked: number, tookMs: number): number {
   const fitting = Math.round((looked * lookMs) / Math.max(1, tookMs));
-  return Math.min(mostAtOnce, Math.max(leastAtOnce, fitting));
+  return Math.min(maxAtOnce, Math.max(minAtOnce, fitting));
 }
 
 type Look = { readonly filter: ToursFilter; readonly count: number };
@@ -73,7 +73,7 @@ export async function listTours(db: Database, filter: ToursFilter, { beforeId, s
 async function listByParts(db: Database, filter: ToursFilter, size: number) {
   const found: ListedRow[] = [];
   let { beforeId } = filter;
-  let count = isPostgres(db) ? mostAtOnce : firstAtOnce;
+  let count = isPostgres(db) ? maxAtOnce : firstAtOnce;
   for (;;) {
     const began = performance.now();
     const part = { ...filter, beforeId };

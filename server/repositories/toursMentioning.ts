@@ -9,7 +9,7 @@ export type TourKeys = {
 };
 
 // A hundredth of many buildings: of more than these, tours are soon met among the newest.
-const mostKeys = 1_000;
+const maxKeys = 1_000;
 
 const mentionable = { cip_obj_id: 'buildings', mandate_id: 'mandates', user_id: 'users' } as const;
 const columns = ['cip_obj_id', 'mandate_id', 'user_id'] as const;
@@ -22,9 +22,9 @@ export async function keysMentioning(db: Database, text: string): Promise<readon
   for (const column of columns) {
     const table = sql.table(mentionable[column]);
     const { rows } = await sql<{ id: string }>`
-      select id from ${table} where search_key like ${pattern} escape '\\' limit ${mostKeys + 1}`.execute(db);
+      select id from ${table} where search_key like ${pattern} escape '\\' limit ${maxKeys + 1}`.execute(db);
     count += rows.length;
-    if (count > mostKeys) return null;
+    if (count > maxKeys) return null;
     keys.push({ column, ids: rows.map(({ id }) => id) });
   }
   return keys;

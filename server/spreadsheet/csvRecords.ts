@@ -12,8 +12,8 @@ const cellEndedBy = {
 const lineEnd = /\r\n|\n|\r|$/g;
 
 /** No list has longer lines, or more columns. After a broken quote every line would else be read to the end of the text. */
-const longestRecord = 5_000;
-const mostCells = 100;
+const maxRecord = 5_000;
+const maxCells = 100;
 
 function linesIn(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
@@ -33,8 +33,8 @@ function recordAt(
 ): { cells: string[]; end: number } | null {
   const cell = cellEndedBy[separator];
   const cells: string[] = [];
-  const text = whole.slice(from, from + longestRecord);
-  const isCut = text.length === longestRecord;
+  const text = whole.slice(from, from + maxRecord);
+  const isCut = text.length === maxRecord;
   let end = 0;
   for (;;) {
     cell.lastIndex = end;
@@ -43,7 +43,7 @@ function recordAt(
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
     end = cell.lastIndex;
     // At the cut nobody knows what comes after.
-    if ((isCut && end === longestRecord) || cells.length > mostCells) return null;
+    if ((isCut && end === maxRecord) || cells.length > maxCells) return null;
     if (found[3] !== separator) return { cells, end: from + end };
   }
 }

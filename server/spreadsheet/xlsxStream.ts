@@ -6,7 +6,7 @@ import type { Cell, Table } from './Table.ts';
 import { headerFormat, partsAround, sheetEnd, sheetPath, sheetStart, timeFormat } from './xlsxParts.ts';
 
 /** What a sheet holds at most, its header included; the rest goes on in another one. */
-const longestSheet = 1_048_576;
+const maxSheet = 1_048_576;
 const rowsAtOnce = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 const dayZero = Date.UTC(1899, 11, 30);
@@ -70,7 +70,7 @@ async function* sheetXml(
  * A table as an Excel workbook, zipped while it is read: memory stays the same whatever its length. `limit` is the
  * rows of one sheet.
  */
-export function xlsxStream({ name, columns, rows }: Table, limit = longestSheet): Readable {
+export function xlsxStream({ name, columns, rows }: Table, limit = maxSheet): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   zip.outputStream.pipe(output);

@@ -3,9 +3,9 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import { newCopies } from '../db/deviceTouchpoints.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentOfTour } from '../db/outbox.ts';
 import { type DeviceTouchpoint, touchpointsOfTour } from '../db/touchpoints.ts';
-import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { appendTouchpointEntry } from './appendTouchpointEntry.ts';
 import { mayEdit, type TouchpointAddress } from './editTouchpoint.ts';
@@ -28,7 +28,7 @@ export async function concludeTouchpoint(
   const { db } = context;
   const now = context.now();
   const operationId = context.newId();
-  const saved = await writeDurably(
+  const saved = await durableTransaction(
     db,
     [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta],
     async (): Promise<Result<Concluded, ConcludeRefusal>> => {

@@ -2,10 +2,10 @@ import { buildingLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
 import { countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import { leaveBehind } from '../db/leftBehind.ts';
 import { newEntry, tourRefs } from '../db/newEntry.ts';
 import { touchpointsOfTour } from '../db/touchpoints.ts';
-import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | 'answers_not_concluded' | TourRefusal;
@@ -33,7 +33,7 @@ export async function concludeTour(
   const { db } = context;
   const now = context.now();
   const operationId = context.newId();
-  const saved = await writeDurably(
+  const saved = await durableTransaction(
     db,
     [db.tours, db.touchpoints, db.outbox, db.leftBehind, db.meta],
     async (): Promise<Result<null, ConcludeTourRefusal>> => {

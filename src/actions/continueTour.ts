@@ -1,5 +1,5 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { writeDurably } from '../db/writeDurably.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type ContinueRefusal = 'not_saved' | 'tour_unknown' | 'tour_concluded';
@@ -9,7 +9,7 @@ export async function continueTour(
   { db }: Pick<ActionContext, 'db'>,
   { tourId }: { tourId: string },
 ): Promise<Result<null, ContinueRefusal>> {
-  const saved = await writeDurably(
+  const saved = await durableTransaction(
     db,
     [db.tours, db.meta],
     async (): Promise<Result<null, ContinueRefusal>> => {

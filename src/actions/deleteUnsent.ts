@@ -1,11 +1,11 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { dependentEntries } from '../db/dependentEntries.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import { leaveTour } from '../db/leaveTour.ts';
-import { lostWith } from '../db/lostWith.ts';
 import { noteGone } from '../db/mirrorRecords.ts';
 import { type OutboxEntry, unsentEntries, unsentOfTour } from '../db/outbox.ts';
 import { receiptOfTouchpoint } from '../db/receipts.ts';
 import { currentTourId } from '../db/tours.ts';
-import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type DeleteRefusal = 'not_saved' | 'sent_meanwhile' | 'being_sent';
@@ -23,7 +23,7 @@ export async function deleteUnsent(
   { operationId }: { operationId: string },
 ): Promise<Result<Deleted, DeleteRefusal>> {
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.meta];
-  const saved = await writeDurably(db, tables, async (): Promise<Result<Deleted, DeleteRefusal>> => {
+  const saved = await durableTransaction(db, tables, async (): Promise<Result<Deleted, DeleteRefusal>> => {
     const about = (entry: OutboxEntry) => ({
       ...entry,
       tourId: entry.tour,
@@ -32,7 +32,7 @@ export async function deleteUnsent(
     const unsent = (await unsentEntries(db)).map(about);
     const asked = unsent.find((entry) => entry.operationId === operationId);
     if (asked === undefined) return refused('sent_meanwhile');
-    const lost = lostWith(unsent, asked);
+    const lost = dependentEntries(unsent, asked);
     if (lost.some((entry) => entry.state === 'sending')) return refused('being_sent');
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
     await noteGone(db, asked.tour, lost);

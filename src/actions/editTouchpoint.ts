@@ -1,8 +1,8 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentOfTour } from '../db/outbox.ts';
 import type { DeviceTouchpoint } from '../db/touchpoints.ts';
 import type { DeviceTour } from '../db/tours.ts';
-import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type EditRefusal = 'not_saved' | 'touchpoint_unknown' | 'tour_concluded';
@@ -44,7 +44,7 @@ export async function editTouchpoint(
   change: (touchpoint: DeviceTouchpoint) => DeviceTouchpoint | Promise<DeviceTouchpoint>,
   earlier: DeviceTouchpoint | null = null,
 ): Promise<Result<Edit, EditRefusal>> {
-  const saved = await writeDurably(
+  const saved = await durableTransaction(
     db,
     [db.tours, db.touchpoints, db.outbox, db.meta],
     async (): Promise<Result<Edit, EditRefusal>> => {

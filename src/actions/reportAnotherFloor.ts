@@ -1,7 +1,7 @@
 import { revealableCopy, revealed } from '#domain/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import { touchpointsOfTour } from '../db/touchpoints.ts';
-import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 import type { TouchpointAddress } from './editTouchpoint.ts';
 
@@ -12,7 +12,7 @@ export async function reportAnotherFloor(
   { db }: ActionContext,
   { tourId, touchpointId }: TouchpointAddress,
 ): Promise<Result<{ touchpointId: string }, AnotherFloorRefusal>> {
-  const saved = await writeDurably(
+  const saved = await durableTransaction(
     db,
     [db.tours, db.touchpoints],
     async (): Promise<Result<{ touchpointId: string }, AnotherFloorRefusal>> => {

@@ -6,12 +6,12 @@ import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { buildingById } from '../db/buildings.ts';
 import { storedCatalogue } from '../db/catalogue.ts';
 import { deviceTouchpoints } from '../db/deviceTouchpoints.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import { keepLastBuilding } from '../db/lastBuildings.ts';
 import { mandateById } from '../db/mandates.ts';
 import { newEntry, tourRefs } from '../db/newEntry.ts';
 import { testWrite } from '../db/storeHealth.ts';
 import type { DeviceTouchpoint } from '../db/touchpoints.ts';
-import { writeDurably } from '../db/writeDurably.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown' | 'already_open';
@@ -45,7 +45,7 @@ export async function startTour(
   const tourId = newId();
   const operationId = newId();
   const touchpoints = deviceTouchpoints(tourId, touchpointsOfNewTour(catalogue, newId));
-  const saved = await writeDurably(db, [db.tours, db.touchpoints, db.outbox, db.meta], async () => {
+  const saved = await durableTransaction(db, [db.tours, db.touchpoints, db.outbox, db.meta], async () => {
     if ((await db.tours.get(tourId)) !== undefined) return 'started';
     const tours = await db.tours.toArray();
     if (!another && tours.some((one) => one.building.id === building.id && one.concluded_at === null))

@@ -4,7 +4,7 @@ import { errorBody } from '#contract/errors.ts';
 import {
   fromCacheHeader,
   idempotencyHeader,
-  mostReplaced,
+  maxReplaced,
   preferHeader,
   replacesHeader,
   returnMinimal,
@@ -117,7 +117,7 @@ export function createApi(environment: ApiEnvironment): Api {
       ...(operationId === undefined
         ? {}
         : { [idempotencyHeader]: operationId, [preferHeader]: returnMinimal }),
-      ...(replaces.length === 0 ? {} : { [replacesHeader]: replaces.slice(-mostReplaced).join() }),
+      ...(replaces.length === 0 ? {} : { [replacesHeader]: replaces.slice(-maxReplaced).join() }),
     };
   }
 

@@ -16,7 +16,7 @@ import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';
 
 /** What is done to one person; each has its confirmation (specification §8). */
-export type ExternalUserDeed = 'enable' | 'disable' | 'delete';
+export type UserAction = 'enable' | 'disable' | 'delete';
 
 /** GET /api/external_users: one page, and how many there are in all. */
 export async function fetchExternalUsers(
@@ -64,9 +64,9 @@ export async function inviteAgain(api: Api, id: string, operationId: string): Pr
 }
 
 /** PUT …/enable, PUT …/disable or DELETE: disabling and deleting end the person's sessions at once. */
-export async function doToExternalUser(
+export async function changeUserStatus(
   api: Api,
-  deed: ExternalUserDeed,
+  deed: UserAction,
   id: string,
   operationId: string,
 ): Promise<Answer<null>> {

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, use } from 'react';
-import { InstrumentContext } from '../screens/Instrument.ts';
+import { InspectionServicesContext } from '../screens/InspectionServices.ts';
 import { useSession } from '../session/useSession.ts';
 import { InspectionPending } from './InspectionPending.tsx';
-import { PageLoading } from './PageLoading.tsx';
+import { TourGate } from './lazyScreens.ts';
+import { PageFallback } from './PageFallback.tsx';
 import type { Access } from './routes.tsx';
 import { ToLogin } from './ToLogin.tsx';
-import { TourGate } from './walkParts.ts';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
@@ -17,14 +17,14 @@ const NotFoundScreen = lazy(async () => ({
  */
 export function AccessGate({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
   const { status, me } = useSession();
-  const instrument = use(InstrumentContext);
+  const inspection = use(InspectionServicesContext);
   if (access === 'open') return children;
-  if (status === 'starting') return <PageLoading />;
+  if (status === 'starting') return <PageFallback />;
   if (status === 'signed_out') return <ToLogin />;
-  if (instrument === null) return <InspectionPending />;
+  if (inspection === null) return <InspectionPending />;
   if (access === 'person' || (access === 'administrator' && me?.role === 'administrator')) return children;
   return (
-    <Suspense fallback={<PageLoading />}>
+    <Suspense fallback={<PageFallback />}>
       {access === 'tour' ? <TourGate>{children}</TourGate> : <NotFoundScreen />}
     </Suspense>
   );

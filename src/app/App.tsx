@@ -8,7 +8,7 @@ import { FirstReadingContext } from '../screens/FirstReading.ts';
 import { ApiContext } from '../screens/online/ApiContext.ts';
 import { SessionContext } from '../screens/SessionContext.ts';
 import { AppRoutes } from './AppRoutes.tsx';
-import type { Composition } from './compose.ts';
+import type { AppServices } from './compose.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InspectionProvider } from './InspectionProvider.tsx';
 import { LocaleGate } from './LocaleGate.tsx';
@@ -16,7 +16,7 @@ import { SessionNotices } from './SessionNotices.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
-export function App(composition: Composition) {
+export function App(composition: AppServices) {
   const { session, inspections, server, device, firstReading, askClientSettings } = composition;
   const demoAccounts = useCallback(
     async () => (await askClientSettings())?.demo_accounts ?? [],

@@ -2,18 +2,18 @@ import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../design/Logo.tsx';
 import { useLocale } from '../i18n/useLocale.ts';
-import { InstrumentContext } from '../screens/Instrument.ts';
+import { InspectionServicesContext } from '../screens/InspectionServices.ts';
 import { useSession } from '../session/useSession.ts';
 import classes from './AppBar.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
-import { Menu, SyncIndicator } from './walkParts.ts';
+import { Menu, SyncIndicator } from './lazyScreens.ts';
 
 /** The product's title, where one can go, what is unsent, the language, the way out, and a menu for the rest. */
 export function AppBar() {
   const locale = useLocale();
   const hasToken = useSession((state) => state.authToken !== null);
-  const signedIn = use(InstrumentContext) !== null;
+  const signedIn = use(InspectionServicesContext) !== null;
   return (
     <header className={classes['bar']}>
       <div className={classes['inner']}>

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { AccessGate } from './AccessGate.tsx';
 import { AppShell } from './AppShell.tsx';
 import { HomeRedirect } from './HomeRedirect.tsx';
-import { PageLoading } from './PageLoading.tsx';
+import { PageFallback } from './PageFallback.tsx';
 import { routes } from './routes.tsx';
 
 /** The address, its language already read, becomes a screen for those who may see it. */
@@ -18,7 +18,7 @@ export function AppRoutes() {
             element={
               <AccessGate access={access}>
                 {/* A boundary of its own: the page one leaves does not stay while the next one is loaded. */}
-                <Suspense fallback={<PageLoading />} key={path}>
+                <Suspense fallback={<PageFallback />} key={path}>
                   <Screen />
                 </Suspense>
               </AccessGate>

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { InstallMoment } from './InstallMoment.tsx';
+import { InstallPromptHost } from './InstallPromptHost.tsx';
 import { RestoredNoticeHost } from './RestoredNoticeHost.tsx';
 import { PageSnapshots } from './snapshot/PageSnapshots.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
@@ -21,7 +21,7 @@ export function AppShell() {
       <PageSnapshots />
       <UpdateBanner />
       <RestoredNoticeHost />
-      <InstallMoment />
+      <InstallPromptHost />
       <ErrorBoundary>
         <Outlet />
       </ErrorBoundary>

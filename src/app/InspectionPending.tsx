@@ -5,7 +5,7 @@ import { useSession } from '../session/useSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyPage } from '../ui/EmptyPage.tsx';
 import { useInspectionControls } from './InspectionProvider.tsx';
-import { PageLoading } from './PageLoading.tsx';
+import { PageFallback } from './PageFallback.tsx';
 
 /** A person is signed in, but their work is not open yet: it opens, or says why it cannot. */
 export function InspectionPending() {
@@ -30,7 +30,7 @@ export function InspectionPending() {
       </EmptyPage>
     );
   }
-  if (me !== null) return <PageLoading />;
+  if (me !== null) return <PageFallback />;
   return (
     <EmptyPage
       action={

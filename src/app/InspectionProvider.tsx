@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Instrument, InstrumentContext } from '../screens/Instrument.ts';
+import { type InspectionServices, InspectionServicesContext } from '../screens/InspectionServices.ts';
 import { useSession } from '../session/useSession.ts';
 import type { Inspections } from './inspections.ts';
 
@@ -20,7 +20,7 @@ export function useInspectionControls(): InspectionControls {
   return controls;
 }
 
-type Opened = { readonly userId: string; readonly instrument: Instrument | null };
+type Opened = { readonly userId: string; readonly inspection: InspectionServices | null };
 type InspectionProviderProps = { readonly inspections: Inspections; readonly children: ReactNode };
 
 /** Opens the work of the person who is signed in, and closes it when they are not (S15, S16). */
@@ -28,16 +28,16 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
   const userId = useSession((state) => (state.status === 'signed_in' ? (state.me?.id ?? null) : null));
   const [attempt, setAttempt] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(() => {
-    const instrument = userId === null ? null : inspections.opened(userId);
-    return userId === null || instrument === null ? null : { userId, instrument };
+    const inspection = userId === null ? null : inspections.opened(userId);
+    return userId === null || inspection === null ? null : { userId, inspection };
   });
   useEffect(() => {
     if (userId === null) return undefined;
     let wanted = true;
-    const show = (instrument: Instrument | null) => {
+    const show = (inspection: InspectionServices | null) => {
       if (!wanted) return;
       setOpened((before) =>
-        before?.userId === userId && before.instrument === instrument ? before : { userId, instrument },
+        before?.userId === userId && before.inspection === inspection ? before : { userId, inspection },
       );
     };
     inspections.open(userId).then(show, () => show(null));
@@ -49,7 +49,7 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
   }, [inspections, userId, attempt]);
 
   const mine = opened?.userId === userId ? opened : null;
-  const failed = mine !== null && mine.instrument === null;
+  const failed = mine !== null && mine.inspection === null;
   const controls = useMemo(
     () => ({
       failed,
@@ -64,7 +64,7 @@ export function InspectionProvider({ inspections, children }: InspectionProvider
   );
   return (
     <ControlsContext value={controls}>
-      <InstrumentContext value={mine?.instrument ?? null}>{children}</InstrumentContext>
+      <InspectionServicesContext value={mine?.inspection ?? null}>{children}</InspectionServicesContext>
     </ControlsContext>
   );
 }

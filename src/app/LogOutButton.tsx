@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
 import { flushEverything } from '../screens/walk/flushEverything.ts';
@@ -11,7 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { showToast } from '../ui/showToast.ts';
 import { useInspectionControls } from './InspectionProvider.tsx';
 
-const SignOutDialog = lazyWithTexts(
+const SignOutDialog = lazyWithMessages(
   ['sync'],
   async () => (await import('../screens/unsent-answers/SignOutDialog.tsx')).SignOutDialog,
 );

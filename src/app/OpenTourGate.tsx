@@ -8,14 +8,14 @@ import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../i18n/useLocale.ts';
 import { CurrentTourContext } from '../screens/CurrentTour.ts';
 import { useFirstReading } from '../screens/FirstReading.ts';
-import { useInstrument } from '../screens/Instrument.ts';
+import { useInspection } from '../screens/InspectionServices.ts';
 import { overElsewhere } from '../screens/overElsewhere.ts';
 import { useSessionActions } from '../screens/SessionContext.ts';
 import { sayListFailure } from '../screens/walk/sayListFailure.ts';
 import { useSession } from '../session/useSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyPage } from '../ui/EmptyPage.tsx';
-import { PageLoading } from './PageLoading.tsx';
+import { PageFallback } from './PageFallback.tsx';
 import { reloadTour } from './reloadTour.ts';
 
 /** `why`: the tour is not here, and did not come. */
@@ -34,7 +34,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { rest: route } = splitLocale(useLocation().pathname);
-  const { ctx, adoptTour, refreshTour } = useInstrument();
+  const { ctx, importRemoteTour, refreshTour } = useInspection();
   const session = useSessionActions();
   const stored = useSession((state) => state.tourId);
   const first = useFirstReading<Loaded>((reading) => ({
@@ -55,7 +55,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (stored === null) return undefined;
     let wanted = true;
-    void reloadTour({ db: ctx.db, adoptTour }, stored).then((found) => {
+    void reloadTour({ db: ctx.db, importRemoteTour }, stored).then((found) => {
       if (!wanted) return;
       if (found.kind === 'over') setOver(stored);
       else if (found.kind === 'gone') void session.rememberTour(found.open);
@@ -72,7 +72,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
     return () => {
       wanted = false;
     };
-  }, [stored, ctx, adoptTour, session, attempt]);
+  }, [stored, ctx, importRemoteTour, session, attempt]);
   const tourId = loaded?.asked === stored ? loaded.tourId : null;
   useEffect(() => {
     if (tourId === null) return undefined;
@@ -97,7 +97,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
   }, [over]);
   if (over !== null) return <Navigate replace state={overElsewhere(over)} to={path('/thanks')} />;
   if (stored === null) return <Navigate replace to={path('/select_building')} />;
-  if (loaded === null || loaded.asked !== stored) return <PageLoading />;
+  if (loaded === null || loaded.asked !== stored) return <PageFallback />;
   if (tourId !== null) return <CurrentTourContext value={tourId}>{children}</CurrentTourContext>;
   return (
     <EmptyPage

@@ -1,9 +1,9 @@
 import { Suspense, use } from 'react';
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts';
-import { InstrumentContext } from '../screens/Instrument.ts';
+import { lazyWithMessages } from '../i18n/lazyWithMessages.ts';
+import { InspectionServicesContext } from '../screens/InspectionServices.ts';
 import { useRestored } from './useRestored.ts';
 
-const RestoredNotice = lazyWithTexts(
+const RestoredNotice = lazyWithMessages(
   ['sync'],
   async () => (await import('../screens/sync/RestoredNotice.tsx')).RestoredNotice,
 );
@@ -12,7 +12,7 @@ const RestoredNotice = lazyWithTexts(
 export function RestoredNoticeHost() {
   const { restored } = useRestored();
   // It comes with the work it is about.
-  if (use(InstrumentContext) === null || restored === null) return null;
+  if (use(InspectionServicesContext) === null || restored === null) return null;
   return (
     <Suspense>
       <RestoredNotice onRead={() => useRestored.setState({ restored: null })} restored={restored} />

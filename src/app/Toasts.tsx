@@ -5,14 +5,14 @@ import '@mantine/notifications/styles.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { MantineGround } from '../design/MantineGround.tsx';
+import { LazyMantineProvider } from '../design/LazyMantineProvider.tsx';
 
 /** Where toasts appear: three at most, five seconds, top right (specification §9). */
 export function Toasts() {
   const { t } = useLingui();
   const Notification = { defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } };
   return (
-    <MantineGround>
+    <LazyMantineProvider>
       <MantineThemeProvider theme={{ components: { Notification } }}>
         <Notifications
           autoClose={5000}
@@ -23,6 +23,6 @@ export function Toasts() {
           position="top-right"
         />
       </MantineThemeProvider>
-    </MantineGround>
+    </LazyMantineProvider>
   );
 }

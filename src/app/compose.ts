@@ -8,9 +8,9 @@ import type { Device } from '../screens/Device.ts';
 import { type FirstReadingHolder, holdFirstReading } from '../screens/FirstReading.ts';
 import type { ServerPort } from '../screens/online/ApiContext.ts';
 import { createSession, type Session } from '../session/createSession.ts';
-import { fingerprintOf } from '../session/fingerprint.ts';
+import { hashToken } from '../session/fingerprint.ts';
 import { otherTabs } from '../session/otherTabs.ts';
-import { personStore } from '../session/personStore.ts';
+import { userStore } from '../session/userStore.ts';
 import { useSession } from '../session/useSession.ts';
 import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';
 import { createDevice } from './createDevice.ts';
@@ -20,7 +20,7 @@ import { pageMirror } from './pageMirror.ts';
 import { createPreferences } from './preferences.ts';
 import { saveFile } from './saveFile.ts';
 
-export type Composition = {
+export type AppServices = {
   readonly session: Session;
   readonly inspections: Inspections;
   readonly server: ServerPort;
@@ -44,7 +44,7 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
 }
 
 /** The composition root: the parts meet the browser here and nowhere else. */
-export function compose(page: Window & typeof globalThis): Composition {
+export function compose(page: Window & typeof globalThis): AppServices {
   const setTimer = (run: () => void, ms: number) => {
     const timer = page.setTimeout(run, ms);
     return () => page.clearTimeout(timer);
@@ -64,8 +64,8 @@ export function compose(page: Window & typeof globalThis): Composition {
       api,
       localStorage: page.localStorage,
       deviceStore,
-      fingerprint: fingerprintOf(page.crypto),
-      personStore: (userId) => personStore(userId, mirror),
+      fingerprint: hashToken(page.crypto),
+      userStore: (userId) => userStore(userId, mirror),
       mirror,
       otherTabs: otherTabs(page),
       clearCaches: () => clearCaches(page),

@@ -53,7 +53,7 @@ export function createDevice({ page, preferences, showTheme }: Surroundings): De
       state.setState({ installHintSeen: true });
       void preferences.keep({ installHintSeen: true });
     },
-    storedFiles: async () => (await facts()).storedFiles(page),
+    precachedFiles: async () => (await facts()).precachedFiles(page),
     storage: async () => (await facts()).storageFacts(page.navigator.storage),
     keepStorage: async () => (await facts()).keepStorage(page.navigator.storage),
   };

@@ -2,10 +2,10 @@ import { type PageMessage, storedReport } from '#contract/workerMessages.ts';
 import type { StorageFacts, StoredFiles } from '../screens/Device.ts';
 
 // A worker of an earlier version does not know the question.
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Asks the worker which of the app's files it has; null where it is not there yet, or does not answer. */
-export async function storedFiles(page: Window): Promise<StoredFiles | 'impossible' | null> {
+export async function precachedFiles(page: Window): Promise<StoredFiles | 'impossible' | null> {
   if (!('serviceWorker' in page.navigator)) return 'impossible';
   const { serviceWorker } = page.navigator;
   // A page that was loaded past the worker by force has one all the same, for the next time.
@@ -14,7 +14,7 @@ export async function storedFiles(page: Window): Promise<StoredFiles | 'impossib
   const message: PageMessage = { type: 'report-stored' };
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const giveUp = page.setTimeout(() => resolve(null), patienceMs);
+    const giveUp = page.setTimeout(() => resolve(null), timeoutMs);
     port1.addEventListener('message', (event) => {
       page.clearTimeout(giveUp);
       const report = storedReport.safeParse(event.data);

@@ -1,12 +1,12 @@
-import type { Instrument } from '../screens/Instrument.ts';
+import type { InspectionServices } from '../screens/InspectionServices.ts';
+import { preloadWalk } from './lazyScreens.ts';
 import type { InspectionSurroundings, OpenInspection } from './openInspection.ts';
-import { preloadWalk } from './walkParts.ts';
 
 /** The one inspection database that may be open on this page, and its engine. */
 export type Inspections = {
-  readonly open: (userId: string) => Promise<Instrument>;
-  /** The instrument of this person, where it is open already. */
-  readonly opened: (userId: string) => Instrument | null;
+  readonly open: (userId: string) => Promise<InspectionServices>;
+  /** The inspection of this person, where it is open already. */
+  readonly opened: (userId: string) => InspectionServices | null;
   /** Stops the engine and closes the database; a release while it opens waits for it. */
   readonly release: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ export type Inspections = {
 /** The machinery behind it (Dexie, the engine) is loaded when somebody is signed in, not before. */
 export function createInspections(surroundings: InspectionSurroundings): Inspections {
   let current: { readonly userId: string; readonly opening: Promise<OpenInspection> } | null = null;
-  let ready: { readonly userId: string; readonly instrument: Instrument } | null = null;
+  let ready: { readonly userId: string; readonly inspection: InspectionServices } | null = null;
 
   async function release(): Promise<void> {
     const closing = current?.opening;
@@ -27,9 +27,9 @@ export function createInspections(surroundings: InspectionSurroundings): Inspect
 
   return {
     release,
-    opened: (userId) => (ready?.userId === userId ? ready.instrument : null),
+    opened: (userId) => (ready?.userId === userId ? ready.inspection : null),
     open: async (userId) => {
-      if (current?.userId === userId) return (await current.opening).instrument;
+      if (current?.userId === userId) return (await current.opening).inspection;
       void preloadWalk();
       await release();
       const opening = import('./openInspection.ts').then(({ openInspection }) =>
@@ -42,9 +42,9 @@ export function createInspections(surroundings: InspectionSurroundings): Inspect
         if (current === mine) current = null;
       };
       opening.catch(forget);
-      const { instrument } = await opening;
-      if (current === mine) ready = { userId, instrument };
-      return instrument;
+      const { inspection } = await opening;
+      if (current === mine) ready = { userId, inspection };
+      return inspection;
     },
   };
 }

@@ -10,15 +10,15 @@ import { guardTaps } from '../ui/guardTaps.ts';
 import { App } from './App.tsx';
 import { compose } from './compose.ts';
 import { startErrorReports } from './errorReports/startErrorReports.ts';
+import { preloadWalk } from './lazyScreens.ts';
 import { prepareFirstPage } from './prepareFirstPage.ts';
 import { mountAndReplay } from './snapshot/mountAndReplay.ts';
-import { preloadWalk } from './walkParts.ts';
 import { startWorker } from './workerBridge.ts';
 
 // The page's policy forbids making code at run time; zod would try it once.
 config({ jitless: true });
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 const place = document.querySelector('#root');
 if (place === null) throw new Error('The page has no root.');
@@ -35,7 +35,7 @@ async function draw(root: Element): Promise<void> {
   const prepared = prepareFirstPage(composition, window.location.pathname);
   await activateLocale(locale);
   // A store that hangs, blocked by another tab, must not keep the page from saying so.
-  await Promise.race([prepared, new Promise((resolve) => window.setTimeout(resolve, patienceMs))]);
+  await Promise.race([prepared, new Promise((resolve) => window.setTimeout(resolve, timeoutMs))]);
   // What broke a screen is told like everything else that broke.
   const react = createRoot(root, { onCaughtError: (broken) => window.reportError(broken) });
   const render = () =>

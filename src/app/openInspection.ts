@@ -4,7 +4,7 @@ import type { Api } from '../api/createApi.ts';
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { askToKeepStorage } from '../db/storagePersistence.ts';
 import type { MirrorDeps } from '../mirror/restoreAtOpening.ts';
-import type { Instrument } from '../screens/Instrument.ts';
+import type { InspectionServices } from '../screens/InspectionServices.ts';
 import { flushEverything } from '../screens/walk/flushEverything.ts';
 import { createSyncEngine } from '../sync/engine.ts';
 import type { Lists } from '../sync/lists.ts';
@@ -33,7 +33,7 @@ export type InspectionSurroundings = {
   readonly isOver: () => Promise<boolean>;
 };
 
-export type OpenInspection = { readonly instrument: Instrument; readonly close: () => Promise<void> };
+export type OpenInspection = { readonly inspection: InspectionServices; readonly close: () => Promise<void> };
 
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(
@@ -68,7 +68,7 @@ export async function openInspection(
   // Loaded after what is drawn first. What is fetched needs the network anyway, so its code may as well come from there.
   const listsLoading = createStore(() => true);
   let created: Lists | null = null;
-  const refresh = async (ask: (lists: Lists) => ReturnType<Lists['refreshAll']>) => {
+  const refresh = async (ask: (lists: Lists) => ReturnType<Lists['refreshReferenceData']>) => {
     const loaded = await import('../sync/lists.ts').catch(() => null);
     if (loaded === null) {
       listsLoading.setState(false, true);
@@ -87,7 +87,7 @@ export async function openInspection(
     now,
     random: () => Math.random(),
     setTimer,
-    leastRest: 200,
+    minInterval: 200,
     locks: page.navigator.locks,
     loadDrain: () =>
       import('../sync/drain.ts').then(
@@ -113,7 +113,7 @@ export async function openInspection(
   let listsMissing = false;
   const refreshLists = async () => {
     listsMissing = false;
-    const outcome = await refresh((lists) => lists.refreshAll());
+    const outcome = await refresh((lists) => lists.refreshReferenceData());
     listsMissing = outcome === 'unreachable' || outcome === 'server_error';
   };
   // Opened anew, perhaps made anew: then what can be fetched is gone, and what waits is to be counted again.
@@ -141,7 +141,7 @@ export async function openInspection(
   const note = async (known: string) => (await import('../db/ownerOf.ts')).noteOwner(db, known);
   if (email !== null) note(email).catch(() => undefined);
   return {
-    instrument: {
+    inspection: {
       ctx: {
         db,
         now: () => new Date(),
@@ -155,18 +155,20 @@ export async function openInspection(
       refreshCatalogue: () => refresh((lists) => lists.refreshCatalogue()),
       refreshSession: () => refreshSession(api, db),
       // Only the sync page asks.
-      unsentOfOthers: async () =>
-        import('../db/unsentOfOthers.ts').then(
-          (loaded) => loaded.unsentOfOthers(db.name, page),
+      countOtherUsersUnsent: async () =>
+        import('../db/countOtherUsersUnsent.ts').then(
+          (loaded) => loaded.countOtherUsersUnsent(db.name, page),
           () => null,
         ),
       typedAside: typedAsideIn(localStorage, userId, refused),
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
-      adoptTour: async (tourId) => {
+      importRemoteTour: async (tourId) => {
         // It needs the network anyway, so it may as well come from there.
-        const loaded = await import('../sync/adoptTour.ts').catch(() => null);
-        return loaded === null ? { ok: false, reason: 'unreachable' } : loaded.adoptTour({ api, db }, tourId);
+        const loaded = await import('../sync/importRemoteTour.ts').catch(() => null);
+        return loaded === null
+          ? { ok: false, reason: 'unreachable' }
+          : loaded.importRemoteTour({ api, db }, tourId);
       },
       refreshTour: async (tourId) => {
         try {

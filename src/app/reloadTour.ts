@@ -1,7 +1,7 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { receiptsOfTour } from '../db/receipts.ts';
 import { openTourId, tourById } from '../db/tours.ts';
-import type { Instrument } from '../screens/Instrument.ts';
+import type { InspectionServices } from '../screens/InspectionServices.ts';
 
 /**
  * `over`: it was concluded, on another device or in another tab. `gone`: concluded, or not this person's; `open` is the one
@@ -14,20 +14,23 @@ type Reloaded =
   | { readonly kind: 'gone'; readonly open: string | null }
   | { readonly kind: 'unreachable' | 'server_error' };
 
-type Sources = { readonly db: InspectionDatabase; readonly adoptTour: Instrument['adoptTour'] };
+type Sources = {
+  readonly db: InspectionDatabase;
+  readonly importRemoteTour: InspectionServices['importRemoteTour'];
+};
 
 /**
  * The tour of a stored id, local or the server's, with its building and mandate (specification §2). Local storage reaches
  * the disk seconds late: after a crash it may name a tour that was left since. Then the one that the person's own store
  * knows to be open is the one to go on with (S2), and nobody is sent to start another.
  */
-export async function reloadTour({ db, adoptTour }: Sources, storedId: string): Promise<Reloaded> {
+export async function reloadTour({ db, importRemoteTour }: Sources, storedId: string): Promise<Reloaded> {
   const here = await tourById(db, storedId);
   if (here !== null && here.concluded_at === null) return { kind: 'loaded', tourId: here.id };
   const open = await openTourId(db);
   const wasConcluded = here !== null || (await wasConcludedHere(db, storedId));
   if (wasConcluded) return open === null ? { kind: 'over' } : { kind: 'gone', open };
-  const adopted = await adoptTour(storedId);
+  const adopted = await importRemoteTour(storedId);
   if (adopted.ok) return { kind: 'loaded', tourId: adopted.value.tourId };
   if (adopted.reason === 'concluded' && open === null) return { kind: 'over' };
   const isGone = adopted.reason === 'not_found' || adopted.reason === 'concluded';

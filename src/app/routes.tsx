@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts';
-import { SelectBuildingScreen, TouchpointScreen, TourScreen } from './walkParts.ts';
+import { lazyWithMessages } from '../i18n/lazyWithMessages.ts';
+import { SelectBuildingScreen, TouchpointScreen, TourScreen } from './lazyScreens.ts';
 
 /**
  * `open`: anybody. `person`: an auth token. `tour`: a current tour besides (specification §2). `administrator`:
@@ -19,12 +19,12 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'login',
     access: 'open',
-    Screen: lazyWithTexts([], async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen),
+    Screen: lazyWithMessages([], async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen),
   },
   {
     path: 'user/activate',
     access: 'open',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['account'],
       async () => (await import('../screens/account/ActivateScreen.tsx')).ActivateScreen,
     ),
@@ -32,7 +32,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'user/password_reset',
     access: 'open',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['account'],
       async () => (await import('../screens/account/PasswordResetScreen.tsx')).PasswordResetScreen,
     ),
@@ -40,7 +40,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'user/password_reset/sent',
     access: 'open',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['account'],
       async () => (await import('../screens/account/PasswordResetSentScreen.tsx')).PasswordResetSentScreen,
     ),
@@ -48,7 +48,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'user/password_change',
     access: 'open',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['account'],
       async () => (await import('../screens/account/PasswordChangeScreen.tsx')).PasswordChangeScreen,
     ),
@@ -71,7 +71,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'sub_touchpoints/:id',
     access: 'tour',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['walk', 'guidance'],
       async () => (await import('../screens/sub-touchpoint/SubTouchpointScreen.tsx')).SubTouchpointScreen,
     ),
@@ -79,7 +79,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'thanks',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['walk'],
       async () => (await import('../screens/thanks/ThanksScreen.tsx')).ThanksScreen,
     ),
@@ -87,7 +87,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'welcome',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['guidance'],
       async () => (await import('../screens/welcome/WelcomeScreen.tsx')).WelcomeScreen,
     ),
@@ -95,7 +95,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'sync',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['walk', 'sync'],
       async () => (await import('../screens/sync/SyncScreen.tsx')).SyncScreen,
     ),
@@ -103,7 +103,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'tours',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['walk', 'sync', 'office'],
       async () => (await import('../screens/tours/ToursScreen.tsx')).ToursScreen,
     ),
@@ -111,7 +111,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'tours/:id',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['walk', 'office'],
       async () => (await import('../screens/tours/TourReportScreen.tsx')).TourReportScreen,
     ),
@@ -119,7 +119,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'external_users',
     access: 'administrator',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['office'],
       async () => (await import('../screens/external-users/ExternalUsersScreen.tsx')).ExternalUsersScreen,
     ),
@@ -127,7 +127,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'external_users/new',
     access: 'administrator',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['office'],
       async () => (await import('../screens/external-users/NewExternalUserScreen.tsx')).NewExternalUserScreen,
     ),
@@ -135,7 +135,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'external_users/import',
     access: 'administrator',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['office'],
       async () => (await import('../screens/external-users/ImportScreen.tsx')).ImportScreen,
     ),
@@ -143,7 +143,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'external_users/:id',
     access: 'administrator',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['office'],
       async () => (await import('../screens/external-users/ExternalUserScreen.tsx')).ExternalUserScreen,
     ),
@@ -151,7 +151,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'audit_log',
     access: 'administrator',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['office'],
       async () => (await import('../screens/audit/AuditLogScreen.tsx')).AuditLogScreen,
     ),
@@ -159,7 +159,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'account',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       ['account'],
       async () => (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
     ),
@@ -167,7 +167,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'not_found',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       [],
       async () => (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
     ),
@@ -175,7 +175,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '*',
     access: 'person',
-    Screen: lazyWithTexts(
+    Screen: lazyWithMessages(
       [],
       async () => (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
     ),

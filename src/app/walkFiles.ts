@@ -5,7 +5,7 @@ import { TourPage } from '../screens/tour/TourPage.tsx';
 import { TourScreen } from '../screens/tour/TourScreen.tsx';
 import { TourGate } from './TourGate.tsx';
 
-/** What is drawn between signing in and the first rating, in one file to load; only `walkParts` names it. */
+/** What is drawn between signing in and the first rating, in one file to load; only `lazyScreens` names it. */
 export const walkFiles = {
   SelectBuildingScreen,
   SyncIndicator,

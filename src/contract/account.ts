@@ -3,8 +3,8 @@ import { email } from './session.ts';
 
 // No limits of length beyond what keeps a body cheap: the rules of a password are `domain/password`, so that every
 // refusal names its field with a key the form can explain.
-const longestPassword = 4096;
-const password = zod.string().check(zod.maxLength(longestPassword));
+const maxPassword = 4096;
+const password = zod.string().check(zod.maxLength(maxPassword));
 const token = zod.string().check(zod.minLength(1), zod.maxLength(256));
 
 /** POST /api/activation. */
@@ -29,7 +29,7 @@ export const passwordChangeRequest = zod.strictObject({
 /** PUT /api/me/password: somebody who is signed in proves the present password first. */
 export const ownPasswordRequest = zod.strictObject({
   password_change: zod.strictObject({
-    current_password: zod.string().check(zod.minLength(1), zod.maxLength(longestPassword)),
+    current_password: zod.string().check(zod.minLength(1), zod.maxLength(maxPassword)),
     password,
     password_confirmation: password,
   }),

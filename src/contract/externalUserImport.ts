@@ -1,10 +1,10 @@
 import * as zod from 'zod/mini';
 
 /** The most people that one file may hold. */
-export const longestImport = 10_000;
+export const maxImport = 10_000;
 
 /** The longest text of a file, in UTF-16 units. */
-export const longestImportText = 2_000_000;
+export const maxImportText = 2_000_000;
 
 /**
  * POST /api/external_users/import: the text of a CSV file with the header `firstname,lastname,email,role,locale`
@@ -12,7 +12,7 @@ export const longestImportText = 2_000_000;
  */
 export const externalUserImportRequest = zod.strictObject({
   external_user_import: zod.strictObject({
-    csv: zod.string().check(zod.maxLength(longestImportText)),
+    csv: zod.string().check(zod.maxLength(maxImportText)),
     dry_run: zod.boolean(),
   }),
 });

@@ -8,7 +8,7 @@ export const idempotencyHeader = 'Idempotency-Key';
 export const replacesHeader = 'Idempotency-Replaces';
 
 /** More are not named; the eldest were named before. */
-export const mostReplaced = 20;
+export const maxReplaced = 20;
 
 /**
  * S22: with `returnMinimal` (RFC 7240) what was said is acknowledged without being said again: a saved touchpoint comes back

@@ -2,13 +2,13 @@ import * as zod from 'zod/mini';
 import { plainText } from './plainText.ts';
 
 /** The longest page a list gives, and the usual one. */
-export const longestPage = 100;
-export const usualPage = 50;
+export const maxPage = 100;
+export const defaultPage = 50;
 
 /** How many items of a list are wanted. */
 export const pageLimit = zod.pipe(
   zod.pipe(zod.string().check(zod.regex(/^\d{1,3}$/)), zod.transform(Number)),
-  zod.number().check(zod.gte(1), zod.lte(longestPage)),
+  zod.number().check(zod.gte(1), zod.lte(maxPage)),
 );
 
 /** The `next_cursor` of the page before: nothing that a client reads. */

@@ -7,7 +7,7 @@ export type Pace = {
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** Between two readings at least: as often as somebody reads what is shown. */
-  readonly leastRest: number;
+  readonly minInterval: number;
 };
 
 // Reading takes no more than a fifth of the time while one change follows the other.
@@ -23,7 +23,7 @@ export function followTables<Value>(
   db: InspectionDatabase,
   tables: readonly string[],
   read: () => Promise<Value>,
-  { now, setTimer, leastRest }: Pace,
+  { now, setTimer, minInterval }: Pace,
   changed: (value: Value) => void,
   restsAfter: (value: Value) => number = () => 1,
 ): () => void {
@@ -46,7 +46,7 @@ export function followTables<Value>(
       // A store that fails now is read after its next change.
       if (!isStoreFailure(broken)) throw broken;
     }
-    const rest = Math.max(leastRest * rests, (now() - began) * restPerRead);
+    const rest = Math.max(minInterval * rests, (now() - began) * restPerRead);
     if (rest > 0) cancelRest = setTimer(rested, rest);
     else rested();
   }

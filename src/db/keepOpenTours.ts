@@ -1,8 +1,8 @@
-import type { TourCopy } from '#contract/unsentCopy.ts';
+import type { TourCopy } from '#contract/unsentExport.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { receiptsOfTour } from './receipts.ts';
 import { currentTourId } from './tours.ts';
-import { keepTour } from './unsentCopy.ts';
+import { keepTour } from './unsentExport.ts';
 
 /**
  * S17: takes over the open tours of a copy that this device does not have, for the drafts in them, and answers how many. One

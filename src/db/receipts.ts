@@ -35,7 +35,7 @@ export async function receiptsOfTour(db: InspectionDatabase, tour: string): Prom
 }
 
 /** S13: receipts stay 30 days, and as long as their tour is here: an older database must not send it anew (S24). */
-export async function pruneReceipts(db: InspectionDatabase, now: Date): Promise<void> {
+export async function purgeReceipts(db: InspectionDatabase, now: Date): Promise<void> {
   const eldest = new Date(now.getTime() - keptFor).toISOString();
   const tours = new Set(await db.tours.toCollection().primaryKeys());
   await db.receipts

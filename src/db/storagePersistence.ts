@@ -1,6 +1,6 @@
+import { durableTransaction } from './durableTransaction.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { StoragePersistence } from './meta.ts';
-import { writeDurably } from './writeDurably.ts';
 
 async function answerOf(
   storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined,
@@ -20,7 +20,7 @@ export async function askToKeepStorage(
   now: Date,
 ): Promise<StoragePersistence> {
   const answer = await answerOf(storage);
-  await writeDurably(db, [db.meta], () =>
+  await durableTransaction(db, [db.meta], () =>
     db.meta.put({ key: 'storagePersistence', answer, asked_at: now.toISOString() }),
   );
   return answer;

@@ -2,6 +2,7 @@ import type { WireTour } from '#contract/tour.ts';
 import type { Result } from '#domain/result.ts';
 import { takenOver } from '#domain/takeOver.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
+import { durableTransaction } from './durableTransaction.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { leaveTour } from './leaveTour.ts';
 import { leaveBehind } from './leftBehind.ts';
@@ -9,7 +10,6 @@ import { type OutboxEntry, unsentOfTour } from './outbox.ts';
 import { remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
 import { type DeviceTouchpoint, touchpointsOfTour } from './touchpoints.ts';
 import { currentTourId } from './tours.ts';
-import { writeDurably } from './writeDurably.ts';
 
 /** A tour as it stood on this device when the server was asked about it. */
 export type Asked = {
@@ -44,7 +44,7 @@ export async function takeOverTour(
   db: InspectionDatabase,
   { tourId, asked, tour, now }: { tourId: string; asked: Asked; tour: WireTour; now: Date },
 ): Promise<Result<boolean, 'not_saved'>> {
-  return writeDurably(db, [...tablesOf(db), db.leftBehind], async () => {
+  return durableTransaction(db, [...tablesOf(db), db.leftBehind], async () => {
     const here = await db.tours.get(tourId);
     if (here === undefined || here.concluded_at !== null) return false;
     const touchpoints = await touchpointsOfTour(db, tourId);

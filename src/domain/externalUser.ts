@@ -43,8 +43,8 @@ export type EmailRefusal = 'required' | 'too_long' | 'invalid';
 export type NameRefusal = 'required' | 'too_long' | 'invalid';
 
 /** What mail servers take (RFC 5321). */
-export const longestEmail = 254;
-export const longestName = 100;
+export const maxEmail = 254;
+export const maxName = 100;
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -53,7 +53,7 @@ const oneAddress = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$
 /** E3: one plain address, without a name, a comment or a second one beside it. A foreign domain is in punycode. */
 export function emailRefusal(email: string): EmailRefusal | null {
   if (email === '') return 'required';
-  if (email.length > longestEmail) return 'too_long';
+  if (email.length > maxEmail) return 'too_long';
   return oneAddress.test(email) ? null : 'invalid';
 }
 
@@ -63,6 +63,6 @@ const unsuitable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2
 /** E4: a name is one line that reads the same wherever it stands: a list, a mail, a table of figures. */
 export function nameRefusal(name: string): NameRefusal | null {
   if (name.trim() === '') return 'required';
-  if (name.length > longestName) return 'too_long';
+  if (name.length > maxName) return 'too_long';
   return unsuitable.test(name) ? 'invalid' : null;
 }

@@ -1,6 +1,6 @@
 /** A password holds 12 to 128 characters, any characters (contract, "A password"). */
 export const shortestPassword = 12;
-export const longestPassword = 128;
+export const maxPassword = 128;
 
 export type PasswordRefusal = 'required' | 'too_short' | 'too_long' | 'too_common';
 
@@ -79,14 +79,14 @@ const substitutions: Readonly<Record<string, readonly string[]>> = {
   '€': ['e'],
 };
 // Of more signs that stand for either, the later ones stand for the first.
-const mostReadings = 64;
+const maxReadings = 64;
 
 /** Every reading of a form with the substitutions undone. */
 function undone(form: string): readonly string[] {
   return [...form].reduce<readonly string[]>(
     (readings, sign) => {
       const letters = substitutions[sign] ?? [sign];
-      const choices = readings.length < mostReadings ? letters : letters.slice(0, 1);
+      const choices = readings.length < maxReadings ? letters : letters.slice(0, 1);
       return readings.flatMap((reading) => choices.map((letter) => reading + letter));
     },
     [''],
@@ -123,10 +123,10 @@ export function passwordRefusal(
 ): PasswordRefusal | null {
   if (password === '') return 'required';
   // The units come first: counting the characters of a megabyte costs something.
-  if (password.length > 2 * longestPassword) return 'too_long';
+  if (password.length > 2 * maxPassword) return 'too_long';
   const length = [...password].length;
   if (length < shortestPassword) return 'too_short';
-  if (length > longestPassword) return 'too_long';
+  if (length > maxPassword) return 'too_long';
   const isKnown = () => [...knownForms(password)].some(isCommon);
   return isOnlyContext(password, email) || isKnown() ? 'too_common' : null;
 }

@@ -1,11 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { longestPassword, shortestPassword } from '#domain/password.ts';
+import { maxPassword, shortestPassword } from '#domain/password.ts';
 import { fieldErrorMessage } from './fieldErrorMessage.ts';
 
 const messages: Readonly<Record<string, MessageDescriptor>> = {
   too_short: msg`Please use at least ${shortestPassword} characters.`,
-  too_long: msg`Please use at most ${longestPassword} characters.`,
+  too_long: msg`Please use at most ${maxPassword} characters.`,
 };
 
 /** The words under a field for a password: lengths are said in figures. */

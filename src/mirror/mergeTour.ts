@@ -1,4 +1,4 @@
-import type { MirroredTour, TourCopy, TourOver } from '#contract/unsentCopy.ts';
+import type { MirroredTour, TourCopy, TourOver } from '#contract/unsentExport.ts';
 import { keepLeftBehind } from '../db/answersLeftBehind.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { leaveTour } from '../db/leaveTour.ts';

@@ -2,7 +2,7 @@ import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn, restoreMarkIn } from '../db/mirrorRecords.ts';
 import { unsentOfTour } from '../db/outbox.ts';
 import { receiptsOfTour } from '../db/receipts.ts';
-import { copyOf } from '../db/unsentCopy.ts';
+import { copyOf } from '../db/unsentExport.ts';
 import type { Turns } from './mirrorTurns.ts';
 
 /**

@@ -31,7 +31,7 @@ export type Device = {
   readonly promptInstall: () => Promise<void>;
   readonly noteInstallHint: () => void;
   /** Null while there is no active worker yet; `impossible` where there is none to come. */
-  readonly storedFiles: () => Promise<StoredFiles | 'impossible' | null>;
+  readonly precachedFiles: () => Promise<StoredFiles | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;
   /** Asks the browser to keep the store when space is short (S20), and tells what holds then. */
   readonly keepStorage: () => Promise<StorageFacts>;

@@ -17,7 +17,7 @@ export type SessionPorts = {
   readonly deviceStore: DeviceStore;
   readonly fingerprint: (token: string) => Promise<string | null>;
   /** The store of a person, opened by dynamic import: the sign-in page must not load Dexie. */
-  readonly personStore: (userId: string) => Promise<PersonStore>;
+  readonly userStore: (userId: string) => Promise<PersonStore>;
   /** S24: who is signed in, also where the browser has thrown the device store away. */
   readonly mirror: {
     /** `print`: the hash of their token; written with the first of their tours. */
@@ -30,7 +30,7 @@ export type SessionPorts = {
   readonly clearCaches: () => Promise<void>;
 };
 
-/** What the session has to know of a person's database; `personStore.ts` opens it. */
+/** What the session has to know of a person's database; `userStore.ts` opens it. */
 export type PersonStore = {
   loss(): Promise<Loss>;
   currentTourId(): Promise<string | null>;
@@ -72,7 +72,7 @@ export type Session = {
 
 /** The one place that changes who is signed in. */
 export function createSession(ports: SessionPorts, store: StoreApi<SessionState>): Session {
-  const { api, localStorage, fingerprint, personStore, mirror } = ports;
+  const { api, localStorage, fingerprint, userStore, mirror } = ports;
   const facts = createDeviceFacts(ports.deviceStore);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
   let signingOut = false;
@@ -170,11 +170,8 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     if (isRefused) await sessionEnded(null, token);
   }
 
-  async function withPersonStore<Value>(
-    me: Me,
-    use: (opened: PersonStore) => Promise<Value>,
-  ): Promise<Value> {
-    const opened = await personStore(me.id);
+  async function withUserStore<Value>(me: Me, use: (opened: PersonStore) => Promise<Value>): Promise<Value> {
+    const opened = await userStore(me.id);
     try {
       return await use(opened);
     } finally {
@@ -185,11 +182,11 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   async function currentLoss(): Promise<KnownLoss> {
     const { me } = store.getState();
     if (me === null) return [];
-    return withPersonStore(me, (opened) => opened.loss()).catch(() => 'unknown' as const);
+    return withUserStore(me, (opened) => opened.loss()).catch(() => 'unknown' as const);
   }
 
   async function erase(me: Me): Promise<boolean> {
-    return withPersonStore(me, (opened) => opened.erase()).then(
+    return withUserStore(me, (opened) => opened.erase()).then(
       () => true,
       () => false,
     );
@@ -244,7 +241,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
       const outcome = await signIn(api, credentials);
       if (!outcome.ok) return outcome;
       const { token, me } = outcome.value;
-      const tourId = await withPersonStore(me, (opened) => opened.currentTourId()).catch(() => null);
+      const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
       await keepPerson(token, me);
       await facts.keepTour({ userId: me.id, tourId });
       // Other tabs look when the token is another one: the tour has to be there by then.

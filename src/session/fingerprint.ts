@@ -2,7 +2,7 @@
  * The SHA-256 of a token in hex: enough to know it again, useless to anybody who finds it. Null where the page is
  * not in a secure context and has no `subtle`.
  */
-export function fingerprintOf(crypto: Pick<Crypto, 'subtle'>): (token: string) => Promise<string | null> {
+export function hashToken(crypto: Pick<Crypto, 'subtle'>): (token: string) => Promise<string | null> {
   return async (token) => {
     const subtle: SubtleCrypto | undefined = crypto.subtle;
     if (subtle === undefined) return null;

@@ -1,10 +1,10 @@
+import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
 import { type OutboxEntry, standsFor, unsentAmong } from '../db/outbox.ts';
 import { type RemoteId, remoteIdsOfTour } from '../db/remoteIds.ts';
-import { writeDurably } from '../db/writeDurably.ts';
-import { mustFollow } from './decide.ts';
 import { checkEpoch } from './epoch.ts';
+import { dependsOn } from './selectEntries.ts';
 import type { Settlement } from './settle.ts';
 import { wireRequest } from './wireRequest.ts';
 
@@ -27,8 +27,8 @@ export function commitResponses(
   db: InspectionDatabase,
   epoch: number,
   { settlements, picks, now }: PendingResponses,
-): ReturnType<typeof writeDurably<Committed>> {
-  return writeDurably(db, [db.outbox, db.receipts, db.remoteIds, db.meta], async () => {
+): ReturnType<typeof durableTransaction<Committed>> {
+  return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta], async () => {
     await checkEpoch(db, epoch);
     const settled = await stillInFlight(db, settlements);
     await store(db, settled);
@@ -132,7 +132,7 @@ async function asItLeaves(
 async function mustWait({ outbox }: InspectionDatabase, entry: OutboxEntry): Promise<boolean> {
   if (entry.kind !== 'conclude-tour') return false;
   const ofTour = unsentAmong(await outbox.where('tour').equals(entry.tour).toArray());
-  return ofTour.some((other) => other.seq !== entry.seq && mustFollow(entry, other));
+  return ofTour.some((other) => other.seq !== entry.seq && dependsOn(entry, other));
 }
 
 async function knownIds(

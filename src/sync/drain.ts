@@ -3,8 +3,8 @@ import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';
-import { entriesToSend } from './decide.ts';
 import { lockDeadline } from './lock.ts';
+import { selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
 import { type Settlement, settle } from './settle.ts';
 
@@ -73,7 +73,7 @@ export async function drain(
         else queue.set(entry.seq, entry);
       }
       const view = { entries: [...queue.values()], now: now(), contactAt: environment.contactAt() };
-      const picks = environment.token() === null ? [] : entriesToSend(view);
+      const picks = environment.token() === null ? [] : selectEntries(view);
       if (settlements.length === 0 && picks.length === 0) {
         if (inFlight.size === 0) break;
         await Promise.race([...inFlight.values(), nudge.next()]);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import { paths } from '#contract/paths.ts';
 import type { Api } from '../api/createApi.ts';
-import { forgetSent } from '../db/forgetSent.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
-import { pruneReceipts } from '../db/receipts.ts';
+import { purgeSent } from '../db/purgeSent.ts';
+import { purgeReceipts } from '../db/receipts.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
-import { writeDurably } from '../db/writeDurably.ts';
 import type { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';
 import { type LockPort, withDrainLock } from './lock.ts';
@@ -23,7 +23,7 @@ export type SyncEnvironment = {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** Milliseconds between two countings of the outbox at least; the first of several changes is counted at once. */
-  readonly leastRest: number;
+  readonly minInterval: number;
   readonly locks: LockPort | undefined;
   /** What sends: nobody waits for it before something is to be sent. Null where its code cannot be had now. */
   readonly loadDrain: () => Promise<typeof drain | null>;
@@ -114,7 +114,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   async function cleanUp(): Promise<void> {
     if (stopping.signal.aborted) return;
     outboxChanged(await countOutbox(db));
-    await forgetSent(db, stopping.signal);
+    await purgeSent(db, stopping.signal);
     await prune();
   }
 
@@ -123,7 +123,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
     const today = new Date(now());
     const day = today.toDateString();
     if (day === prunedOn) return;
-    await pruneReceipts(db, today);
+    await purgeReceipts(db, today);
     prunedOn = day;
   }
 
@@ -192,7 +192,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       wake();
     },
     sendNow: async () => {
-      await writeDurably(db, [db.outbox], async () =>
+      await durableTransaction(db, [db.outbox], async () =>
         db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 }),
       );
       askedInVain = 0;

@@ -33,7 +33,7 @@ export type Lists = {
    * Everything that a tour without a network is started from (S4), at a start: what is missing first, then the objects of
    * each mandate, which are asked for once in each start (specification §7). The worst outcome of all.
    */
-  refreshAll(): Promise<ListOutcome>;
+  refreshReferenceData(): Promise<ListOutcome>;
 };
 
 const sideBySide = 6;
@@ -107,7 +107,7 @@ export function createLists(environment: ListsEnvironment): Lists {
     refreshMandates,
     refreshBuildings,
     refreshCatalogue,
-    refreshAll: async () => {
+    refreshReferenceData: async () => {
       const outcomes = await Promise.all([refreshCatalogue(), refreshMandates()]);
       // While a drain begins as well: most lists are here, and one question finds that out.
       const mandates = (await storedMandates(db))?.mandates ?? [];

@@ -1,8 +1,8 @@
 import type { OutboxEntry } from '../db/outbox.ts';
 
-const longestPause = 5 * 60_000;
+const maxPause = 5 * 60_000;
 const firstPause = 2_000;
-const longestObedience = 60 * 60_000;
+const maxObedience = 60 * 60_000;
 const minute = 60_000;
 
 /**
@@ -10,8 +10,8 @@ const minute = 60_000;
  * the server asked for, up to an hour. `random` is in [0, 1).
  */
 export function pauseAfter(failures: number, retryAfter: number | null, random: number): number {
-  if (retryAfter !== null) return Math.min(retryAfter, longestObedience);
-  return Math.floor(random * Math.min(longestPause, firstPause * 2 ** failures));
+  if (retryAfter !== null) return Math.min(retryAfter, maxObedience);
+  return Math.floor(random * Math.min(maxPause, firstPause * 2 ** failures));
 }
 
 /**
@@ -19,7 +19,7 @@ export function pauseAfter(failures: number, retryAfter: number | null, random: 
  * A pause longer than any that is given means that the clock was set back; it counts as over.
  */
 export function isDue(entry: OutboxEntry, now: number, contactAt: number | null): boolean {
-  if (entry.nextAttemptAt <= now || entry.nextAttemptAt - now > longestObedience) return true;
+  if (entry.nextAttemptAt <= now || entry.nextAttemptAt - now > maxObedience) return true;
   const failure = entry.lastFailure;
   return failure !== null && failure.awaitsContact && contactAt !== null && contactAt > failure.at;
 }

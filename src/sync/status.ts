@@ -62,11 +62,11 @@ export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts>
 
 // So many take longer to be sent than the least rest is: the next count comes before the last of them has gone.
 const manyUnsent = 40;
-const mostRests = 5;
+const maxRests = 5;
 
 /** Of a thousand nobody sees ten fewer, and each counting takes its time from the drain. */
 function restsAfter({ unsent }: OutboxCounts): number {
-  return Math.min(mostRests, Math.max(1, unsent / manyUnsent));
+  return Math.min(maxRests, Math.max(1, unsent / manyUnsent));
 }
 
 /**

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const aims: Readonly<Record<DatabaseKind, number>> = { sqlite: 0.4, postgres: 0.09 };
 const rounds = Number(values.rounds);
 const floorMs = 1_500;
-const mostConnections = Math.max(...values.connections.map(Number));
+const maxConnections = Math.max(...values.connections.map(Number));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Calls per second over so many connections; every one must be answered with `status`. */
@@ -74,7 +74,7 @@ async function measure(kind: DatabaseKind): Promise<number> {
   const fresh = await benchDatabase(kind);
   await migrate(fresh.location);
   const database = openDatabase(fresh.location, 60_000, () => undefined);
-  const walkers = await Promise.all(Array.from({ length: mostConnections }, () => insertWalker(database)));
+  const walkers = await Promise.all(Array.from({ length: maxConnections }, () => insertWalker(database)));
   const building = await insertOneBuilding(database);
   const profiling =
     values.profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` };
@@ -100,7 +100,7 @@ async function measure(kind: DatabaseKind): Promise<number> {
 
   try {
     let last = 0;
-    await rateOf(server.port, await waiting(mostConnections));
+    await rateOf(server.port, await waiting(maxConnections));
     for (const connections of values.connections.map(Number)) {
       const all: Record<
         'calls' | 'cpu' | 'floor' | 'ratio' | 'p99' | 'echo' | 'disk' | 'databaseCpu',

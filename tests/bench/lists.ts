@@ -192,10 +192,10 @@ function compare(kind: DatabaseKind, small: Record<string, Measured>, large: Rec
 async function beside(world: World, work: () => Promise<unknown>): Promise<string> {
   await serverGauges(world.metrics);
   const waits = await disturbance(world.server.port, work());
-  const { delayP99, longestDelay } = await serverGauges(world.metrics);
+  const { delayP99, maxDelay } = await serverGauges(world.metrics);
   const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
   const told = [p50, p99, Math.max(...waits)].map((ms) => ms.toFixed(1)).join(', ');
-  return `${told}; the loop late by ${delayP99.toFixed(0)}, at most ${longestDelay.toFixed(0)}`;
+  return `${told}; the loop late by ${delayP99.toFixed(0)}, at most ${maxDelay.toFixed(0)}`;
 }
 
 async function besideLists(kind: DatabaseKind, world: World): Promise<void> {

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
 
   // Every attempt is four statements on PostgreSQL: there a twelfth of a day, and so much less comes back.
   const guessingMs = kind === 'sqlite' ? dayMs : dayMs / 12;
-  const mostGuesses = burst + ((most - burst) * guessingMs) / dayMs;
+  const maxGuesses = burst + ((most - burst) * guessingMs) / dayMs;
 
   /** Guesses from each of the houses in turn, as fast as it goes; how many were let through. */
   async function guesses(houses: readonly string[], account: () => string): Promise<number> {
@@ -50,8 +50,8 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
   it(`one house makes at most ${most} guesses a day, whomever it guesses at`, async () => {
     const house = newName('198.51.100.');
     const count = await guesses([house], () => newName('somebody'));
-    expect(count).toBeLessThanOrEqual(mostGuesses);
-    expect(count).toBeGreaterThan(mostGuesses / 2);
+    expect(count).toBeLessThanOrEqual(maxGuesses);
+    expect(count).toBeGreaterThan(maxGuesses / 2);
   });
 
   it(`one account is guessed at most ${most} times a day, from however many houses, known ones included`, async () => {
@@ -60,8 +60,8 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     for (const house of known) await signInFrom(account, house);
     const strangers = Array.from({ length: 15 }, () => newName('203.0.113.'));
     const count = await guesses([...known, ...strangers], () => account);
-    expect(count).toBeLessThanOrEqual(mostGuesses);
-    expect(count).toBeGreaterThan(mostGuesses / 2);
+    expect(count).toBeLessThanOrEqual(maxGuesses);
+    expect(count).toBeGreaterThan(maxGuesses / 2);
   });
 
   it('a neighbour behind the same router, or strangers, use nothing up for whoever has signed in there', async () => {

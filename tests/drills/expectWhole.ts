@@ -15,12 +15,12 @@ export async function expectWhole(
   world: DrillWorld,
   { fresh, process }: Pick<Started, 'fresh' | 'process'>,
   walkers: Walkers,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   // On a busy machine it takes a while until there is something to prove.
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while ((walkers.answers.get('201') ?? 0) < 40 && performance.now() < deadline) await pause(50);
-  await walkers.finish(patienceMs);
+  await walkers.finish(timeoutMs);
   const { acknowledged, unknown, lost, twice, strange } = await checkSet(fresh.location, walkers.reported);
   const answers = [...walkers.answers].map(([what, count]) => `${count}× ${what}`);
   world.say(

@@ -8,7 +8,7 @@ export type ServerGauges = {
   readonly logMb: number;
   /** How late the event loop was since it was asked last, in milliseconds. */
   readonly delayP99: number;
-  readonly longestDelay: number;
+  readonly maxDelay: number;
 };
 
 /** Asks once. */
@@ -22,6 +22,6 @@ export async function serverGauges(metrics: string): Promise<ServerGauges> {
     handles: of('process_open_fds'),
     logMb: of('storey_database_bytes{file="log"}') / 1e6,
     delayP99: delay('0.99'),
-    longestDelay: delay('1'),
+    maxDelay: delay('1'),
   };
 }

@@ -22,7 +22,7 @@ import { type ServerProcess, startProcess, variablesFor } from '../support/serve
 const kills = Number(process.env['SERVER_KILLS'] ?? 4);
 const floorsPerKill = 1;
 const perKillMs = 30_000;
-const longestLifeMs = 120;
+const maxLifeMs = 120;
 
 describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) => {
   let fresh: FreshDatabase;
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
         floors.push(floor);
       }
       proxy.cutNextAnswer((record) => record.method !== 'GET');
-      await wait(Math.random() * longestLifeMs);
+      await wait(Math.random() * maxLifeMs);
       await killAndRestart();
       one.clock.advance(5_000);
     }

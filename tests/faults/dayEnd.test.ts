@@ -9,15 +9,15 @@ import { databaseKinds, freshDatabase } from '../support/serverDatabase.ts';
 // The small sister of `npm run bench -- daysEnd`.
 const devices = 50;
 const withinMs = 2_000;
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 describe.each(databaseKinds)('a day’s end on %s', (kind) => {
   it(`S8 S11 S22 R1 ${devices} devices come back at once, the server is killed: everything is there once`, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
   }, async () => {
     const fresh = await freshDatabase(kind);
     await migrate(fresh.location);
-    const database = openDatabase(fresh.location, patienceMs, () => undefined);
+    const database = openDatabase(fresh.location, timeoutMs, () => undefined);
     const port = await freePort();
     let server = await startBenchServer(fresh, port);
     const { statuses, waits, calls } = await dayEnd(database, port, {

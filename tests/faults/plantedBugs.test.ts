@@ -3,7 +3,7 @@ import { plantedBugs } from './simulation/plantedBugs.ts';
 import { createSimServer, type SimServer } from './simulation/simServer.ts';
 
 // So many schedules may pass before a bug shows.
-const patience = 100;
+const maxSeeds = 100;
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -27,7 +27,7 @@ describe('the checker proves itself', () => {
     const { runSchedule } = await import('./simulation/runSchedule.ts');
     let found: readonly string[] = [];
     let seed = 0;
-    while (found.length === 0 && seed < patience) {
+    while (found.length === 0 && seed < maxSeeds) {
       seed += 1;
       found = (await runSchedule(replaced?.(server) ?? server, { seed, ports })).violations;
     }

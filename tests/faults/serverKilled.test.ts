@@ -15,10 +15,10 @@ import { answersByEntry, touchpointNamed } from '../support/serverTour.ts';
 
 const walkers = 8;
 const rounds = 5;
-const longestRoundMs = 450;
-const patienceMs = 120_000;
+const maxRoundMs = 450;
+const timeoutMs = 120_000;
 
-describe.each(databaseKinds)('the server is killed, on %s', { timeout: patienceMs }, (kind) => {
+describe.each(databaseKinds)('the server is killed, on %s', { timeout: timeoutMs }, (kind) => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let token: string;
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the server is killed, on %s', { timeout: patienceM
     let unknown = 0;
     for (let round = 0; round < rounds; round += 1) {
       const walking = Promise.all(tours.map((tour, place) => walk(tour, next[place] ?? lowestFloor)));
-      await new Promise((resolve) => setTimeout(resolve, 50 + (round * longestRoundMs) / rounds));
+      await new Promise((resolve) => setTimeout(resolve, 50 + (round * maxRoundMs) / rounds));
       await killAndRestart();
       const sent = await walking;
 

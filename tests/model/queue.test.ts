@@ -7,13 +7,13 @@ import { PureQueue } from './queue/PureQueue.ts';
 /** MODEL_RUNS=100000 vitest run --project simulation tests/model/queue.test.ts */
 const runs = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const perRunMs = 20;
-const patience = 200;
+const maxRounds = 200;
 
 /** I6: the world behaves from now on; how many rounds it takes until nothing leaves any more. */
 function drain(model: PlainModel, queue: PureQueue): void {
   queue.restart();
   model.underWay = [];
-  for (let round = 0; round < patience; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     queue.now += 61_000;
     send(model, queue);
     while (model.underWay.length > 0) answer(model, queue, 0, { does: 'done' }, 0.5);

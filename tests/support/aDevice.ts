@@ -72,7 +72,7 @@ export async function aDevice(
     clock = createClock(),
     locks = createFakeLocks(),
     // This clock stands still until it is told to move.
-    leastRest = 0,
+    minInterval = 0,
     prepare = () => {},
     wakeSources = () => () => {},
   }: {
@@ -80,7 +80,7 @@ export async function aDevice(
     userId?: string;
     clock?: Clock;
     locks?: LockPort | undefined;
-    leastRest?: number;
+    minInterval?: number;
     wakeSources?: (wake: () => void) => () => void;
     /** Before anything is asked of the database. */
     prepare?: (db: InspectionDatabase) => void;
@@ -116,7 +116,7 @@ export async function aDevice(
     now: clock.now,
     random: () => 0.5,
     setTimer: clock.setTimer,
-    leastRest,
+    minInterval,
     locks,
     loadDrain: async () => drain,
     wakeSources,

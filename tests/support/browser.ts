@@ -33,7 +33,7 @@ export type BrowserOptions = {
 const phone = { width: 412, height: 915 };
 const args = [...chromiumArgs, '--disable-component-update', '--disable-sync'];
 // On a machine that several runs share, what takes a second alone may take twenty.
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 const workerless = new WeakSet<BrowserContext>();
 
@@ -67,7 +67,7 @@ function lookAtTaps(): void {
 }
 
 async function firstPage(context: BrowserContext): Promise<OpenBrowser> {
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   await context.addInitScript(lookAtTaps);
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];

@@ -11,7 +11,7 @@ import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
 import { type Answer, call } from './serverCalls.ts';
 import { answersByEntry, touchpointNamed } from './serverTour.ts';
 
-const longestPauseMs = 300;
+const maxPauseMs = 300;
 
 /** A floor that was reported, and when the server said yes. */
 export type Reported = {
@@ -28,7 +28,7 @@ export type Walkers = {
   /** The slowest acknowledged call, in milliseconds. */
   readonly slowest: () => number;
   /** No more floors; what is under way is tried until it is acknowledged or the patience is over. */
-  readonly finish: (patienceMs?: number) => Promise<void>;
+  readonly finish: (timeoutMs?: number) => Promise<void>;
 };
 
 /** A session of a demo account. */
@@ -81,7 +81,7 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
           slowest = Math.max(slowest, performance.now() - began);
           return answer;
         }
-        await pause(Math.min(longestPauseMs, Number(retryAfter ?? 0) * 1000));
+        await pause(Math.min(maxPauseMs, Number(retryAfter ?? 0) * 1000));
       } catch {
         note('no answer');
         await pause(200);
@@ -109,9 +109,9 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
     reported,
     answers,
     slowest: () => slowest,
-    finish: async (patienceMs = 60_000) => {
+    finish: async (timeoutMs = 60_000) => {
       finishing.abort();
-      deadline = performance.now() + patienceMs;
+      deadline = performance.now() + timeoutMs;
       await walking;
     },
   };

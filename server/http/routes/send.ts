@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import {
   idempotencyHeader,
-  mostReplaced,
+  maxReplaced,
   preferHeader,
   replacesHeader,
   returnMinimal,
@@ -38,7 +38,7 @@ export function operationKey(request: FastifyRequest): Result<string | null, Inv
 function replacedKeys(request: FastifyRequest): Result<readonly string[], Invalid> {
   const named = request.headers[replacesHeader.toLowerCase()];
   const keys = typeof named === 'string' && named !== '' ? named.split(',') : [];
-  return keys.length <= mostReplaced && keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))
+  return keys.length <= maxReplaced && keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))
     ? accepted(keys)
     : refused({ reason: 'validation_failed', errors: { idempotency_replaces: ['invalid'] } });
 }

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import { sessionIdleMs, sessionLongestMs } from '#domain/sessionLife.ts';
+import { sessionIdleMs, sessionMaxMs } from '#domain/sessionLife.ts';
 
 /** What is stored of a token: enough to recognise it, nothing to sign in with. */
 export function tokenHash(token: string): string {
@@ -10,6 +10,6 @@ export function tokenHash(token: string): string {
 export function sessionLimits(now: Date): { readonly lastUsed: string; readonly created: string } {
   return {
     lastUsed: new Date(now.getTime() - sessionIdleMs).toISOString(),
-    created: new Date(now.getTime() - sessionLongestMs).toISOString(),
+    created: new Date(now.getTime() - sessionMaxMs).toISOString(),
   };
 }

@@ -2,11 +2,11 @@
 export type Turnstile = <Value>(work: () => Promise<Value>) => Promise<Value | null>;
 
 /** Lets a few in at once and the others wait in line; null when the line is too long. */
-export function turnstile(places: number, longest: number): Turnstile {
+export function turnstile(places: number, maxWaiting: number): Turnstile {
   let free = places;
   const waiting: (() => void)[] = [];
   return async function pass<Value>(work: () => Promise<Value>): Promise<Value | null> {
-    if (waiting.length >= longest) return null;
+    if (waiting.length >= maxWaiting) return null;
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {

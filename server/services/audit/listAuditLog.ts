@@ -1,5 +1,5 @@
 import type { AuditPage, AuditQuery } from '#contract/auditLog.ts';
-import { usualPage } from '#contract/page.ts';
+import { defaultPage } from '#contract/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { listAuditEntries } from '../../repositories/auditLog.ts';
@@ -15,7 +15,7 @@ export async function listAuditLog(
   if (cursor !== undefined && beforeId === null) {
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   }
-  const size = limit ?? usualPage;
+  const size = limit ?? defaultPage;
   const rows = await listAuditEntries(db, { beforeId, size: size + 1 });
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1)?.id : undefined;

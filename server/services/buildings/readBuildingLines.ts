@@ -23,14 +23,14 @@ export type RefusedLine = { readonly line: number; readonly reason: LineRefusal 
 /** The first line of every list. */
 export const buildingListHeader = ['mandate', 'name', 'street', 'city'];
 
-const longestCell = 300;
+const maxCell = 300;
 
 function buildingOf(cells: readonly string[]): Result<BuildingLine, LineRefusal> {
   if (cells.length !== buildingListHeader.length) return refused('wrong_number_of_cells');
   const [mandate = '', name = '', street = '', city = ''] = cells.map((cell) => cell.trim());
   if (mandate === '') return refused('mandate_missing');
   if (name === '') return refused('name_missing');
-  if (cells.some((cell) => cell.length > longestCell)) return refused('too_long');
+  if (cells.some((cell) => cell.length > maxCell)) return refused('too_long');
   if (!cells.every(isPlainText)) return refused('not_plain_text');
   return accepted({ mandate, name, street: street || null, city: city || null });
 }

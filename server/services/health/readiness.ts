@@ -8,7 +8,7 @@ const timeoutMs = 1_000;
 /** However often somebody asks, the database is asked once in this time. */
 const heldForMs = 1_000;
 /** What SQLite's log may grow by before it is written back, twice. Below that the next answers may find no room. */
-const leastFreeBytes = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
 /** Whether requests can be served: the database takes a write within a second, and its disk has room. */
 export type Readiness = () => Promise<boolean>;
@@ -16,7 +16,7 @@ export type Readiness = () => Promise<boolean>;
 async function hasRoom(location: DatabaseLocation): Promise<boolean> {
   if (location.kind === 'postgres') return true;
   const { bavail, bsize } = await statfs(dirname(location.file));
-  return bavail * bsize >= leastFreeBytes;
+  return bavail * bsize >= minFreeBytes;
 }
 
 /**

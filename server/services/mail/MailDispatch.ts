@@ -11,7 +11,7 @@ const lookEveryMs = 3_000;
 const firstPauseMs = 2_000;
 // The answer is on its way before the work on a mail begins: time does not tell whether there is one.
 const wakeAfterMs = 50;
-const longestPauseMs = 15 * 60_000;
+const maxPauseMs = 15 * 60_000;
 // A slow mail server holds up the mails behind it less.
 const lanes = 3;
 
@@ -36,7 +36,7 @@ export type MailDispatch = {
 
 /** 2 s, 4 s, 8 s … 15 min. */
 function pauseMs(attempts: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempts - 1));
+  return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, attempts - 1));
 }
 
 /**

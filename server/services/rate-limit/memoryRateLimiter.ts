@@ -2,7 +2,7 @@ import { keepCountsMs, keepMarksMs, type RateLimiter } from './RateLimiter.ts';
 
 // An attacker can name any number of accounts; the memory for them is bounded. What is forgotten is the oldest,
 // which is lenient and never a lock-out. Who is refused brings no new name.
-const mostNames = 50_000;
+const maxNames = 50_000;
 
 /** The first is the one that was not touched for longest. */
 type Kept = Map<string, { readonly at: number }>;
@@ -19,7 +19,7 @@ function forgetBefore(names: Kept, time: number): void {
 }
 
 /** Counts in this process. Forgets everything when it ends. */
-export function memoryRateLimiter(now: () => Date, most = mostNames): RateLimiter {
+export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter {
   const taken = new Map<string, { readonly left: number; readonly at: number }>();
   const marks = new Map<string, { readonly at: number }>();
   const keep = (name: string, left: number, at: number) => {

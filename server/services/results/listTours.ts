@@ -1,4 +1,4 @@
-import { usualPage } from '#contract/page.ts';
+import { defaultPage } from '#contract/page.ts';
 import type { Me } from '#contract/session.ts';
 import type { ListedTour, TourPage, TourQuery } from '#contract/tourList.ts';
 import type { Database } from '../../database/tables.ts';
@@ -38,7 +38,7 @@ export async function listTours(
 ): Promise<TourPage> {
   const filter = toursFilter(person, asked);
   if (filter === null) return { items: [], next_cursor: null };
-  const size = limit ?? usualPage;
+  const size = limit ?? defaultPage;
   const rows = await listRows(db, filter, { beforeId: cursor, size: size + 1 });
   const page = rows.slice(0, size);
   return {

@@ -19,7 +19,7 @@ const keepOperationsMs = 400 * dayMs;
 const forgetEveryMs = dayMs;
 const answersAtOnce = 500;
 /** A clock that is so far ahead of everything that was stored is not believed. */
-const longestSilenceMs = 30 * dayMs;
+const maxSilenceMs = 30 * dayMs;
 
 /**
  * Forgets old mails with their links, sessions nobody can use any more, audit entries of more than a year, and answers
@@ -43,7 +43,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
 /** A clock that jumped ahead would empty the house: nothing is old just because nothing is new. */
 async function isClockCredible(db: Database, now: Date): Promise<boolean> {
   const newest = await newestTrace(db);
-  return newest === null || now.getTime() - Date.parse(newest) < longestSilenceMs;
+  return newest === null || now.getTime() - Date.parse(newest) < maxSilenceMs;
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   type ExternalUserPage,
   type ExternalUserQuery,
 } from '#contract/externalUser.ts';
-import { usualPage } from '#contract/page.ts';
+import { defaultPage } from '#contract/page.ts';
 import type { ExternalUser } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
@@ -35,7 +35,7 @@ export async function listExternalUsers(
   const order = sort ?? 'name';
   const after = placeOf(cursor, order);
   if (after === 'invalid') return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
-  const size = limit ?? usualPage;
+  const size = limit ?? defaultPage;
   const rows = await listRows(db, filter, { order, after, size: size + 1 });
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1)?.place : undefined;

@@ -1,5 +1,5 @@
 import type { ExternalUserFields } from '#contract/externalUser.ts';
-import { longestImport } from '#contract/externalUserImport.ts';
+import { maxImport } from '#contract/externalUserImport.ts';
 import { isLocale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { type Role, roles } from '#domain/role.ts';
@@ -70,7 +70,7 @@ export function readPeopleLines(text: string): People {
   let count = 0;
   for (const { line, cells } of records) {
     count += 1;
-    if (count > longestImport) return nobody(line, 'too_many');
+    if (count > maxImport) return nobody(line, 'too_many');
     if (cells?.length !== names.length) {
       refusedLines.push({ line, field: null, reason: cells === null ? 'broken' : 'columns' });
       continue;

@@ -2,7 +2,7 @@ import type { AskClientSettings } from '../createClientSettings.ts';
 import { watchErrors } from './watchErrors.ts';
 
 // By then the first screen stands, also on a slow phone, and nobody waits for the network.
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Specification §9: asks the server once, after the first screen, whether broken machinery is to be told and where.
@@ -19,5 +19,5 @@ export function startErrorReports(
     if (report === null) errors.forget();
     else errors.handTo(report);
   };
-  page.setTimeout(() => void ask().catch(errors.forget), patience);
+  page.setTimeout(() => void ask().catch(errors.forget), timeoutMs);
 }

@@ -4,7 +4,7 @@ import { snapshotCache } from '#contract/pageSnapshot.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useDeviceState } from '../../screens/Device.ts';
-import { InstrumentContext } from '../../screens/Instrument.ts';
+import { InspectionServicesContext } from '../../screens/InspectionServices.ts';
 import { useSessionActions } from '../../screens/SessionContext.ts';
 import { useSession } from '../../session/useSession.ts';
 import { useRepairedTour } from '../useRepair.ts';
@@ -31,12 +31,12 @@ export function PageSnapshots() {
   const starting = useSession(({ status }) => status === 'starting');
   const storedTourId = useSession(({ tourId }) => tourId);
   const repairs = useRepairedTour() !== null;
-  const instrument = use(InstrumentContext);
+  const inspection = use(InspectionServicesContext);
   const isOnTour = tourPages.test(splitLocale(pathname).rest) && !repairs;
   useEffect(() => {
     if (starting) return undefined;
     if (!isOnTour) void deleteSnapshots();
-    if (!isOnTour || instrument === null || storedTourId === null) return undefined;
+    if (!isOnTour || inspection === null || storedTourId === null) return undefined;
     let isCancelled = false;
     let leave = () => {};
     const begin = async () => {
@@ -45,7 +45,7 @@ export function PageSnapshots() {
         import('./renderTour.tsx'),
       ]);
       if (isCancelled) return;
-      const render = async () => renderTour(storedTourId, { instrument, session, path: tourPath });
+      const render = async () => renderTour(storedTourId, { inspection, session, path: tourPath });
       leave = saveSnapshots(window, { path: pathname, app, theme, storedTourId }, { path: tourPath, render });
     };
     // Not while the page is coming up. One that cannot be saved is rendered by the app.
@@ -55,6 +55,6 @@ export function PageSnapshots() {
       window.clearTimeout(timer);
       leave();
     };
-  }, [isOnTour, starting, pathname, tourPath, theme, instrument, session, storedTourId]);
+  }, [isOnTour, starting, pathname, tourPath, theme, inspection, session, storedTourId]);
   return null;
 }

@@ -9,7 +9,7 @@ import type { SnapshotFacts } from './captureSnapshot.ts';
 // what is done, and loads the app once the snapshot is on the screen.
 
 // A page that is covered paints no frames.
-const longestFrameMs = 500;
+const maxFrameMs = 500;
 
 /** The snapshot's own style hides the root until it is known whose it is. */
 function showRoot(): void {
@@ -43,7 +43,7 @@ function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void
     // A task queued in a frame's callback runs after that frame was painted.
     window.setTimeout(load);
   });
-  window.setTimeout(load, longestFrameMs);
+  window.setTimeout(load, maxFrameMs);
 }
 
 const script = document.currentScript;

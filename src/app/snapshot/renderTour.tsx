@@ -3,14 +3,14 @@ import { I18nProvider } from '@lingui/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Navigator, Router } from 'react-router-dom';
-import { type Instrument, InstrumentContext } from '../../screens/Instrument.ts';
+import { type InspectionServices, InspectionServicesContext } from '../../screens/InspectionServices.ts';
 import { SessionContext } from '../../screens/SessionContext.ts';
 import { readTourOverview } from '../../screens/walk/readTourOverview.ts';
 import type { Session } from '../../session/createSession.ts';
-import { TourPage } from '../walkParts.ts';
+import { TourPage } from '../lazyScreens.ts';
 
 export type RenderDeps = {
-  readonly instrument: Instrument;
+  readonly inspection: InspectionServices;
   readonly session: Session;
   readonly path: string;
 };
@@ -29,9 +29,9 @@ const inert: Navigator = {
  */
 export async function renderTour(
   storedTourId: string,
-  { instrument, session, path }: RenderDeps,
+  { inspection, session, path }: RenderDeps,
 ): Promise<Document | null> {
-  const overview = await readTourOverview(instrument.ctx.db, storedTourId);
+  const overview = await readTourOverview(inspection.ctx.db, storedTourId);
   if (overview === null || overview.tour.concluded_at !== null) return null;
   await TourPage.preload();
   // A document without a window: nothing in it is laid out, and its title is its own.
@@ -41,11 +41,11 @@ export async function renderTour(
     root.render(
       <I18nProvider i18n={i18n}>
         <SessionContext value={session}>
-          <InstrumentContext value={instrument}>
+          <InspectionServicesContext value={inspection}>
             <Router location={path} navigator={inert}>
               <TourPage {...overview} />
             </Router>
-          </InstrumentContext>
+          </InspectionServicesContext>
         </SessionContext>
       </I18nProvider>,
     ),

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { showToast } from '../../ui/showToast.ts';
-import { AnswerView } from '../online/AnswerView.tsx';
+import { QueryView } from '../online/QueryView.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
 import { useFailure } from '../online/useFailure.ts';
 import { useOperation } from '../online/useOperation.ts';
@@ -27,12 +27,12 @@ export function OwnSessions() {
     setPending(false);
     if (!answer.ok) fail(answer.failure);
     else showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
-    sessions.askAgain();
+    sessions.refetch();
   }
 
   return (
     <Section title={t`Where you are logged in`}>
-      <AnswerView answered={sessions}>
+      <QueryView answered={sessions}>
         {(list) => (
           <>
             <ul className={classes['list']}>
@@ -55,7 +55,7 @@ export function OwnSessions() {
             )}
           </>
         )}
-      </AnswerView>
+      </QueryView>
     </Section>
   );
 }

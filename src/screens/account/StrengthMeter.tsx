@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { longestPassword, shortestPassword } from '#domain/password.ts';
+import { maxPassword, shortestPassword } from '#domain/password.ts';
 import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
 import classes from './StrengthMeter.module.css';
 
@@ -23,8 +23,8 @@ export function StrengthMeter({ password }: { readonly password: string }) {
         {password !== '' && <strong>{words[level]}. </strong>}
         {password === '' ? (
           <Trans>
-            {shortestPassword} to {longestPassword} characters of any kind. A few unrelated words are strong
-            and easy to remember.
+            {shortestPassword} to {maxPassword} characters of any kind. A few unrelated words are strong and
+            easy to remember.
           </Trans>
         ) : (
           adviceText(advice)
@@ -41,7 +41,7 @@ function adviceText(advice: PasswordAdvice): ReactNode {
         <Plural one="# more character needed." other="# more characters needed." value={advice.missing} />
       );
     case 'too_long':
-      return <Trans>At most {longestPassword} characters, please.</Trans>;
+      return <Trans>At most {maxPassword} characters, please.</Trans>;
     case 'known_words':
       return <Trans>This password is based on common words. Choose others.</Trans>;
     case 'pattern':

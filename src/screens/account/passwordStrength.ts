@@ -1,4 +1,4 @@
-import { contextWords, longestPassword, passwordRefusal, shortestPassword } from '#domain/password.ts';
+import { contextWords, maxPassword, passwordRefusal, shortestPassword } from '#domain/password.ts';
 
 /** What makes a password weak, or what would make it stronger; null when nothing is left to say. */
 export type PasswordAdvice =
@@ -135,7 +135,7 @@ export function passwordStrength(password: string): PasswordStrength {
   if (refusal === 'required' || refusal === 'too_short') {
     return { level: 0, advice: { kind: 'more_characters', missing: shortestPassword - length } };
   }
-  if (refusal === 'too_long' || length > longestPassword) return { level: 0, advice: { kind: 'too_long' } };
+  if (refusal === 'too_long' || length > maxPassword) return { level: 0, advice: { kind: 'too_long' } };
   if (refusal === 'too_common') return { level: 0, advice: { kind: 'known_words' } };
   const own = withoutKnownWords(password);
   const signs = unpredictable(own);

@@ -6,8 +6,8 @@ import { useLocalePath } from '../../i18n/useLocale.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type RowColumn, RowTable } from '../../ui/RowTable.tsx';
-import { AnswerView } from '../online/AnswerView.tsx';
 import { Paging } from '../online/Paging.tsx';
+import { QueryView } from '../online/QueryView.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
 import { useListAddress } from '../online/useListAddress.ts';
 import classes from './AuditLogScreen.module.css';
@@ -53,7 +53,7 @@ export function AuditLogScreen() {
       title={t`Audit log`}
       width="wide"
     >
-      <AnswerView answered={log}>
+      <QueryView answered={log}>
         {({ items, next_cursor }) => (
           <>
             {items.length === 0 ? (
@@ -64,7 +64,7 @@ export function AuditLogScreen() {
             <Paging address={address} nextCursor={next_cursor} />
           </>
         )}
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }

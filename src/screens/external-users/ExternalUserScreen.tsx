@@ -3,12 +3,12 @@ import { useParams } from 'react-router-dom';
 import { fetchExternalUser } from '../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
-import { AnswerView } from '../online/AnswerView.tsx';
-import { ListBeside } from '../online/ListBeside.tsx';
+import { MasterDetail } from '../online/MasterDetail.tsx';
+import { QueryView } from '../online/QueryView.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
 import { useListLeft } from '../online/useListLeft.ts';
 import { UserCard } from './UserCard.tsx';
-import { UsersBeside } from './UsersBeside.tsx';
+import { UsersMaster } from './UsersMaster.tsx';
 
 /** One person: the form, and what an administrator can do about the account. */
 export function ExternalUserScreen() {
@@ -19,19 +19,19 @@ export function ExternalUserScreen() {
   const { search, state } = useListLeft();
   const name = user.value?.id === id ? `${user.value.firstname} ${user.value.lastname}` : t`External user`;
   return (
-    <ListBeside
+    <MasterDetail
       label={t`External Users`}
-      list={<UsersBeside linkState={state} search={search} shown={user.value} />}
+      list={<UsersMaster linkState={state} search={search} shown={user.value} />}
     >
       <Page
         back={{ to: path(`/external_users${search}`), label: t`External Users` }}
         title={name}
         width="wide"
       >
-        <AnswerView answered={user}>
-          {(found) => <UserCard key={found.id} onChanged={user.askAgain} user={found} />}
-        </AnswerView>
+        <QueryView answered={user}>
+          {(found) => <UserCard key={found.id} onChanged={user.refetch} user={found} />}
+        </QueryView>
       </Page>
-    </ListBeside>
+    </MasterDetail>
   );
 }

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { fetchExternalUsers } from '../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { Aside } from '../../ui/Aside.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { SideColumn } from '../../ui/SideColumn.tsx';
-import { AnswerView } from '../online/AnswerView.tsx';
 import { Paging } from '../online/Paging.tsx';
+import { QueryView } from '../online/QueryView.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
 import classes from './ExternalUsersScreen.module.css';
 import { UserFilters } from './UserFilters.tsx';
@@ -34,12 +34,12 @@ export function ExternalUsersScreen() {
       title={t`External Users`}
       width="wide"
     >
-      <SideColumn
+      <Aside
         after={<UserTools filter={filter} />}
         place="first"
         side={<UserFilters address={address} filter={filter} />}
       >
-        <AnswerView answered={users}>
+        <QueryView answered={users}>
           {({ items, next_cursor, total }) => (
             <>
               <p aria-live="polite" className={classes['count']}>
@@ -55,8 +55,8 @@ export function ExternalUsersScreen() {
               <Paging address={address} nextCursor={next_cursor} />
             </>
           )}
-        </AnswerView>
-      </SideColumn>
+        </QueryView>
+      </Aside>
     </Page>
   );
 }

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBan, IconCircleCheck, IconMailForward, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExternalUserDetail } from '#contract/externalUser.ts';
-import type { ExternalUserDeed } from '../../api/externalUserCalls.ts';
+import type { UserAction } from '../../api/externalUserCalls.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { DeedDialog } from './DeedDialog.tsx';
+import { ConfirmUserActionDialog } from './ConfirmUserActionDialog.tsx';
 import { LastMail } from './LastMail.tsx';
 import classes from './UserCard.module.css';
-import { UserStateMark } from './UserStateMark.tsx';
+import { UserStatusBadge } from './UserStatusBadge.tsx';
 import { useInviteAgain } from './useInviteAgain.ts';
 
 type UserAccountProps = { readonly user: ExternalUserDetail; readonly onChanged: () => void };
@@ -20,14 +20,14 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { dateTime, number } = useFormats();
-  const [deed, setDeed] = useState<ExternalUserDeed | null>(null);
+  const [deed, setDeed] = useState<UserAction | null>(null);
   const { pending, invite } = useInviteAgain(user, onChanged);
   return (
     <Section kind="card" title={t`Account`}>
       <dl className={classes['facts']}>
         <dt>{t`State`}</dt>
         <dd>
-          <UserStateMark state={user.status} />
+          <UserStatusBadge state={user.status} />
         </dd>
         <dt>{t`Invited`}</dt>
         <dd>{dateTime(user.invited_at)}</dd>
@@ -87,7 +87,12 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
         </Button>
       </div>
       {deed !== null && (
-        <DeedDialog deed={deed} onChanged={onChanged} onClose={() => setDeed(null)} user={user} />
+        <ConfirmUserActionDialog
+          deed={deed}
+          onChanged={onChanged}
+          onClose={() => setDeed(null)}
+          user={user}
+        />
       )}
     </Section>
   );

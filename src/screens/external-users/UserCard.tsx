@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ExternalUserDetail } from '#contract/externalUser.ts';
 import { changeExternalUser } from '../../api/externalUserCalls.ts';
+import { Aside } from '../../ui/Aside.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { SideColumn } from '../../ui/SideColumn.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { UserAccount } from './UserAccount.tsx';
 import classes from './UserCard.module.css';
@@ -25,7 +25,7 @@ export function UserCard({ user, onChanged }: UserCardProps) {
     },
   });
   return (
-    <SideColumn place="last" side={<UserAccount onChanged={onChanged} user={user} />}>
+    <Aside place="last" side={<UserAccount onChanged={onChanged} user={user} />}>
       <Section kind="card" title={t`Person`}>
         <form
           className={classes['form']}
@@ -46,6 +46,6 @@ export function UserCard({ user, onChanged }: UserCardProps) {
           </Button>
         </form>
       </Section>
-    </SideColumn>
+    </Aside>
   );
 }

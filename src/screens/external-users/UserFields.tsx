@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { locales } from '#domain/locale.ts';
 import { roles } from '#domain/role.ts';
-import { MantineGround } from '../../design/MantineGround.tsx';
+import { LazyMantineProvider } from '../../design/LazyMantineProvider.tsx';
 import { roleName } from '../../i18n/externalUserWords.ts';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
 import { localeNames } from '../../i18n/localeNames.ts';
@@ -18,7 +18,7 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
     return key === undefined ? null : fieldErrorMessage(key);
   };
   return (
-    <MantineGround>
+    <LazyMantineProvider>
       <div className={classes['fields']}>
         <TextInput
           autoComplete="off"
@@ -74,6 +74,6 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
           value={values.locale}
         />
       </div>
-    </MantineGround>
+    </LazyMantineProvider>
   );
 }

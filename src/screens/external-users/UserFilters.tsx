@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { ExternalUserOrder } from '#contract/externalUser.ts';
 import { userStates } from '#domain/externalUser.ts';
-import { MantineGround } from '../../design/MantineGround.tsx';
+import { LazyMantineProvider } from '../../design/LazyMantineProvider.tsx';
 import { userStateName } from '../../i18n/externalUserWords.ts';
 import { SearchField } from '../online/SearchField.tsx';
 import classes from './ExternalUsersScreen.module.css';
@@ -21,7 +21,7 @@ export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter
     '-activated_at': t`Activated, newest first`,
   };
   return (
-    <MantineGround>
+    <LazyMantineProvider>
       <search className={classes['filters']}>
         <SearchField
           label={t`Search`}
@@ -50,6 +50,6 @@ export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter
           />
         </div>
       </search>
-    </MantineGround>
+    </LazyMantineProvider>
   );
 }

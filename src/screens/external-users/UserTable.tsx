@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { type RowColumn, RowTable } from '../../ui/RowTable.tsx';
 import classes from './ExternalUsersScreen.module.css';
-import { UserStateMark } from './UserStateMark.tsx';
+import { UserStatusBadge } from './UserStatusBadge.tsx';
 import type { useUserFilter } from './useUserFilter.ts';
 
 type UserTableProps = ReturnType<typeof useUserFilter> & { readonly users: readonly ExternalUser[] };
@@ -35,7 +35,7 @@ export function UserTable({ address, filter, users }: UserTableProps) {
         </>
       ),
     },
-    { id: 'state', header: t`State`, cell: ({ status }) => <UserStateMark state={status} /> },
+    { id: 'state', header: t`State`, cell: ({ status }) => <UserStatusBadge state={status} /> },
     { id: 'role', header: t`Role`, cell: ({ role }) => roleName(role) },
     {
       id: 'activated',

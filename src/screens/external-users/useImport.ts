@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ExternalUserImportReport, longestImportText } from '#contract/externalUserImport.ts';
+import { type ExternalUserImportReport, maxImportText } from '#contract/externalUserImport.ts';
 import { importExternalUsers } from '../../api/externalUserCalls.ts';
 import { useFailure } from '../online/useFailure.ts';
 import { useOperation } from '../online/useOperation.ts';
@@ -8,7 +8,7 @@ type ReadFile = { readonly name: string; readonly csv: string };
 
 /** UTF-8 as it should be, or what Excel writes on Windows; null for what is no text. */
 async function textOf(file: File): Promise<string | null> {
-  if (file.size > 4 * longestImportText) return null;
+  if (file.size > 4 * maxImportText) return null;
   const bytes = await file.arrayBuffer();
   let text: string;
   try {
@@ -16,7 +16,7 @@ async function textOf(file: File): Promise<string | null> {
   } catch {
     text = new TextDecoder('windows-1252').decode(bytes);
   }
-  return text.length > longestImportText || text.includes('\u0000') ? null : text;
+  return text.length > maxImportText || text.includes('\u0000') ? null : text;
 }
 
 /** A file of people: read, tried without consequences, and then carried out. */

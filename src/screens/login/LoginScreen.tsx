@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrorMessage } from '../../i18n/fieldErrorMessage.ts';
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -15,16 +15,16 @@ import { LoginFlash } from './LoginFlash.tsx';
 import { LoginHero } from './LoginHero.tsx';
 import classes from './LoginScreen.module.css';
 import { loginStateOf } from './LoginState.ts';
+import { UnsentNotice } from './UnsentNotice.tsx';
 import { useSignIn } from './useSignIn.ts';
-import { WaitingHere } from './WaitingHere.tsx';
 
-const DemoSignIn = lazyWithTexts(
+const DemoSignIn = lazyWithMessages(
   ['account'],
   async () => (await import('../demo/DemoSignIn.tsx')).DemoSignIn,
   { help: true },
 );
 
-const DisabledWork = lazyWithTexts(
+const DisabledWork = lazyWithMessages(
   ['sync'],
   async () => (await import('../unsent-answers/DisabledWork.tsx')).DisabledWork,
   { help: true },
@@ -66,7 +66,7 @@ export function LoginScreen() {
             <Trans>Log in</Trans>
           </h1>
           {/* Who was disabled is told once, and what of theirs is here cannot be sent by logging in. */}
-          {refusal !== disabled && <WaitingHere />}
+          {refusal !== disabled && <UnsentNotice />}
           {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
           {refusal !== null && (
             <Notice live tone="bad">

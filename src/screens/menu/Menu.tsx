@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import classes from './Menu.module.css';
 import { Navigation } from './Navigation.tsx';
 
 export type MenuDialog = 'readiness' | 'install';
 
 const MenuPanel = lazy(async () => ({ default: (await import('./MenuPanel.tsx')).MenuPanel }));
-const ReadinessDialog = lazyWithTexts(
+const ReadinessDialog = lazyWithMessages(
   ['device'],
   async () => (await import('../readiness/ReadinessDialog.tsx')).ReadinessDialog,
 );
-const InstallDialog = lazyWithTexts(
+const InstallDialog = lazyWithMessages(
   ['device'],
   async () => (await import('../install/InstallDialog.tsx')).InstallDialog,
 );

@@ -16,7 +16,7 @@ export type Answered<Value> = {
   readonly failure: Failure | null;
   readonly pending: boolean;
   /** For somebody who asks; a failure is said (specification §8). */
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
   /** For nobody: a failure is silent. */
   readonly askQuietly: () => void;
 };
@@ -57,7 +57,7 @@ export function useAnswer<Value>(
     value: asked?.value ?? null,
     failure: asked?.question === whole ? asked.failure : null,
     pending: asked?.question !== whole,
-    askAgain: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: false })), []),
+    refetch: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: false })), []),
     askQuietly: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: true })), []),
   };
 }

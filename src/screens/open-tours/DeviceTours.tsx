@@ -6,7 +6,7 @@ import { buildingLabel } from '#domain/building.ts';
 import { type OpenTour, openTours } from '../../db/openTours.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import classes from './DeviceTours.module.css';
 import { TourContents } from './TourContents.tsx';
 import { useContinueTour } from './useContinueTour.ts';
@@ -14,7 +14,7 @@ import { useContinueTour } from './useContinueTour.ts';
 /** Every open tour of this device, with what is in it: they are there without a network as well. */
 export function DeviceTours() {
   const id = useId();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const current = useSession((state) => state.tourId);
   const tours = useLiveQuery(() => openTours(ctx.db), [ctx]);
   if (tours === undefined || tours.length === 0) return null;

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { openTours } from '../../db/openTours.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import classes from './DeviceTours.module.css';
 import { TourContents } from './TourContents.tsx';
 import { useContinueTour } from './useContinueTour.ts';
@@ -17,7 +17,7 @@ type OpenTourQuestionProps = {
 /** U9: asked before a second tour of a building is started while one of it is open here. */
 export function OpenTourQuestion({ buildingId, onClose, onAnother }: OpenTourQuestionProps) {
   const { t } = useLingui();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const goOn = useContinueTour();
   const open = useLiveQuery(
     async () => (await openTours(ctx.db)).filter(({ tour }) => tour.building.id === buildingId),

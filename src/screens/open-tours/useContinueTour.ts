@@ -3,12 +3,12 @@ import { continueTour } from '../../actions/continueTour.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { showToast } from '../../ui/showToast.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 
 /** Goes on with a tour of this device; works without a network. */
 export function useContinueTour(): (tourId: string) => Promise<void> {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();

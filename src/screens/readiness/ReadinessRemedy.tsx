@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Refresh } from '../Instrument.ts';
+import type { Refresh } from '../InspectionServices.ts';
 import type { LoginState } from '../login/LoginState.ts';
 import { sayListFailure } from '../walk/sayListFailure.ts';
 import classes from './ReadinessList.module.css';

@@ -1,10 +1,10 @@
 import { listsReadiness } from '../../db/listsReadiness.ts';
-import { type Refresh, useInstrument } from '../Instrument.ts';
+import { type Refresh, useInspection } from '../InspectionServices.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
 /** Fetches what is missing; each answers what came of it, `kept` where it is on the device now. */
 export function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
-  const { ctx, refreshMandates, refreshBuildings, refreshCatalogue } = useInstrument();
+  const { ctx, refreshMandates, refreshBuildings, refreshCatalogue } = useInspection();
   return {
     loadCatalogue: refreshCatalogue,
     loadBuildings: async (): Promise<Refresh> => {

@@ -5,7 +5,7 @@ import { listsReadiness } from '../../db/listsReadiness.ts';
 import { storedSessionExpiry } from '../../db/sessionExpiry.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
 import { type StorageFacts, type StoredFiles, useDevice } from '../Device.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
 // On a first visit the worker is still storing the app; it is looked at until it is done.
@@ -13,9 +13,9 @@ const lookAgainMs = 3000;
 
 /** What is known of this device, live; null while it is being read. Nothing of it waits for the network. */
 export function useReadiness(mandate: Mandate | null) {
-  const { ctx, refreshSession, listsLoading } = useInstrument();
+  const { ctx, refreshSession, listsLoading } = useInspection();
   const isLoading = useSyncExternalStore(listsLoading.subscribe, listsLoading.getState);
-  const { storedFiles, storage, keepStorage } = useDevice();
+  const { precachedFiles, storage, keepStorage } = useDevice();
   const locale = useLocale();
   const [files, setFiles] = useState<StoredFiles | 'impossible' | null | undefined>();
   const [space, setSpace] = useState<StorageFacts | null>(null);
@@ -28,7 +28,7 @@ export function useReadiness(mandate: Mandate | null) {
     }),
     [ctx, listsLoading, isLoading],
   );
-  const look = useCallback(() => storedFiles().then(setFiles), [storedFiles]);
+  const look = useCallback(() => precachedFiles().then(setFiles), [precachedFiles]);
   const complete = files === 'impossible' || (files != null && files.missing.length === 0);
 
   useEffect(() => {

@@ -5,14 +5,14 @@ import { dismissIntroduction } from '../../actions/dismissIntroduction.ts';
 import { introductionDismissed } from '../../db/introduction.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import classes from './Introduction.module.css';
 
 /** Three sentences for the first time, until they are put away; they lead to the info screen (decision 007). */
 export function Introduction() {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const [away, setAway] = useState(false);
   const dismissed = useLiveQuery(() => introductionDismissed(ctx.db), [ctx]);
   if (away || dismissed !== false) return null;

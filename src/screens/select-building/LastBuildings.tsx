@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type Building, buildingLabel } from '#domain/building.ts';
 import { firstBuildings, lastBuildings } from '../../db/lastBuildings.ts';
 import { useDemoAccounts } from '../demo/DemoAccounts.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import classes from './LastBuildings.module.css';
 
 type LastBuildingsProps = {
@@ -14,7 +14,7 @@ type LastBuildingsProps = {
 
 /** The last three buildings, one tap away; in a demo the first three for who has never walked. */
 export function LastBuildings({ chosenId, onChoose }: LastBuildingsProps) {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const id = useId();
   const isDemo = useDemoAccounts().length > 0;
   const known = useLiveQuery(async () => {

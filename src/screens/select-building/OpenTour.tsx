@@ -6,13 +6,13 @@ import { tourById } from '../../db/tours.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 /** The way back into a tour that is not concluded, before another one is started. */
 export function OpenTour() {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const tourId = useSession((state) => state.tourId);
   const tour = useLiveQuery(
     async () => (tourId === null ? null : await tourById(ctx.db, tourId)),

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconHelp } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -16,23 +16,27 @@ import classes from './SelectBuildingScreen.module.css';
 import { useBuildingChoice } from './useBuildingChoice.ts';
 import { useStartTour } from './useStartTour.ts';
 
-const HelpDialog = lazyWithTexts(
+const HelpDialog = lazyWithMessages(
   ['guidance'],
   async () => (await import('../help/HelpDialog.tsx')).HelpDialog,
 );
-const LastBuildings = lazyWithTexts(
+const LastBuildings = lazyWithMessages(
   ['walk'],
   async () => (await import('./LastBuildings.tsx')).LastBuildings,
   { help: true },
 );
-const Introduction = lazyWithTexts(['walk'], async () => (await import('./Introduction.tsx')).Introduction, {
-  help: true,
-});
-const ReadinessCard = lazyWithTexts(
+const Introduction = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./Introduction.tsx')).Introduction,
+  {
+    help: true,
+  },
+);
+const ReadinessCard = lazyWithMessages(
   ['device'],
   async () => (await import('../readiness/ReadinessCard.tsx')).ReadinessCard,
 );
-const OpenTourQuestion = lazyWithTexts(
+const OpenTourQuestion = lazyWithMessages(
   ['walk', 'sync'],
   async () => (await import('../open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
 );

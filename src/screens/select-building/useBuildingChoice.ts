@@ -6,7 +6,7 @@ import { buildingList } from '../../db/buildingList.ts';
 import { storedBuildings } from '../../db/buildings.ts';
 import { lastMandateId, storedMandates } from '../../db/mandates.ts';
 import { type SearchOption, searchOption } from '../../ui/searchOptions.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { buildingIndex } from './buildingIndex.ts';
 import { lastFirst } from './lastFirst.ts';
 import { useStoredList } from './useStoredList.ts';
@@ -14,7 +14,7 @@ import { useStoredList } from './useStoredList.ts';
 /** The mandates as choices: the one of the last tour first, as it is likely to be the next one's too. */
 function useMandateOptions(mandates: readonly Mandate[]): readonly SearchOption[] {
   const { t } = useLingui();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const last = useLiveQuery(() => lastMandateId(ctx.db), [ctx]) ?? null;
   const remark = t`last used`;
   return useMemo(
@@ -32,7 +32,7 @@ const noBuildings = buildingList(none);
 
 /** The two lists and what is chosen of them; another mandate forgets the building, and a single one is chosen. */
 export function useBuildingChoice() {
-  const { ctx, refreshMandates, refreshBuildings } = useInstrument();
+  const { ctx, refreshMandates, refreshBuildings } = useInspection();
   const [chosen, setChosen] = useState<string | null>(null);
   const [building, setBuilding] = useState<SearchOption | null>(null);
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type StartRefusal, startTour } from '../../actions/startTour.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 
 /** Starts the tour of a building and goes to it (specification §4); offline too, from the stored catalogue (S4). */
 export function useStartTour() {
-  const { ctx, refreshCatalogue } = useInstrument();
+  const { ctx, refreshCatalogue } = useInspection();
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();

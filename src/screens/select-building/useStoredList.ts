@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import type { Refresh } from '../Instrument.ts';
+import type { Refresh } from '../InspectionServices.ts';
 import { sayListFailure } from '../walk/sayListFailure.ts';
 
 /** A list of this device, and whether the server is being asked for one that was never fetched. */

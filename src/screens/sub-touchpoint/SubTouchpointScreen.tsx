@@ -4,14 +4,14 @@ import { useParams } from 'react-router-dom';
 import { resolveSubTouchpoint } from '../../db/touchpoints.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { useCurrentTourId } from '../CurrentTour.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { NotInThisTour } from '../walk/NotInThisTour.tsx';
 import { SubTouchpointPage } from './SubTouchpointPage.tsx';
 
 /** `/{locale}/sub_touchpoints/{id}`, by local or remote id (S4). */
 export function SubTouchpointScreen() {
   const { t } = useLingui();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const tourId = useCurrentTourId();
   const { id = '' } = useParams();
   const found = useLiveQuery(() => resolveSubTouchpoint(ctx.db, tourId, id), [ctx, tourId, id]);

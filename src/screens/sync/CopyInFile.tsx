@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import { type LoadedCopy, type LoadRefusal, loadCopy } from '../../actions/loadCopy.ts';
-import { saveCopy } from '../../actions/saveCopy.ts';
+import { exportUnsent } from '../../actions/exportUnsent.ts';
+import { importUnsent, type LoadedCopy, type LoadRefusal } from '../../actions/importUnsent.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import classes from './CopyInFile.module.css';
 
@@ -18,21 +18,21 @@ export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
   const { t } = useLingui();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { ctx, saveFile } = useInstrument();
+  const { ctx, saveFile } = useInspection();
   const session = useSessionActions();
   const me = useSession((state) => state.me);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function save(): Promise<void> {
     if (me === null) return;
-    const saved = await saveCopy(ctx, me);
+    const saved = await exportUnsent(ctx, me);
     if (saved.ok) saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
     setOutcome({ kind: saved.ok ? 'saved' : saved.reason });
   }
 
   async function load(file: File): Promise<void> {
     if (me === null) return;
-    const loaded = await loadCopy(ctx, { text: await file.text(), userId: me.id });
+    const loaded = await importUnsent(ctx, { text: await file.text(), userId: me.id });
     if (loaded.ok) await session.rememberTour(loaded.value.tourId);
     setOutcome(loaded.ok ? { kind: 'loaded', loaded: loaded.value } : { kind: loaded.reason });
   }

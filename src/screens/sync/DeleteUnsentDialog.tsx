@@ -5,7 +5,7 @@ import type { UnsentItem } from '../../db/unsentItems.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 import { useItemTitle } from './useItemTitle.ts';
 
@@ -19,7 +19,7 @@ type DeleteUnsentDialogProps = {
 /** S14: says what is lost before it is. */
 export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogProps) {
   const { t } = useLingui();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const session = useSessionActions();
   const title = useItemTitle();
   const [refusal, setRefusal] = useState<DeleteRefusal | null>(null);

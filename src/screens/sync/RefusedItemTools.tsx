@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lostWith } from '../../db/lostWith.ts';
+import { dependentEntries } from '../../db/dependentEntries.ts';
 import { type UnsentItem, unsentItems } from '../../db/unsentItems.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import classes from './SyncRow.module.css';
 
 const DeleteUnsentDialog = lazy(async () => ({
@@ -15,13 +15,13 @@ const DeleteUnsentDialog = lazy(async () => ({
 /** S18: what the person can do about something that the server refuses: correct it where it was said, or delete it. */
 export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
   const path = useLocalePath();
-  const { ctx, repairTour } = useInstrument();
+  const { ctx, repairTour } = useInspection();
   const isOpenTour = useSession((session) => session.tourId) === item.tourId;
   // What would be lost with it, itself too (S14), while the person is asked.
   const [lost, setLost] = useState<readonly UnsentItem[] | null>(null);
 
   async function ask(): Promise<void> {
-    setLost(lostWith(await unsentItems(ctx.db), item));
+    setLost(dependentEntries(await unsentItems(ctx.db), item));
   }
 
   return (

@@ -3,14 +3,14 @@ import { dismissRestoredNotice } from '../../actions/dismissRestoredNotice.ts';
 import type { Restored } from '../../db/meta.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () => void };
 
 /** S24: that the browser had lost what was stored, what came back, and what may be missing. */
 export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   const { t } = useLingui();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   // It goes when the store knows: whoever leaves the page at once would be told again.
   const close = () => void dismissRestoredNotice(ctx).finally(onRead);
   return (

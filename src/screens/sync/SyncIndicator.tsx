@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import type { SyncStatus } from '../Instrument.ts';
+import type { SyncStatus } from '../InspectionServices.ts';
 import classes from './SyncIndicator.module.css';
 import { useSyncStatus } from './useSyncStatus.ts';
 import { useWaitingDays } from './useWaitingDays.ts';

@@ -9,10 +9,10 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { LeftBehindSection } from '../unsent-answers/LeftBehindSection.tsx';
 import { CopyInFile } from './CopyInFile.tsx';
-import { OthersNotice } from './OthersNotice.tsx';
+import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { rowsPerStep, ShowMore } from './ShowMore.tsx';
 import { StorageAnswer } from './StorageAnswer.tsx';
@@ -28,23 +28,23 @@ const isMuch = ({ unsent }: { readonly unsent: readonly unknown[] }) => unsent.l
 export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { sendNow, repairTour } = useInstrument();
+  const { sendNow, repairTour } = useInspection();
   const isKnown = useSyncFact(({ counted }) => counted);
   const isAllSent = useSyncFact(({ counted, unsent }) => counted && unsent === 0);
   const needsYou = useSyncFact((status) => status.needsYou);
   const [busy, setBusy] = useState(false);
-  const [mostUnsent, setMostUnsent] = useState(rowsPerStep);
-  const [mostReceipts, setMostReceipts] = useState(rowsPerStep);
+  const [maxUnsent, setMostUnsent] = useState(rowsPerStep);
+  const [maxReceipts, setMostReceipts] = useState(rowsPerStep);
   const read = useFollowed(
     tables,
     useCallback(
       async (db: InspectionDatabase) => ({
         // One more than is drawn tells whether there are more.
-        unsent: await firstUnsentItems(db, mostUnsent + 1),
-        receipts: await recentReceipts(db, mostReceipts + 1),
+        unsent: await firstUnsentItems(db, maxUnsent + 1),
+        receipts: await recentReceipts(db, maxReceipts + 1),
         storage: await storagePersistence(db),
       }),
-      [mostUnsent, mostReceipts],
+      [maxUnsent, maxReceipts],
     ),
     isMuch,
     // What somebody waits for here is not held up by the pace.
@@ -76,18 +76,18 @@ export function SyncScreen() {
       title={t`Sync`}
       width="wide"
     >
-      <OthersNotice />
+      <OtherUsersUnsentNotice />
       <UnsentList
         isKnown={isKnown}
-        items={read.unsent.slice(0, mostUnsent)}
-        more={read.unsent.length > mostUnsent}
+        items={read.unsent.slice(0, maxUnsent)}
+        more={read.unsent.length > maxUnsent}
       />
-      {read.unsent.length > mostUnsent && <ShowMore onMore={() => setMostUnsent(mostUnsent + rowsPerStep)} />}
+      {read.unsent.length > maxUnsent && <ShowMore onMore={() => setMostUnsent(maxUnsent + rowsPerStep)} />}
       <LeftBehindSection />
       <CopyInFile isAllSent={isAllSent} />
-      <ReceiptList receipts={read.receipts.slice(0, mostReceipts)} />
-      {read.receipts.length > mostReceipts && (
-        <ShowMore onMore={() => setMostReceipts(mostReceipts + rowsPerStep)} />
+      <ReceiptList receipts={read.receipts.slice(0, maxReceipts)} />
+      {read.receipts.length > maxReceipts && (
+        <ShowMore onMore={() => setMostReceipts(maxReceipts + rowsPerStep)} />
       )}
       <StorageAnswer answer={read.storage} />
     </Page>

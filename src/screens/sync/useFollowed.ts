@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { followTables } from '../../db/followTables.ts';
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 const pace = {
   now: () => performance.now(),
@@ -9,7 +9,7 @@ const pace = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  leastRest: 200,
+  minInterval: 200,
 };
 // While much is sent nearly all that is shown changes with every reading, and drawing it anew takes a twentieth of a second.
 const restsOfMuch = 15;
@@ -25,7 +25,7 @@ export function useFollowed<Value>(
   isMuch: (value: Value) => boolean,
   moment: string,
 ): Value | undefined {
-  const { db } = useInstrument().ctx;
+  const { db } = useInspection().ctx;
   const [value, setValue] = useState<Value>();
   useEffect(
     () =>

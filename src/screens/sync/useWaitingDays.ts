@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Whole days that the oldest unsent item waits, counted on while the page stays open; 0 on the first (S19). */
 export function useWaitingDays(oldestUnsentAt: string | null): number {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const [now, setNow] = useState(() => ctx.now().getTime());
   useEffect(() => {
     const ticking = setInterval(() => setNow(ctx.now().getTime()), minute);

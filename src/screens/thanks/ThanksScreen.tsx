@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
 import { Suspense, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { tourOverElsewhere } from '../overElsewhere.ts';
 import classes from './ThanksScreen.module.css';
 
-const OverElsewhere = lazyWithTexts(
+const OverElsewhere = lazyWithMessages(
   ['walk', 'sync'],
   async () => (await import('../unsent-answers/OverElsewhere.tsx')).OverElsewhere,
 );
@@ -20,7 +20,7 @@ export function ThanksScreen() {
   const path = useLocalePath();
   const navigate = useNavigate();
   const elsewhere = tourOverElsewhere(useLocation().state);
-  const { syncStatus } = useInstrument();
+  const { syncStatus } = useInspection();
   const { counted, unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
   return (
     <main className={classes['page']} id="main">

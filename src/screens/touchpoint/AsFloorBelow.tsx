@@ -7,7 +7,7 @@ import type { Edit, EditRefusal } from '../../actions/editTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { ratedCount } from '../walk/ratedCount.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
 import classes from './AsFloorBelow.module.css';
@@ -20,7 +20,7 @@ type AsFloorBelowProps = {
 
 /** Floors are much alike: one tap takes over what was said of the floor below, then come the exceptions (F8, F9). */
 export function AsFloorBelow({ touchpoint, touchpoints, onTaken }: AsFloorBelowProps) {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const id = useId();
   const floorLabel = useFloorLabel();
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);

@@ -1,4 +1,7 @@
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
 /** One touchpoint of four has it: it comes after what a rating needs, and is here when that touchpoint is opened. */
-export const LateFloorPart = lazyWithTexts(['walk'], async () => (await import('./FloorPart.tsx')).FloorPart);
+export const LateFloorPart = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./FloorPart.tsx')).FloorPart,
+);

@@ -7,7 +7,7 @@ import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { topicName } from '../../i18n/topicName.ts';
 import { Button } from '../../ui/Button.tsx';
-import { WalkBar } from '../walk/WalkBar.tsx';
+import { InspectionFooter } from '../walk/InspectionFooter.tsx';
 import { floorErrorMessage } from './floorErrorMessage.ts';
 import { TouchpointProgress } from './TouchpointProgress.tsx';
 import { UndoButton } from './UndoButton.tsx';
@@ -62,7 +62,7 @@ export function TouchpointBar({
     missingComments > 0 ? onMissingComment() : conclusion.conclude(nextId);
 
   return (
-    <WalkBar
+    <InspectionFooter
       hint={hint}
       hintId={hintId}
       progress={
@@ -85,6 +85,6 @@ export function TouchpointBar({
           <Trans>Next: {nextName}</Trans>
         </Button>
       )}
-    </WalkBar>
+    </InspectionFooter>
   );
 }

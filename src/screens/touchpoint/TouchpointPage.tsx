@@ -5,7 +5,7 @@ import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { DeviceTour } from '../../db/tours.ts';
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
@@ -19,16 +19,16 @@ import { useNotedTouchpoint } from '../walk/useNotedTouchpoint.ts';
 import { LateFloorPart } from './LateFloorPart.ts';
 import { Receipt } from './Receipt.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { ratingAnnouncement } from './ratingAnnouncement.ts';
 import { SubTouchpointCard } from './SubTouchpointCard.tsx';
-import { sayRated } from './sayRated.ts';
 import { TouchpointBar } from './TouchpointBar.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useFloor } from './useFloor.ts';
 import { useLastEdit } from './useLastEdit.ts';
 import type { Rated } from './useQuickRating.ts';
+import { useTourNavigation } from './useTourNavigation.ts';
 import { useUndoKey } from './useUndoKey.ts';
-import { useWayThrough } from './useWayThrough.ts';
 import { useWide } from './useWide.ts';
 
 type TouchpointPageProps = {
@@ -40,12 +40,15 @@ type TouchpointPageProps = {
 };
 
 // Only a wide screen has room for it.
-const TouchpointList = lazyWithTexts(
+const TouchpointList = lazyWithMessages(
   ['walk'],
   async () => (await import('./TouchpointList.tsx')).TouchpointList,
 );
 // Only a bad answer asks for it.
-const CommentSheet = lazyWithTexts(['walk'], async () => (await import('./CommentSheet.tsx')).CommentSheet);
+const CommentSheet = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./CommentSheet.tsx')).CommentSheet,
+);
 
 /** One touchpoint, or one floor of it: its questions as cards that can be rated where they stand. */
 export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: TouchpointPageProps) {
@@ -65,7 +68,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const [commentOn, setCommentOn] = useState<string | null>(null);
 
   const answers = touchpoint.sub_touchpoints;
-  const { cards, nextId, goOn, show } = useWayThrough(touchpoint);
+  const { cards, nextId, goOn, show } = useTourNavigation(touchpoint);
   const visible = touchpoints.filter((one) => !one.hide);
   const withoutComment = answers.filter((answer) => answerRefusal(answer) === 'comment_required');
   const commented = answers.find((answer) => answer.id === commentOn);
@@ -81,7 +84,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
     ({ answerId, rating, edit, byHand }: Rated) => {
       const answer = edit.after.sub_touchpoints.find((sub) => sub.id === answerId);
       if (answer === undefined) return;
-      keep(edit, () => sayRated(answer.name, rating));
+      keep(edit, () => ratingAnnouncement(answer.name, rating));
       // Bad: first the comment, then on.
       if (answerRefusal(answer) === 'comment_required') setCommentOn(answerId);
       else goOn(answerId, edit.after, byHand);

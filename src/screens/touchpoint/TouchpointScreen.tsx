@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { Loading } from '../../ui/Loading.tsx';
 import { useCurrentTourId } from '../CurrentTour.ts';
 import { useFirstReading } from '../FirstReading.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { NotInThisTour } from '../walk/NotInThisTour.tsx';
 import { readTouchpoint } from './readTouchpoint.ts';
 import { TouchpointPage } from './TouchpointPage.tsx';
@@ -12,7 +12,7 @@ import { TouchpointPage } from './TouchpointPage.tsx';
 /** `/{locale}/touchpoints/{id}`, by local or remote id (S4). */
 export function TouchpointScreen() {
   const { t } = useLingui();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const tourId = useCurrentTourId();
   const { id = '' } = useParams();
   const first = useFirstReading((reading) =>

@@ -5,7 +5,7 @@ import { concludeTouchpoint } from '../../actions/concludeTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { Refusal } from '../../i18n/refusalMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { afterConcluding } from '../walk/afterConcluding.ts';
 import type { Floor } from './useFloor.ts';
 
@@ -25,7 +25,7 @@ export function useConcludeTouchpoint(
   floor: Floor,
   showFloor: () => void,
 ): Conclusion {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const navigate = useNavigate();
   const path = useLocalePath();
   const [busy, setBusy] = useState(false);

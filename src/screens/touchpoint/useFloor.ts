@@ -6,7 +6,7 @@ import type { EditRefusal } from '../../actions/editTouchpoint.ts';
 import { setFloor } from '../../actions/setFloor.ts';
 import type { TouchpointProgress } from '../../db/touchpointProgress.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import type { SaveState } from '../walk/createSavedInput.ts';
 import { useSavedInput } from '../walk/useSavedInput.ts';
 
@@ -36,7 +36,7 @@ export function useFloor(
   touchpoints: readonly DeviceTouchpoint[],
   progress: TouchpointProgress,
 ): Floor {
-  const { ctx, typedAside } = useInstrument();
+  const { ctx, typedAside } = useInspection();
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
   // Told at once, for who changes the field and keeps it in one go: a step beside it.

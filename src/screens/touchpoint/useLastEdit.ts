@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Edit, EditRefusal } from '../../actions/editTouchpoint.ts';
 import { undoEdit } from '../../actions/undoEdit.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 export type LastEdit = {
   /** Says what was done, in the language on the screen; null while nothing was done here. */
@@ -20,7 +20,7 @@ type Kept = { readonly edit: Edit; readonly say: () => string; readonly undone: 
 
 /** The last change of answers on this page. It stays until the next one, or until the page is left. */
 export function useLastEdit(): LastEdit {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const [kept, setKept] = useState<Kept | null>(null);
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const [undos, setUndos] = useState(0);

@@ -4,9 +4,9 @@ import { accepted } from '#domain/result.ts';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { Edit, EditRefusal, TouchpointAddress } from '../../actions/editTouchpoint.ts';
 import { rateSubTouchpoint } from '../../actions/rateSubTouchpoint.ts';
-import { useInstrument } from '../Instrument.ts';
-import { buzz, buzzPorts } from '../walk/buzz.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSavedInput } from '../walk/useSavedInput.ts';
+import { vibrate, vibrateDeps } from '../walk/vibrate.ts';
 
 /** A rating that is in the store. `byHand`: a finger or a mouse gave it, not a key. */
 export type Rated = {
@@ -27,7 +27,7 @@ type Options = {
 
 /** A rating given on the card: pressed at the tap, saved right after it, and taken back when that fails (S20). */
 export function useQuickRating({ address, answer, undos, onRated }: Options) {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const last = useRef<{ rating: Rating; byHand: boolean } | null>(null);
   const { value, refusal, change, letGo } = useSavedInput<Rating | null, EditRefusal>({
     stored: answer.rating,
@@ -36,7 +36,7 @@ export function useQuickRating({ address, answer, undos, onRated }: Options) {
     save: async (rating) => {
       if (rating === null) return accepted(null);
       const saved = await rateSubTouchpoint(ctx, { ...address, subTouchpointId: answer.id, rating });
-      buzz(saved.ok ? 'saved' : 'not_saved', buzzPorts(window));
+      vibrate(saved.ok ? 'saved' : 'not_saved', vibrateDeps(window));
       if (saved.ok) {
         const byHand = last.current?.byHand ?? false;
         onRated({ answerId: answer.id, rating, edit: saved.value, byHand });

@@ -4,20 +4,20 @@ import { nextOfTour } from '#domain/nextTouchpoint.ts';
 import { tourRefusal } from '#domain/tour.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
 import type { DeviceTour } from '../../db/tours.ts';
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { topicName } from '../../i18n/topicName.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { InspectionFooter } from '../walk/InspectionFooter.tsx';
 import { Meter } from '../walk/Meter.tsx';
 import { ratedCount } from '../walk/ratedCount.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
-import { WalkBar } from '../walk/WalkBar.tsx';
 import { LeftBehind } from './LeftBehind.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
 
-const ConcludeQuestion = lazyWithTexts(
+const ConcludeQuestion = lazyWithMessages(
   ['walk', 'sync'],
   async () => (await import('../unsent-answers/ConcludeQuestion.tsx')).ConcludeQuestion,
 );
@@ -65,7 +65,7 @@ export function TourBar({ tour, touchpoints, left, leftBehind }: TourBarProps) {
           {refusalMessage(failure)}
         </Notice>
       )}
-      <WalkBar
+      <InspectionFooter
         actionsFirst
         hint={hint}
         hintId={hintId}
@@ -93,7 +93,7 @@ export function TourBar({ tour, touchpoints, left, leftBehind }: TourBarProps) {
             <Trans>Next: {nextName}</Trans>
           </Button>
         )}
-      </WalkBar>
+      </InspectionFooter>
       <Suspense fallback={null}>
         {question !== null && <ConcludeQuestion busy={busy} {...question} />}
       </Suspense>

@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { floorsOf, revealableCopy } from '#domain/floors.ts';
 import { tourSummary } from '#domain/tourSummary.ts';
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -22,11 +22,11 @@ import { useAnotherFloor } from './useAnotherFloor.ts';
 const firstCards = 12;
 
 // Nothing of these is needed before something is concluded.
-const AnotherFloorDialog = lazyWithTexts(
+const AnotherFloorDialog = lazyWithMessages(
   ['walk'],
   async () => (await import('./AnotherFloorDialog.tsx')).AnotherFloorDialog,
 );
-const TourSummary = lazyWithTexts(['walk'], async () => (await import('./TourSummary.tsx')).TourSummary);
+const TourSummary = lazyWithMessages(['walk'], async () => (await import('./TourSummary.tsx')).TourSummary);
 
 /** The walk's overview: the building, a card for each touchpoint and floor, what the tour says, and the way out. */
 export function TourPage({ tour, touchpoints, progress, left }: TourOverview) {

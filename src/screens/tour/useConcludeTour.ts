@@ -4,7 +4,7 @@ import { countUnconcluded, type Unconcluded, unconcludedAnswers } from '#domain/
 import { type ConcludeTourRefusal, concludeTour, type LeftAgreed } from '../../actions/concludeTour.ts';
 import { type DeviceTouchpoint, touchpointsOfTour } from '../../db/touchpoints.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 
 /** The question before a tour is concluded that would leave answers behind (U5). */
@@ -16,7 +16,7 @@ type Question = {
 
 /** Concludes the tour and leads to the thanks; asks in between where answers are not concluded. */
 export function useConcludeTour(tourId: string) {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const session = useSessionActions();
   const navigate = useNavigate();
   const path = useLocalePath();

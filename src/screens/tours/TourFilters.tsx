@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { MantineGround } from '../../design/MantineGround.tsx';
+import { LazyMantineProvider } from '../../design/LazyMantineProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../online/SearchField.tsx';
 import { InspectorField } from './InspectorField.tsx';
@@ -24,7 +24,7 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
   const count = Object.values(narrowing).filter((value) => value !== undefined).length;
   const [opened, setOpened] = useState(false);
   return (
-    <MantineGround>
+    <LazyMantineProvider>
       <search className={classes['filters']}>
         <SearchField
           label={t`Search`}
@@ -98,6 +98,6 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
           )}
         </div>
       </search>
-    </MantineGround>
+    </LazyMantineProvider>
   );
 }

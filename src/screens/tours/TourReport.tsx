@@ -12,7 +12,7 @@ import { ReportBad } from './ReportBad.tsx';
 import { ReportReceipt } from './ReportReceipt.tsx';
 import { ReportTouchpoint } from './ReportTouchpoint.tsx';
 import classes from './TourReport.module.css';
-import { TourStateMark } from './TourStateMark.tsx';
+import { TourStatusBadge } from './TourStatusBadge.tsx';
 
 /** The whole of one tour, on the screen and on A4. */
 export function TourReport({ report }: { readonly report: Report }) {
@@ -54,7 +54,11 @@ export function TourReport({ report }: { readonly report: Report }) {
         <div>
           <dt>{t`Concluded`}</dt>
           <dd>
-            {tour.concluded_at === null ? <TourStateMark concludedAt={null} /> : dateTime(tour.concluded_at)}
+            {tour.concluded_at === null ? (
+              <TourStatusBadge concludedAt={null} />
+            ) : (
+              dateTime(tour.concluded_at)
+            )}
           </dd>
         </div>
         {receipt !== null && (

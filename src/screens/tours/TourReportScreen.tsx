@@ -3,13 +3,13 @@ import { useParams } from 'react-router-dom';
 import { fetchTourReport } from '../../api/tourListCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
-import { AnswerView } from '../online/AnswerView.tsx';
-import { ListBeside } from '../online/ListBeside.tsx';
+import { MasterDetail } from '../online/MasterDetail.tsx';
+import { QueryView } from '../online/QueryView.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
 import { useListLeft } from '../online/useListLeft.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { TourReport } from './TourReport.tsx';
-import { ToursBeside } from './ToursBeside.tsx';
+import { ToursMaster } from './ToursMaster.tsx';
 
 /** One tour to read and to print: every answer by touchpoint and floor, with receipts and times. */
 export function TourReportScreen() {
@@ -20,7 +20,7 @@ export function TourReportScreen() {
   const { search, state } = useListLeft();
   const { value } = report;
   return (
-    <ListBeside label={t`Tours`} list={<ToursBeside linkState={state} search={search} />}>
+    <MasterDetail label={t`Tours`} list={<ToursMaster linkState={state} search={search} />}>
       <Page
         above={value === null ? undefined : value.mandate.name}
         actions={value === null ? undefined : <ReportActions report={value} />}
@@ -28,8 +28,8 @@ export function TourReportScreen() {
         title={value === null ? t`Tour` : value.building.name}
         width="wide"
       >
-        <AnswerView answered={report}>{(found) => <TourReport report={found} />}</AnswerView>
+        <QueryView answered={report}>{(found) => <TourReport report={found} />}</QueryView>
       </Page>
-    </ListBeside>
+    </MasterDetail>
   );
 }

@@ -6,7 +6,7 @@ import { type RowColumn, RowTable } from '../../ui/RowTable.tsx';
 import type { ListAddress } from '../online/useListAddress.ts';
 import { buildingPlace } from './buildingPlace.ts';
 import { InspectorName } from './InspectorName.tsx';
-import { TourStateMark } from './TourStateMark.tsx';
+import { TourStatusBadge } from './TourStatusBadge.tsx';
 import classes from './ToursScreen.module.css';
 
 type TourTableProps = {
@@ -65,7 +65,7 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
     {
       id: 'state',
       header: t`State`,
-      cell: ({ concluded_at }) => <TourStateMark concludedAt={concluded_at} />,
+      cell: ({ concluded_at }) => <TourStatusBadge concludedAt={concluded_at} />,
     },
   ];
   return (

@@ -3,13 +3,13 @@ import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { fetchTours, toursExport } from '../../api/tourListCalls.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/useSession.ts';
+import { Aside } from '../../ui/Aside.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { SideColumn } from '../../ui/SideColumn.tsx';
-import { AnswerView } from '../online/AnswerView.tsx';
 import { ExportButtons } from '../online/ExportButtons.tsx';
 import { Paging } from '../online/Paging.tsx';
+import { QueryView } from '../online/QueryView.tsx';
 import { useAnswer } from '../online/useAnswer.ts';
 import { DeviceTours } from '../open-tours/DeviceTours.tsx';
 import { TourFilters } from './TourFilters.tsx';
@@ -37,7 +37,7 @@ export function ToursScreen() {
       width="wide"
     >
       <DeviceTours />
-      <SideColumn
+      <Aside
         after={
           <div className={classes['exports']}>
             <ExportButtons pathOf={(format) => toursExport({ ...filter, format })} />
@@ -46,7 +46,7 @@ export function ToursScreen() {
         place="first"
         side={<TourFilters address={address} everybody={everybody} filter={filter} />}
       >
-        <AnswerView answered={tours}>
+        <QueryView answered={tours}>
           {({ items, next_cursor }) => (
             <>
               {items.length > 0 ? (
@@ -63,8 +63,8 @@ export function ToursScreen() {
               <Paging address={address} nextCursor={next_cursor} />
             </>
           )}
-        </AnswerView>
-      </SideColumn>
+        </QueryView>
+      </Aside>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { showToast } from '../../ui/showToast.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 
 /** Makes an unfinished tour the one the person is in, fetching it when it was started on another device. */
@@ -14,12 +14,12 @@ export function useTakeUpTour(id: string) {
   const path = useLocalePath();
   const navigate = useNavigate();
   const session = useSessionActions();
-  const { adoptTour } = useInstrument();
+  const { importRemoteTour } = useInspection();
   const [pending, setPending] = useState(false);
 
   async function takeUp(): Promise<void> {
     setPending(true);
-    const adopted = await adoptTour(id);
+    const adopted = await importRemoteTour(id);
     setPending(false);
     if (adopted.ok) {
       await session.rememberTour(adopted.value.tourId);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { saveCopy } from '../../actions/saveCopy.ts';
+import { exportUnsent } from '../../actions/exportUnsent.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import type { Loss } from '../../db/Loss.ts';
 import { ownerWith } from '../../db/ownerOf.ts';
@@ -47,7 +47,7 @@ export function DisabledWork({ email }: { readonly email: string }) {
   async function copy({ userId }: Own): Promise<void> {
     const db = new InspectionDatabase(userId);
     try {
-      const saved = await saveCopy({ db, now }, { id: userId, email });
+      const saved = await exportUnsent({ db, now }, { id: userId, email });
       setOutcome(saved.ok ? 'copied' : 'not_copied');
       if (saved.ok) saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
     } finally {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
 import { answersToTakeOut } from '../../db/answersLeftBehind.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import classes from './LeftBehindSection.module.css';
 import { LeftBehindTour } from './LeftBehindTour.tsx';
 
@@ -10,7 +10,7 @@ import { LeftBehindTour } from './LeftBehindTour.tsx';
 export function LeftBehindSection() {
   const { t } = useLingui();
   const id = useId();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const left = useLiveQuery(() => answersToTakeOut(ctx.db, ctx.now()), [ctx]);
   if (left === undefined || left.length === 0) return null;
   const tours = Map.groupBy(left, ({ tour_id }) => tour_id);

@@ -7,7 +7,7 @@ import { topicName } from '../../i18n/topicName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { ratingName } from '../walk/ratingName.ts';
 import { useFloorLabel } from '../walk/useFloorLabel.ts';
 import { answersText } from './answersText.ts';
@@ -21,7 +21,7 @@ type LeftBehindTourProps = {
 /** What one tour has left behind, and the two ways to take it out: into the clipboard, into a file. */
 export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const { t } = useLingui();
-  const { ctx, saveFile } = useInstrument();
+  const { ctx, saveFile } = useInspection();
   const { date, dateTime } = useFormats();
   const floorLabel = useFloorLabel();
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | null>(null);

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { answersLeftBehind } from '../../db/answersLeftBehind.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 /** U8: that the tour was concluded elsewhere, and where that is which only this device has of it. */
 export function OverElsewhere({ tourId }: { readonly tourId: string }) {
   const path = useLocalePath();
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const left = useLiveQuery(
     async () => (await answersLeftBehind(ctx.db, ctx.now())).filter(({ tour_id }) => tour_id === tourId),
     [ctx, tourId],

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useState } from 'react';
-import { saveCopy } from '../../actions/saveCopy.ts';
+import { exportUnsent } from '../../actions/exportUnsent.ts';
 import type { KnownLoss } from '../../session/createSession.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { InstrumentContext } from '../Instrument.ts';
+import { InspectionServicesContext } from '../InspectionServices.ts';
 import { LossList } from './LossList.tsx';
 import classes from './SignOutDialog.module.css';
 
@@ -23,19 +23,19 @@ type Tried = 'still_unsent' | 'copied' | 'not_copied';
 /** S17: says what would be lost, tour by tour, and lets the person choose what becomes of it. */
 export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   const { t } = useLingui();
-  const instrument = use(InstrumentContext);
+  const inspection = use(InspectionServicesContext);
   const me = useSession((state) => state.me);
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
   const isUnsent =
     loss === 'unknown' ||
     loss.some(({ concluded, start, conclusion }) => concluded > 0 || start || conclusion);
-  const sends = instrument !== null && isUnsent;
+  const sends = inspection !== null && isUnsent;
   const stay = <Trans>Stay logged in</Trans>;
 
   async function send(): Promise<void> {
     setSending(true);
-    await instrument?.sendNow();
+    await inspection?.sendNow();
     setSending(false);
     setTried('still_unsent');
     // Where nothing is left to lose it is done; else this dialog says what is.
@@ -43,11 +43,11 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   }
 
   async function copy(): Promise<void> {
-    if (instrument === null || me === null) return;
-    const saved = await saveCopy(instrument.ctx, me);
+    if (inspection === null || me === null) return;
+    const saved = await exportUnsent(inspection.ctx, me);
     setTried(saved.ok ? 'copied' : 'not_copied');
     if (!saved.ok) return;
-    instrument.saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+    inspection.saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
   }
 
   return (
@@ -88,7 +88,7 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
           </Button>
         )}
         {!sends && <Button onClick={onStay}>{stay}</Button>}
-        {instrument !== null && (
+        {inspection !== null && (
           <Button onClick={() => void copy()} variant="default">
             <Trans>Save a copy to a file</Trans>
           </Button>

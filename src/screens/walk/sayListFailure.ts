@@ -1,6 +1,6 @@
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { showToast } from '../../ui/showToast.ts';
-import type { Refresh } from '../Instrument.ts';
+import type { Refresh } from '../InspectionServices.ts';
 
 /**
  * The toast for a list that somebody asked for and that did not come (specification §8). An ended session says so itself,

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AnotherFloorRefusal, reportAnotherFloor } from '../../actions/reportAnotherFloor.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 /** Reveals the next floor of a touchpoint's family (F5, F6) and opens it. */
 export function useAddFloor(tourId: string) {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const navigate = useNavigate();
   const path = useLocalePath();
   const [refusal, setRefusal] = useState<AnotherFloorRefusal | null>(null);

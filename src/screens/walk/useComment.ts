@@ -1,14 +1,14 @@
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import { commentOnSubTouchpoint } from '../../actions/commentOnSubTouchpoint.ts';
 import type { EditRefusal, TouchpointAddress } from '../../actions/editTouchpoint.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSavedInput } from './useSavedInput.ts';
 
 const keystrokesDelay = 500;
 
 /** One question's comment: kept as it is typed, at most half a second later in the store. */
 export function useComment(address: TouchpointAddress, answer: Pick<SubTouchpoint, 'id' | 'comment'>) {
-  const { ctx, typedAside } = useInstrument();
+  const { ctx, typedAside } = useInspection();
   return useSavedInput<string, EditRefusal>({
     stored: answer.comment ?? '',
     delay: keystrokesDelay,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { noteTouchpoint } from '../../actions/noteTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 
 /** The tour goes on with the touchpoint that was last on the screen (U4). */
 export function useNotedTouchpoint({ tour_id: tourId, id: touchpointId }: DeviceTouchpoint): void {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   useEffect(() => void noteTouchpoint(ctx, { tourId, touchpointId }), [ctx, tourId, touchpointId]);
 }

@@ -4,12 +4,12 @@ import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { EditRefusal } from '../../actions/editTouchpoint.ts';
 import { rateSubTouchpoint } from '../../actions/rateSubTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../db/touchpoints.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { useSavedInput } from './useSavedInput.ts';
 
 /** One question's rating: shown at the tap, saved at once. */
 export function useRating(touchpoint: DeviceTouchpoint, answer: SubTouchpoint) {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   return useSavedInput<Rating | null, EditRefusal>({
     stored: answer.rating,
     delay: 0,

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCurrentTourId } from '../CurrentTour.ts';
 import { useFirstReading } from '../FirstReading.ts';
-import { useInstrument } from '../Instrument.ts';
+import { useInspection } from '../InspectionServices.ts';
 import { readTourOverview, type TourOverview } from './readTourOverview.ts';
 
 /** The tour the person is in, live, in one reading; undefined while it is read, null when it is gone. */
 export function useTourOverview(): TourOverview | null | undefined {
-  const { ctx } = useInstrument();
+  const { ctx } = useInspection();
   const tourId = useCurrentTourId();
   const first = useFirstReading((reading) => (reading.tourId === tourId ? reading.overview : undefined));
   return useLiveQuery(async () => readTourOverview(ctx.db, tourId), [ctx, tourId], first);

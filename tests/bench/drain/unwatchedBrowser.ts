@@ -22,7 +22,7 @@ const args = [
   '--window-size=412,915',
   '--lang=en-US',
 ];
-const longestStart = 30_000;
+const maxStart = 30_000;
 
 /**
  * Whoever drives a page is told of every request and answer in it, and a call costs half as much again: more than what is
@@ -40,7 +40,7 @@ export async function openUnwatchedBrowser(profile: string): Promise<UnwatchedBr
       try {
         return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       } catch (broken) {
-        if (Date.now() - began > longestStart) throw broken;
+        if (Date.now() - began > maxStart) throw broken;
       }
     }
   }

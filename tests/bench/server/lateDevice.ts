@@ -18,7 +18,7 @@ type Reply = { readonly status: number; readonly retryAfter: string | undefined;
 // S10, S11 of src/sync/SPEC.md.
 const timeoutMs = 30_000;
 const firstPauseMs = 2_000;
-const longestPauseMs = 300_000;
+const maxPauseMs = 300_000;
 const again: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** A tablet that was without a network all day: what it sends, and how it takes no for an answer. */
@@ -104,7 +104,7 @@ export class LateDevice {
       if (reply !== null && reply.retryAfter === undefined) {
         throw new Error(`${reply.status} came without Retry-After: ${reply.text}`);
       }
-      const jitter = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempts);
+      const jitter = Math.random() * Math.min(maxPauseMs, firstPauseMs * 2 ** attempts);
       await pause(Math.max(jitter, Number(reply?.retryAfter ?? 0) * 1_000));
     }
   }

@@ -25,7 +25,7 @@ function draftsOnTheWire(memory: Memory, records: readonly WireRecord[]): string
 export function check(memory: Memory, stored: Stored, records: readonly WireRecord[]): string[] {
   const started = memory.tour - 1 + (memory.start === 'none' ? 0 : 1);
   const least = memory.start === 'asked' ? started - 1 : started;
-  const mostConcluded = memory.concluded.size + (memory.concluding ? 1 : 0);
+  const maxConcluded = memory.concluded.size + (memory.concluding ? 1 : 0);
   return [
     ...memory.complaints,
     ...rowsOf(memory, stored),
@@ -33,8 +33,8 @@ export function check(memory: Memory, stored: Stored, records: readonly WireReco
     ...(stored.tours < least || stored.tours > started
       ? [`I1 I4 ${stored.tours} tours for ${least} to ${started}`]
       : []),
-    ...(stored.concluded < memory.concluded.size || stored.concluded > mostConcluded
-      ? [`I4 ${stored.concluded} concluded tours for ${memory.concluded.size} to ${mostConcluded}`]
+    ...(stored.concluded < memory.concluded.size || stored.concluded > maxConcluded
+      ? [`I4 ${stored.concluded} concluded tours for ${memory.concluded.size} to ${maxConcluded}`]
       : []),
     ...(stored.torn > 0 ? [`S2 ${stored.torn} answers are missing in completed touchpoints`] : []),
   ];

@@ -25,7 +25,7 @@ export type KillsOutcome = {
 };
 
 // A pause may be five minutes long by then (S11).
-const patience = 6 * 60_000;
+const timeoutMs = 6 * 60_000;
 
 /** The same seed is the same plan. Where exactly a blow falls is up to the machine. */
 export function planOf(seed: number, kills: number): Blow[] {
@@ -112,7 +112,7 @@ async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutc
   await setWire(proxy, 'well');
   await browser.page.goto(proxy.origin);
   await new AppBar(browser.page).everythingSent
-    .waitFor({ timeout: patience })
+    .waitFor({ timeout: timeoutMs })
     .catch(async () =>
       memory.complaints.push(`I6 still unsent: ${await whatWaits(browser.page, proxy.origin)}`),
     );

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Driver } from './Driver.ts';
 import { isPressed, type Kind, path, storesAreAtRest, use } from './inPage.ts';
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 // What was pressed last has asked the store for something by then.
 const settling = 500;
 
 /** Waits until `met`; says what for when it never is. */
-export async function until(met: () => Promise<boolean>, what: string, within = patience): Promise<void> {
+export async function until(met: () => Promise<boolean>, what: string, within = timeoutMs): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await met())) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);

@@ -7,8 +7,8 @@ import { type Person, until } from './Person.ts';
 
 const ways = ['reloaded', 'put aside', 'closed'] as const;
 /** Of the last keystroke and the end of the page. */
-const longestMs = 250;
-const patienceMs = 20_000;
+const maxMs = 250;
+const timeoutMs = 20_000;
 
 /** In the page: what the comment's field says, or null where the app has none, or the page is the one that goes. */
 function commentField(): string | null {
@@ -61,13 +61,13 @@ export async function runLastTyped(
     const url = await driver.run(() => location.href);
     for (let time = 0; time < times; time += 1) {
       const way = ways[time % ways.length] ?? 'closed';
-      const apart = times === 1 ? 0 : Math.round((time * longestMs) / (times - 1));
+      const apart = times === 1 ? 0 : Math.round((time * maxMs) / (times - 1));
       const text = `typed last, ${time}`;
       await driver.run(storesAreAtRest);
       await person.type('Comment', text);
       await wait(apart);
       await leave(driver, way, url);
-      await until(async () => (await saidBy(driver)) === text, text, patienceMs).catch(async () => {
+      await until(async () => (await saidBy(driver)) === text, text, timeoutMs).catch(async () => {
         lost.push(`${time}: ${way} after ${apart} ms, then "${String(await saidBy(driver))}"`);
         await driver.goto(url);
         await until(async () => (await saidBy(driver)) !== null, 'the field');

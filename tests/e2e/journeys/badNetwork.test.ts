@@ -13,7 +13,7 @@ import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { untilSent } from '../pages/untilSent.ts';
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 async function readyPhone(world: JourneyWorld, inspector: Account): Promise<Page> {
   const { page } = await world.openBrowser({ worker: true });
@@ -44,8 +44,8 @@ journey('S8 S22 answers lost after the commit leave one row each', async ({ worl
 
   const changing = () =>
     proxy.records.filter(({ method, url }) => method !== 'GET' && url.includes('/assessment/'));
-  await expect.poll(() => changing().length, { timeout: patience }).toBe(6);
-  await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+  await expect.poll(() => changing().length, { timeout: timeoutMs }).toBe(6);
+  await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
   expect(changing().every(({ status }) => status !== null && status < 300)).toBe(true);
   expect(new Set(changing().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   expect(world.storedRows('tours')).toBe(1);
@@ -68,7 +68,7 @@ journey(
 
     proxy.answerEverythingWith(null);
     await sync.sendNow.click();
-    await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
     const answers = await askServer(server.origin, inspector);
     const [stored] = await answers.tours();
     const { touchpoints } = await answers.tour(stored?.id ?? '');
@@ -89,7 +89,7 @@ journey(
     await concludeMeetings(page);
     await new AppBar(page).unsent.waitFor();
     await world.server.start();
-    await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
     expect(world.storedRows('tours')).toBe(1);
   },
 );

@@ -142,7 +142,7 @@ journey(
     const { page } = await world.openBrowser({ worker: true });
     const { server, proxy } = world;
     const login = new LoginPage(page);
-    const saveCopy = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
+    const exportUnsent = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
     await signIn(page, proxy.origin, secondInspector);
     await readyForTheCellar(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
@@ -162,11 +162,11 @@ journey(
     // Somebody else's password, and somebody else who was disabled, open nothing.
     await login.signIn({ email: secondInspector.email, password: 'not-the-password' });
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
-    expect(await saveCopy.count()).toBe(0);
+    expect(await exportUnsent.count()).toBe(0);
     disableUser(server.dataDir, inspector.email);
     await login.signIn(inspector);
     await page.getByText('Your account was disabled', { exact: true }).waitFor();
-    expect(await saveCopy.count()).toBe(0);
+    expect(await exportUnsent.count()).toBe(0);
 
     await login.signIn(secondInspector);
     await page.getByText(`A tour in ${building.name} with 2 concluded answers that are not sent`).waitFor();
@@ -175,7 +175,7 @@ journey(
     // It stands where the button of the form was.
     await toRead(page);
     const download = page.waitForEvent('download');
-    await saveCopy.click();
+    await exportUnsent.click();
     const copy: unknown = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
     expect(copy).toMatchObject({
       person: { email: secondInspector.email },

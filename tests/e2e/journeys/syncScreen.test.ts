@@ -12,7 +12,7 @@ import { TourPage } from '../pages/TourPage.ts';
 import { untilSent } from '../pages/untilSent.ts';
 import type { TouchpointTitle } from '../pages/walk.ts';
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 async function readyPhone(world: JourneyWorld, inspector: Account): Promise<Page> {
   const { page } = await world.openBrowser({ worker: true });
@@ -56,7 +56,7 @@ journey(
     await page.getByText('2 were already here.').waitFor();
 
     await first.goto(proxy.origin);
-    await new AppBar(first).everythingSent.waitFor({ timeout: patience });
+    await new AppBar(first).everythingSent.waitFor({ timeout: timeoutMs });
     expect(world.storedRows('tours')).toBe(1);
     expect(world.storedRows('operations')).toBe(2);
   },
@@ -99,8 +99,8 @@ journey(
       [null, '3'],
       [200, '4'],
     ];
-    await expect.poll(sent, { timeout: patience }).toEqual(both);
-    await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+    await expect.poll(sent, { timeout: timeoutMs }).toEqual(both);
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
     expect(sent()).toEqual(both);
   },
 );
@@ -120,7 +120,7 @@ journey(
     await page.getByRole('link', { name: '5 unsent', exact: true }).waitFor();
     world.endSessions();
     await proxy.listen();
-    await page.waitForURL('**/en/login', { timeout: patience });
+    await page.waitForURL('**/en/login', { timeout: timeoutMs });
     await page.getByText('5 items are saved on this device and not sent yet.').waitFor();
 
     await new LoginPage(page).signIn(secondInspector);
@@ -131,7 +131,7 @@ journey(
     await page.waitForURL('**/en/login');
 
     await new LoginPage(page).signIn(inspector);
-    await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
     expect(world.storedRows('operations')).toBe(5);
   },
 );
@@ -150,7 +150,7 @@ journey(
       .getByText(
         '2 concluded touchpoints are not sent yet. No connection to the server. Retrying automatically.',
       )
-      .waitFor({ timeout: patience });
+      .waitFor({ timeout: timeoutMs });
     expect(await page.getByText('No connection to the server').count()).toBe(1);
     expect(await list.getByText(/Tried|next at|Saved on this device/).count()).toBe(0);
     await page.getByRole('link', { name: '3 unsent', exact: true }).waitFor();

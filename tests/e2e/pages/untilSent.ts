@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { CountedTable } from '../../support/storedRows.ts';
 import { AppBar } from './AppBar.ts';
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Waits until the server has carried out so many operations in all, and the app knows it. "Everything sent" alone may
@@ -14,6 +14,6 @@ export async function untilSent(
   page: Page,
   operations: number,
 ): Promise<void> {
-  await expect.poll(() => world.storedRows('operations'), { timeout: patience }).toBe(operations);
-  await new AppBar(page).everythingSent.waitFor({ timeout: patience });
+  await expect.poll(() => world.storedRows('operations'), { timeout: timeoutMs }).toBe(operations);
+  await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
 }

@@ -2,7 +2,7 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chapters } from './chapters.ts';
-import { keptFiles, mostReferences, referencesFolder, wantedFiles } from './references.ts';
+import { keptFiles, maxReferences, referencesFolder, wantedFiles } from './references.ts';
 
 const update = process.env['PICTURES'] === 'update';
 
@@ -36,7 +36,7 @@ describe('the reference pictures', () => {
     expect(wanted.filter((file, place) => wanted.indexOf(file) !== place)).toEqual([]);
   });
 
-  it(`are at most ${mostReferences}: a screen says where it looks otherwise only if it does`, () => {
-    expect(wantedFiles(chapters).length).toBeLessThanOrEqual(mostReferences);
+  it(`are at most ${maxReferences}: a screen says where it looks otherwise only if it does`, () => {
+    expect(wantedFiles(chapters).length).toBeLessThanOrEqual(maxReferences);
   });
 });

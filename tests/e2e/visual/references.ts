@@ -8,7 +8,7 @@ import { usual } from './surroundings.ts';
 export const referencesFolder = join(import.meta.dirname, 'references');
 
 /** More than so many pictures nobody looks at when they change. */
-export const mostReferences = 138;
+export const maxReferences = 138;
 
 /** The picture of a screen that somebody has looked at and found good. */
 export type Reference = {

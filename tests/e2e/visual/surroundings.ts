@@ -31,7 +31,7 @@ export const usual: Surroundings = {
   text: 100,
 };
 
-const usualFontPixels = 16;
+const defaultFontPixels = 16;
 
 /** Changes the language as a person does; the list is there behind a dialog, too, and does not disturb it. */
 async function speak(page: Page, locale: Locale): Promise<void> {
@@ -77,7 +77,7 @@ export async function createLook(page: Page): Promise<Look> {
     if (!isSameSize(wanted.viewport, current.viewport)) await page.setViewportSize(wanted.viewport);
     if (wanted.text !== current.text) {
       // As the browser's own setting: it reaches media queries, too.
-      const standard = (usualFontPixels * wanted.text) / 100;
+      const standard = (defaultFontPixels * wanted.text) / 100;
       await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
     }
     current = wanted;

@@ -1,4 +1,4 @@
-import { adoptTour } from '../../../src/sync/adoptTour.ts';
+import { importRemoteTour } from '../../../src/sync/importRemoteTour.ts';
 import type { Crash } from './mortal.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
@@ -6,7 +6,7 @@ import type { SimDevice, SimTab } from './simTab.ts';
 import type { SimWorld } from './simWorld.ts';
 
 const day = 86_400_000;
-const mostTurns = 60;
+const maxTurns = 60;
 
 type DeedInput = { readonly world: SimWorld; readonly device: SimDevice; readonly tab: SimTab };
 type Deed = {
@@ -43,10 +43,10 @@ async function killInTheMiddle({ world, tab }: DeedInput): Promise<void> {
   // It may never come back from there; the tab is gone.
   void doing({ ...world, tab }).catch(() => undefined);
   // Either anywhere, or just when one of its commits is done.
-  const turns = chance.below(mostTurns);
+  const turns = chance.below(maxTurns);
   const commits = chance.is(0.5) ? tab.store.commits() + 1 + chance.below(3) : null;
   const isTime = (turned: number) =>
-    commits === null ? turned >= turns : turned >= mostTurns * 2 || tab.store.commits() >= commits;
+    commits === null ? turned >= turns : turned >= maxTurns * 2 || tab.store.commits() >= commits;
   for (let turned = 0; !isTime(turned); turned += 1) await turn();
   world.kill(tab);
 }
@@ -58,7 +58,7 @@ function takeUpTour({ world, device, tab }: DeedInput): void {
   const tour = world.chance.one(tours);
   world.note(`${tab.name} takes up the tour ${tour}`);
   // It asks the server, so it takes its time.
-  void adoptTour(tab, tour).catch(() => undefined);
+  void importRemoteTour(tab, tour).catch(() => undefined);
 }
 
 /** Just before or just after one of the next things that the tab writes, whoever writes it. */

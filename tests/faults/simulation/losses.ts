@@ -14,7 +14,7 @@ export type Losses = { readonly chance: Chance; readonly earlier: Map<SimDevice,
 
 const ownStream = 0x5eed_0170;
 const often = 0.07;
-const mostTurns = 80;
+const maxTurns = 80;
 
 export function lossesOf(seed: number): Losses {
   return { chance: createChance(seed ^ ownStream), earlier: new Map() };
@@ -42,7 +42,7 @@ async function whileSomebodyWorks(world: SimWorld, device: SimDevice, chance: Ch
   const tab = await world.aTab(device);
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour, person.repair]);
   const done = Promise.race([doing({ ...world, tab }).catch(() => undefined), tab.gone]);
-  for (let turned = chance.below(mostTurns); turned > 0; turned -= 1) await turn();
+  for (let turned = chance.below(maxTurns); turned > 0; turned -= 1) await turn();
   await world.vanish(device);
   await done;
 }

@@ -2,18 +2,18 @@ import { type Rating, ratings } from '#domain/rating.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
-import { loadCopy } from '../../../src/actions/loadCopy.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
-import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
+import { dependentEntries } from '../../../src/db/dependentEntries.ts';
+import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import { lostWith } from '../../../src/db/lostWith.ts';
 import type { MetaRow } from '../../../src/db/meta.ts';
 import { unsentEntries } from '../../../src/db/outbox.ts';
 import type { RemoteId } from '../../../src/db/remoteIds.ts';
 import { type DeviceTouchpoint, visibleTouchpoints } from '../../../src/db/touchpoints.ts';
 import { openTourId } from '../../../src/db/tours.ts';
-import { writeDurably } from '../../../src/db/writeDurably.ts';
 import type { Chance } from './chance.ts';
 import { canary, type Ledger } from './ledger.ts';
 import { nameOn, type SimDevice, type SimTab } from './simTab.ts';
@@ -36,7 +36,9 @@ export function fallSilent(): void {
 }
 
 async function write({ tab }: Doing, touchpoint: DeviceTouchpoint): Promise<boolean> {
-  const written = await writeDurably(tab.db, [tab.db.touchpoints], () => tab.db.touchpoints.put(touchpoint));
+  const written = await durableTransaction(tab.db, [tab.db.touchpoints], () =>
+    tab.db.touchpoints.put(touchpoint),
+  );
   return written.ok;
 }
 
@@ -129,7 +131,7 @@ export async function repair(doing: Doing): Promise<void> {
   }
   const about = unsent.map((one) => ({ ...one, tourId: one.tour, touchpointId: one.refs.touchpoint }));
   const chosen = about.filter(({ operationId }) => operationId === entry.operationId);
-  const lost = chosen.flatMap((one) => lostWith(about, one)).map(({ operationId }) => operationId);
+  const lost = chosen.flatMap((one) => dependentEntries(about, one)).map(({ operationId }) => operationId);
   ledger.askedToDelete(lost, true);
   const deleted = await deleteUnsent(tab.context, { operationId: entry.operationId });
   if (deleted.ok) ledger.deleted(deleted.value.operationIds, tab.device);
@@ -140,10 +142,10 @@ export async function repair(doing: Doing): Promise<void> {
 /** S17: carries a copy of what is unsent to another device of the same person. */
 export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
   const { tab, note } = doing;
-  const saved = await saveCopy(tab.context, { id: tab.person, email: '' });
+  const saved = await exportUnsent(tab.context, { id: tab.person, email: '' });
   if (!saved.ok) return;
   doing.ledger.fileLoaded(to);
-  const loaded = await loadCopy(to.context, { text: saved.value.text, userId: to.person });
+  const loaded = await importUnsent(to.context, { text: saved.value.text, userId: to.person });
   note(`${tab.name} → file → ${to.name}: ${loaded.ok ? `${loaded.value.added} items` : loaded.reason}`);
 }
 

@@ -1,9 +1,9 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
 import type * as Responses from '../../../src/sync/commitResponses.ts';
-import type * as Decide from '../../../src/sync/decide.ts';
 import type { SyncEnvironment } from '../../../src/sync/engine.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
 import type * as Lock from '../../../src/sync/lock.ts';
+import type * as Decide from '../../../src/sync/selectEntries.ts';
 import type * as Settle from '../../../src/sync/settle.ts';
 import { canary } from './ledger.ts';
 import { plantedLosses } from './plantedLosses.ts';
@@ -128,10 +128,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'entries go in the order of the clock',
     breaks: /^I[34]/,
     module: {
-      path: '../../../src/sync/decide.ts',
+      path: '../../../src/sync/selectEntries.ts',
       replace: (original) => ({
         ...(original as typeof Decide),
-        entriesToSend: ({ entries }: Decide.QueueView) =>
+        selectEntries: ({ entries }: Decide.QueueView) =>
           entries
             .filter((entry) => entry.state === 'waiting')
             .toSorted((a, b) => a.createdAt - b.createdAt)

@@ -24,12 +24,12 @@ const minute = 60_000;
 const few = { least: 3, below: 12 };
 const many = { least: 15, below: 28 };
 const oftenMany = 0.06;
-const patienceMinutes = 90;
+const timeoutMinutes = 90;
 // Drawn from a source of its own: what older seeds show stays what it was.
 const ownStream = 0x5eed_0039;
 const oftenThrownAway = 0.03;
 // Seconds of a process that runs: a thousand times what a schedule takes. One that is paused counts none of them.
-const longest = 60;
+const maxSeconds = 60;
 
 /** One world from one number, and everything that goes wrong in it; the same number is the same history. */
 export async function runSchedule(
@@ -55,7 +55,7 @@ async function unlessItStands({ ledger }: SimWorld, run: () => Promise<void>): P
   const stands = Promise.withResolvers<void>();
   let seconds = 0;
   const timer = setInterval(() => {
-    if ((seconds += 1) < longest) return;
+    if ((seconds += 1) < maxSeconds) return;
     ledger.violations.push('I7 it stands still');
     stands.resolve();
   }, 1_000);
@@ -105,7 +105,7 @@ async function drain(world: SimWorld, device: SimDevice, one: string): Promise<v
   await world.signIn(device);
   if (isDrained()) return;
   const tab = await world.aTab(device);
-  for (let passed = 0; passed < patienceMinutes && !isDrained(); passed += 1) {
+  for (let passed = 0; passed < timeoutMinutes && !isDrained(); passed += 1) {
     if (ledger.violations.length > 0) return;
     await world.signIn(device);
     tab.engine.wake();

@@ -5,7 +5,7 @@ import type { Share } from './scheduleWorker.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
 // Large enough that asking costs nothing, small enough that no process waits long for another.
-const mostPerShare = 50;
+const maxPerShare = 50;
 // Short-lived objects are most of what a schedule makes, and nobody reads where they were made.
 const forSpeed = ['--max-semi-space-size=64', '--single-threaded-gc', '--stack-trace-limit=0'];
 
@@ -21,8 +21,8 @@ type Run = {
 export async function runSchedules({ from, schedules, databases, onProgress }: Run): Promise<Tally> {
   const tally = emptyTally();
   const shares: Share[] = [];
-  for (let done = 0; done < schedules; done += mostPerShare) {
-    shares.push({ from: from + done, count: Math.min(mostPerShare, schedules - done) });
+  for (let done = 0; done < schedules; done += maxPerShare) {
+    shares.push({ from: from + done, count: Math.min(maxPerShare, schedules - done) });
   }
   await Promise.all(
     databases.map((database) =>

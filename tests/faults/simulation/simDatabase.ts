@@ -34,12 +34,12 @@ export type ServerRows = {
 };
 
 const emptied = ['operations', 'receipts', 'sub_touchpoints', 'touchpoints', 'tours', 'sessions', 'users'];
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** The server's database, on either kind, and what a schedule reads and does past the server. */
 export async function openSimDatabase(location: DatabaseLocation) {
   await migrate(location);
-  const database = openDatabase(location, patienceMs, () => undefined);
+  const database = openDatabase(location, timeoutMs, () => undefined);
   const ask = async <Row>(sql: string) => (await database.executeQuery<Row>(CompiledQuery.raw(sql))).rows;
 
   return {

@@ -3,10 +3,10 @@ import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
 import { type Api, createApi } from '../../../src/api/createApi.ts';
+import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import type { Mirror } from '../../../src/db/Mirror.ts';
 import type { Restored } from '../../../src/db/meta.ts';
-import { writeDurably } from '../../../src/db/writeDurably.ts';
 import type { MirrorStore } from '../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
@@ -175,7 +175,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     now,
     random: chance.next,
     setTimer,
-    leastRest: 200,
+    minInterval: 200,
     loadDrain: async () => drain,
     locks: {
       // A tab that is gone holds no lock, and nothing of it runs.
@@ -220,7 +220,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
 /** What a device needs before it can start a tour without a network. */
 export async function keepLists(db: InspectionDatabase, buildingId: string): Promise<void> {
   if ((await db.catalogue.count()) > 0) return;
-  await writeDurably(db, [db.mandates, db.buildings, db.catalogue], async () => {
+  await durableTransaction(db, [db.mandates, db.buildings, db.catalogue], async () => {
     await db.mandates.put({ id: 'm1', name: 'North' });
     await db.buildings.put({ ...building, id: buildingId });
     await db.catalogue.put({ id: 'current', catalogue: standardCatalogue, fetched_at: '' });

@@ -14,10 +14,10 @@ import { createWire } from './wire.ts';
 
 // So many turns without anything under way, and nothing more comes before time moves.
 const quietTurns = 12;
-const mostTurns = 1_000_000;
+const maxTurns = 1_000_000;
 // No token comes twice in a process, as in the world: a server knows for a while whose one was.
 let worlds = 0;
-const mostTrouble = 0.6;
+const maxTrouble = 0.6;
 const oftenTogether = 0.3;
 
 /** People, their devices with tabs, the network and the server, all in the hand of one chance. */
@@ -62,7 +62,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   const ledger = createLedger(server, devices, people, note);
   const tabs = new Set<SimTab>();
   const everRan: (SimTab | SimWorker)[] = [];
-  let trouble = chance.next() * mostTrouble;
+  let trouble = chance.next() * maxTrouble;
   const { id: buildingId } = server.building();
   note(`${people.length} people, ${devices.length} devices, trouble ${trouble.toFixed(2)}`);
 
@@ -86,7 +86,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     let turns = 0;
     for (let quiet = 0; quiet < quietTurns; quiet += 1) {
       await turn();
-      if ((turns += 1) > mostTurns) throw new Error('a schedule never comes to rest');
+      if ((turns += 1) > maxTurns) throw new Error('a schedule never comes to rest');
       if (server.busy() || everRan.some((one) => one.store.busy())) quiet = 0;
     }
   }

@@ -2,7 +2,7 @@ import type { Answer } from '../../../src/api/Answer.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 import { remoteIdsIn } from '../../../src/db/remoteIds.ts';
 import { type Acknowledged, classify } from '../../../src/sync/classify.ts';
-import { entriesToSend, lanes } from '../../../src/sync/decide.ts';
+import { lanes, selectEntries } from '../../../src/sync/selectEntries.ts';
 import { settle } from '../../../src/sync/settle.ts';
 import { wireRequest } from '../../../src/sync/wireRequest.ts';
 
@@ -27,7 +27,7 @@ export class PureQueue {
   /** One round: marks what may leave, with its bytes, and answers with it. */
   round(): OutboxEntry[] {
     const view = { entries: this.list(), now: this.now, contactAt: this.contactAt };
-    return entriesToSend(view, lanes).map((entry) => {
+    return selectEntries(view, lanes).map((entry) => {
       const wire = entry.wire ?? wireRequest(entry, this.#remote);
       if (wire === null)
         throw new Error(`${entry.operationId} leaves before the server knows what it is about`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
-import { lanes } from '../../../src/sync/decide.ts';
+import { lanes } from '../../../src/sync/selectEntries.ts';
 import { anEntry } from '../../support/anEntry.ts';
 import type { PlainModel, Said } from './PlainModel.ts';
 import type { PureQueue } from './PureQueue.ts';

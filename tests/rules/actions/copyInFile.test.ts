@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
-import { loadCopy } from '../../../src/actions/loadCopy.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
-import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { currentTourId } from '../../../src/db/tours.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
@@ -46,7 +46,7 @@ async function aTourWithTwoFloors() {
 }
 
 async function copyText(from = device): Promise<string> {
-  const saved = await saveCopy(from.context, person);
+  const saved = await exportUnsent(from.context, person);
   if (!saved.ok) throw new Error(saved.reason);
   return saved.value.text;
 }
@@ -59,7 +59,7 @@ describe('a copy of unsent work in a file', () => {
     const text = await copyText();
     await concludeTour(device.context, { tourId });
     const second = await another();
-    expect(await loadCopy(second.context, { text, userId: person.id })).toEqual({
+    expect(await importUnsent(second.context, { text, userId: person.id })).toEqual({
       ok: true,
       value: { added: 3, drafts: 0, known: 0, tourId },
     });
@@ -77,7 +77,7 @@ describe('a copy of unsent work in a file', () => {
     await aTourWithTwoFloors();
     const before = await unsentEntries(device.db);
     const second = await another();
-    await loadCopy(second.context, { text: await copyText(), userId: person.id });
+    await importUnsent(second.context, { text: await copyText(), userId: person.id });
     const told = (entries: typeof before) =>
       entries.map(({ operationId, payload, wire, kind, refs }) => ({
         operationId,
@@ -93,12 +93,12 @@ describe('a copy of unsent work in a file', () => {
   it('S17 loaded twice, or where it comes from, adds nothing', async () => {
     await aTourWithTwoFloors();
     const text = await copyText();
-    expect(await loadCopy(device.context, { text, userId: person.id })).toMatchObject({
+    expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
       value: { added: 0, known: 3 },
     });
     device.engine.start();
     await drained(device);
-    expect(await loadCopy(device.context, { text, userId: person.id })).toMatchObject({
+    expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
       value: { added: 0, known: 3 },
     });
   });
@@ -118,19 +118,19 @@ describe('a copy of unsent work in a file', () => {
     const before = await unsentEntries(device.db);
     const refusedText = await copyText();
     const second = await another();
-    await loadCopy(second.context, { text: refusedText, userId: person.id });
+    await importUnsent(second.context, { text: refusedText, userId: person.id });
     await concludeAll(second, tourId, copyId, { floor: 7 });
 
-    expect(await loadCopy(device.context, { text: await copyText(second), userId: person.id })).toMatchObject(
-      {
-        value: { added: 1 },
-      },
-    );
+    expect(
+      await importUnsent(device.context, { text: await copyText(second), userId: person.id }),
+    ).toMatchObject({
+      value: { added: 1 },
+    });
     const after = await unsentEntries(device.db);
     expect(after.map(({ seq, kind }) => [seq, kind])).toEqual(before.map(({ seq, kind }) => [seq, kind]));
     expect(after.map(({ refs }) => refs.floor)).toEqual([null, 1, 7]);
     expect(after[2]?.replaces).toEqual([before[2]?.operationId]);
-    expect(await loadCopy(device.context, { text: refusedText, userId: person.id })).toMatchObject({
+    expect(await importUnsent(device.context, { text: refusedText, userId: person.id })).toMatchObject({
       value: { added: 0, known: 3 },
     });
   });
@@ -152,7 +152,7 @@ describe('a copy of unsent work in a file', () => {
     await aTourWithTwoFloors();
     const text = await copyText();
     const other = await another('omar');
-    const load = (content: string) => loadCopy(other.context, { text: content, userId: 'omar' });
+    const load = (content: string) => importUnsent(other.context, { text: content, userId: 'omar' });
     expect(await load(text)).toEqual({ ok: false, reason: 'somebody_else' });
     expect(await load(text.replace('"version": 1', '"version": 2'))).toEqual({
       ok: false,

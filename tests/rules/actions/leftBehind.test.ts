@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
-import { loadCopy } from '../../../src/actions/loadCopy.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
-import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { answersLeftBehind, purgeLeftBehind } from '../../../src/db/answersLeftBehind.ts';
 import { unsentCount } from '../../../src/db/outbox.ts';
 import { tourById } from '../../../src/db/tours.ts';
@@ -150,9 +150,9 @@ describe('concluding a tour with answers that are not concluded', () => {
   it('U5 S17 travels in a copy in a file', async () => {
     const tourId = await aHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
-    const saved = await saveCopy(device.context, { id: 'ines', email: 'ines@example.org' });
+    const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
     const other = await aNewDevice('ines');
-    await loadCopy(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
+    await importUnsent(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
     expect(await left(other)).toEqual([['entering_the_building', 5]]);
   });
 });

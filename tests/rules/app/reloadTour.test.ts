@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { reloadTour } from '../../../src/app/reloadTour.ts';
 import { openTourId } from '../../../src/db/tours.ts';
-import type { Instrument } from '../../../src/screens/Instrument.ts';
+import type { InspectionServices } from '../../../src/screens/InspectionServices.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer } from '../../support/fakeServer.ts';
 
-type Adopted = Awaited<ReturnType<Instrument['adoptTour']>>;
+type Adopted = Awaited<ReturnType<InspectionServices['importRemoteTour']>>;
 
 let device: Device;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.db.close());
 
-const says = (adopted: Adopted) => ({ db: device.db, adoptTour: async () => adopted });
+const says = (adopted: Adopted) => ({ db: device.db, importRemoteTour: async () => adopted });
 const refuses = (reason: Extract<Adopted, { ok: false }>['reason']) => says({ ok: false, reason });
 
 async function aConcludedTour(): Promise<string> {

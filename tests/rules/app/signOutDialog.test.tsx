@@ -3,7 +3,10 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TourLoss } from '../../../src/db/Loss.ts';
-import { type Instrument, InstrumentContext } from '../../../src/screens/Instrument.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../src/screens/InspectionServices.ts';
 import { SignOutDialog } from '../../../src/screens/unsent-answers/SignOutDialog.tsx';
 import type { KnownLoss } from '../../../src/session/createSession.ts';
 import { aDevice, aStartedTour, type Device } from '../../support/aDevice.ts';
@@ -35,18 +38,18 @@ const aLoss = (change: Partial<TourLoss>): TourLoss => ({
   ...change,
 });
 
-async function ask(loss: KnownLoss, instrument: Instrument | null = null) {
+async function ask(loss: KnownLoss, inspection: InspectionServices | null = null) {
   const onLogOut = vi.fn<(agreed: KnownLoss) => Promise<void>>();
   await show(
-    <InstrumentContext value={instrument}>
+    <InspectionServicesContext value={inspection}>
       <SignOutDialog loss={loss} onLogOut={onLogOut} onStay={() => {}} />
-    </InstrumentContext>,
+    </InspectionServicesContext>,
     { at: '/en/tour', session: aSession() },
   );
   return onLogOut;
 }
 
-function anInstrument(files: Blob[]): Instrument {
+function anInstrument(files: Blob[]): InspectionServices {
   return {
     ctx: device.context,
     syncStatus: device.engine.status,
@@ -57,10 +60,10 @@ function anInstrument(files: Blob[]): Instrument {
     refreshBuildings: async () => 'kept',
     refreshCatalogue: async () => 'kept',
     refreshSession: async () => {},
-    unsentOfOthers: async () => 0,
+    countOtherUsersUnsent: async () => 0,
     saveFile: (content) => void files.push(content),
     repairTour: () => {},
-    adoptTour: async () => ({ ok: false, reason: 'not_found' }),
+    importRemoteTour: async () => ({ ok: false, reason: 'not_found' }),
     refreshTour: async () => 'open',
   };
 }

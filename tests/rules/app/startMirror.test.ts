@@ -2,9 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMirror } from '../../../src/app/startMirror.ts';
 import { useRestored } from '../../../src/app/useRestored.ts';
+import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import type { Restored } from '../../../src/db/meta.ts';
-import { writeDurably } from '../../../src/db/writeDurably.ts';
 import { createMirror } from '../../../src/mirror/createMirror.ts';
 import type { MirrorParts } from '../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../support/aDevice.ts';
@@ -106,7 +106,9 @@ describe('the second copy of a page', () => {
     });
     clock.advance(0);
     await expect(db.meta.count()).rejects.toThrow('signed out');
-    const written = await writeDurably(db, [db.meta], () => db.meta.put({ key: 'currentTour', tourId: 't' }));
+    const written = await durableTransaction(db, [db.meta], () =>
+      db.meta.put({ key: 'currentTour', tourId: 't' }),
+    );
     expect(written).toEqual({ ok: false, reason: 'not_saved' });
     await until(async () => (await indexedDB.databases()).length === 0, 'nothing that is left behind');
   });

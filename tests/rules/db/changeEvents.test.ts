@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
 import type { Change } from '../../../src/db/changeEvents.ts';
+import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { leaveTour } from '../../../src/db/leaveTour.ts';
 import { unsentEntries } from '../../../src/db/outbox.ts';
-import { writeDurably } from '../../../src/db/writeDurably.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer } from '../../support/fakeServer.ts';
 
@@ -120,9 +120,9 @@ describe('a write that is called saved', () => {
     const db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
     db.mirror = { ...db.mirror, save: async ({ isFinal }) => !isFinal };
     const draft = () => db.meta.put({ key: 'currentTour', tourId: 't' });
-    expect(await writeDurably(db, [db.meta], draft)).toMatchObject({ ok: true });
+    expect(await durableTransaction(db, [db.meta], draft)).toMatchObject({ ok: true });
     const row = { id: 't' } as Parameters<typeof db.tours.put>[0];
-    expect(await writeDurably(db, [db.tours], () => db.tours.put(row))).toEqual({
+    expect(await durableTransaction(db, [db.tours], () => db.tours.put(row))).toEqual({
       ok: false,
       reason: 'not_saved',
     });

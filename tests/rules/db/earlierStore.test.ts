@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCopy } from '../../../src/actions/loadCopy.ts';
-import { saveCopy } from '../../../src/actions/saveCopy.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { type EntryState, unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { receiptsOfTour } from '../../../src/db/receipts.ts';
 import { recentReceipts } from '../../../src/db/recentReceipts.ts';
@@ -98,12 +98,12 @@ describe('a copy of what was sent meanwhile', () => {
     for (const name of ['arriving_at_work', 'having_meetings', 'entering_the_building']) {
       await concludeAll(device, tourId, (await touchpoint(name)).id);
     }
-    const copy = await saveCopy(device.context, { id: device.userId, email: 'ines@storey.test' });
+    const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
     device.engine.start();
     await until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
     await device.engine.stop();
     const text = copy.ok ? copy.value.text : '';
-    expect(await loadCopy(device.context, { text, userId: device.userId })).toMatchObject({
+    expect(await importUnsent(device.context, { text, userId: device.userId })).toMatchObject({
       ok: true,
       value: { added: 0, known: 4 },
     });

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
-import { loadCopy } from '../../../src/actions/loadCopy.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
-import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { unsentCount } from '../../../src/db/outbox.ts';
 import { signOutLoss } from '../../../src/db/signOutLoss.ts';
 import { openTourId } from '../../../src/db/tours.ts';
@@ -70,11 +70,11 @@ describe('what signing out would delete', () => {
     device.engine.start();
     await sent();
     await rateOne(tourId, (await touchpoint('entering_the_building')).id);
-    const saved = await saveCopy(device.context, { id: 'ines', email: 'ines@example.org' });
+    const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
     const text = saved.ok ? saved.value.text : '';
     const made = await aDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
     const other: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
-    expect(await loadCopy(other.context, { text, userId: 'ines' })).toEqual({
+    expect(await importUnsent(other.context, { text, userId: 'ines' })).toEqual({
       ok: true,
       value: { added: 0, known: 0, drafts: 1, tourId },
     });
@@ -85,7 +85,7 @@ describe('what signing out would delete', () => {
     await concludeTour(other.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
     other.engine.start();
     await until(async () => (await other.db.tours.count()) === 0, 'the removal of the tour');
-    const again = await loadCopy(other.context, { text, userId: 'ines' });
+    const again = await importUnsent(other.context, { text, userId: 'ines' });
     expect(again).toMatchObject({ ok: true, value: { drafts: 0, tourId: null } });
     await other.engine.stop();
     other.db.close();

@@ -1,11 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStore } from '../../../src/db/deviceStore.ts';
+import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { databaseName, InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { keepAdoptedTour } from '../../../src/db/keepAdoptedTour.ts';
-import { pruneReceipts } from '../../../src/db/receipts.ts';
+import { purgeReceipts } from '../../../src/db/receipts.ts';
 import { recentReceipts } from '../../../src/db/recentReceipts.ts';
 import { remoteIdOf } from '../../../src/db/remoteIds.ts';
+import { saveImportedTour } from '../../../src/db/saveImportedTour.ts';
 import { askToKeepStorage, storagePersistence } from '../../../src/db/storagePersistence.ts';
 import {
   type DeviceTouchpoint,
@@ -14,7 +15,6 @@ import {
   touchpointsOfTour,
 } from '../../../src/db/touchpoints.ts';
 import { currentTourId, type DeviceTour, tourById } from '../../../src/db/tours.ts';
-import { writeDurably } from '../../../src/db/writeDurably.ts';
 
 let db: InspectionDatabase;
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -40,7 +40,7 @@ describe('a write', () => {
     new DOMException('The database connection is closing.', 'InvalidStateError'),
   ])('S20 after "$message" is made again on a reopened store', async (broken) => {
     let times = 0;
-    const result = await writeDurably(db, [db.meta], async () => {
+    const result = await durableTransaction(db, [db.meta], async () => {
       times += 1;
       if (times === 1) throw broken;
       return write();
@@ -53,12 +53,12 @@ describe('a write', () => {
   it('S20 on a closed store reopens it', async () => {
     await db.open();
     db.close();
-    expect((await writeDurably(db, [db.meta], write)).ok).toBe(true);
+    expect((await durableTransaction(db, [db.meta], write)).ok).toBe(true);
   });
 
   it('S20 that has no room says so, once, and leaves nothing', async () => {
     let times = 0;
-    const result = await writeDurably(db, [db.meta], async () => {
+    const result = await durableTransaction(db, [db.meta], async () => {
       times += 1;
       await write();
       throw new DOMException('full', 'QuotaExceededError');
@@ -69,7 +69,7 @@ describe('a write', () => {
   });
 
   it('S20 does not take a mistake of ours for a full store', async () => {
-    const mistake = writeDurably(db, [db.meta], async () => {
+    const mistake = durableTransaction(db, [db.meta], async () => {
       throw new TypeError('undefined is not a function');
     });
     await expect(mistake).rejects.toThrow(TypeError);
@@ -121,7 +121,7 @@ describe('receipts', () => {
       receipt('young', '2026-10-22T08:00:01.000Z'),
       receipt('new', '2026-11-21T07:00:00.000Z'),
     ]);
-    await pruneReceipts(db, now);
+    await purgeReceipts(db, now);
     expect((await recentReceipts(db)).map((one) => one.operationId)).toEqual(['new', 'young']);
   });
 });
@@ -163,7 +163,7 @@ describe('a tour from another device', () => {
   const mandate = { id: 'm1', name: 'Bern' };
 
   it('S4 F4 is taken over with its own ids, and gets its hidden copy', async () => {
-    await keepAdoptedTour(db, { tour, building, mandate });
+    await saveImportedTour(db, { tour, building, mandate });
     expect((await tourById(db, 'r1'))?.building.name).toBe('Spital');
     expect(await currentTourId(db)).toBe('r1');
     expect((await touchpointsOfTour(db, 'r1')).map((one) => [one.id, one.hide, one.floor])).toEqual([
@@ -173,14 +173,14 @@ describe('a tour from another device', () => {
   });
 
   it('S4 does not overwrite drafts that are here', async () => {
-    await keepAdoptedTour(db, { tour, building, mandate });
+    await saveImportedTour(db, { tour, building, mandate });
     await db.touchpoints.update(['r1', 'r2'], { floor: 9 });
-    await keepAdoptedTour(db, { tour, building, mandate });
+    await saveImportedTour(db, { tour, building, mandate });
     expect((await resolveTouchpoint(db, 'r1', 'r2'))?.floor).toBe(9);
   });
 
   it('S4 a route works with the local and with the remote id', async () => {
-    await keepAdoptedTour(db, { tour, building, mandate });
+    await saveImportedTour(db, { tour, building, mandate });
     await db.remoteIds.bulkPut([
       {
         tour: 'r1',
@@ -234,7 +234,9 @@ describe('a device without room', () => {
       },
     });
     const { put, makeRoom } = fullOnce(database);
-    expect(await writeDurably(database, [database.meta], async () => put())).toMatchObject({ ok: true });
+    expect(await durableTransaction(database, [database.meta], async () => put())).toMatchObject({
+      ok: true,
+    });
     expect(given).toBe(1);
     await database.delete();
   });
@@ -242,7 +244,7 @@ describe('a device without room', () => {
   it('S20 says that nothing was saved where that did not help', async () => {
     const database = new InspectionDatabase('full');
     const { put } = fullOnce(database);
-    const saved = await writeDurably(database, [database.meta], async () => put());
+    const saved = await durableTransaction(database, [database.meta], async () => put());
     expect(saved).toEqual({ ok: false, reason: 'not_saved' });
     await database.delete();
   });

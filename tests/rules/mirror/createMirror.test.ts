@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
 import { dismissRestoredNotice } from '../../../src/actions/dismissRestoredNotice.ts';
-import { loadCopy } from '../../../src/actions/loadCopy.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../src/actions/importUnsent.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
-import { saveCopy } from '../../../src/actions/saveCopy.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { receiptOfTouchpoint } from '../../../src/db/receipts.ts';
 import { openTourId } from '../../../src/db/tours.ts';
@@ -166,10 +166,10 @@ describe('a database that the browser has thrown away', () => {
     await keeping.flush();
     expect(texts()).not.toBe(before);
 
-    const saved = await saveCopy(device.context, { id: 'ines', email: '' });
+    const saved = await exportUnsent(device.context, { id: 'ines', email: '' });
     await mirror().store.clear('ines');
     const { device: other } = await start();
-    await loadCopy(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
+    await importUnsent(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
     expect(tours()).toContain(tourId);
   });
 

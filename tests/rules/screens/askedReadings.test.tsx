@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Failure } from '../../../src/api/Answer.ts';
 import type { Api } from '../../../src/api/createApi.ts';
 import { activateLocale } from '../../../src/i18n/activateLocale.ts';
-import { AnswerView } from '../../../src/screens/online/AnswerView.tsx';
 import { ApiContext } from '../../../src/screens/online/ApiContext.ts';
+import { QueryView } from '../../../src/screens/online/QueryView.tsx';
 import { useAnswer } from '../../../src/screens/online/useAnswer.ts';
 import { useStoredList } from '../../../src/screens/select-building/useStoredList.ts';
 import { aSession } from '../../support/aSession.ts';
@@ -42,7 +42,7 @@ describe('§8 a reading that somebody asked the server for', () => {
       asked += 1;
       return answer;
     });
-    return <AnswerView answered={reading}>{(value) => <p>{value}</p>}</AnswerView>;
+    return <QueryView answered={reading}>{(value) => <p>{value}</p>}</QueryView>;
   }
 
   async function read(failure: Failure): Promise<void> {

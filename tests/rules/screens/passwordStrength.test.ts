@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestPassword, shortestPassword } from '#domain/password.ts';
+import { maxPassword, shortestPassword } from '#domain/password.ts';
 import { passwordStrength } from '../../../src/screens/account/passwordStrength.ts';
 
 describe('the strength of a password', () => {
@@ -13,7 +13,7 @@ describe('the strength of a password', () => {
   });
 
   it('P1 says when it is too long', () => {
-    const password = 'a'.repeat(longestPassword + 1);
+    const password = 'a'.repeat(maxPassword + 1);
     expect(passwordStrength(password)).toEqual({ level: 0, advice: { kind: 'too_long' } });
   });
 

@@ -4,7 +4,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { type Instrument, InstrumentContext } from '../../../src/screens/Instrument.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../src/screens/InspectionServices.ts';
 import { useFollowed } from '../../../src/screens/sync/useFollowed.ts';
 import { anEntry } from '../../support/anEntry.ts';
 
@@ -19,9 +22,9 @@ beforeEach(() => {
 afterEach(() => db.close());
 
 function follow(isMuch: () => boolean) {
-  const instrument = { ctx: { db } } as Partial<Instrument> as Instrument;
+  const inspection = { ctx: { db } } as Partial<InspectionServices> as InspectionServices;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <InstrumentContext value={instrument}>{children}</InstrumentContext>
+    <InspectionServicesContext value={inspection}>{children}</InspectionServicesContext>
   );
   return renderHook(({ moment }) => useFollowed(tables, countOutbox, isMuch, moment), {
     wrapper,

@@ -5,7 +5,7 @@ import { createApi } from '../../../src/api/createApi.ts';
 import { createDeviceStore } from '../../../src/db/deviceStore.ts';
 import type { Loss } from '../../../src/db/Loss.ts';
 import { createSession, type SessionPorts } from '../../../src/session/createSession.ts';
-import { fingerprintOf } from '../../../src/session/fingerprint.ts';
+import { hashToken } from '../../../src/session/fingerprint.ts';
 import { type SessionState, startingSession } from '../../../src/session/sessionState.ts';
 import { createClock } from '../../support/aDevice.ts';
 
@@ -89,8 +89,8 @@ export function aBrowser() {
       }),
       localStorage: world.localStorage,
       deviceStore: world.deviceStore,
-      fingerprint: fingerprintOf(crypto),
-      personStore: async (userId) => ({
+      fingerprint: hashToken(crypto),
+      userStore: async (userId) => ({
         loss: async () => {
           if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
           return world.loss;

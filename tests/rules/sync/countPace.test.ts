@@ -32,7 +32,7 @@ it.each([
       rests.push(rest);
       return () => {};
     },
-    leastRest: 200,
+    minInterval: 200,
   };
   const end = watchOutbox(device.db, pace, (counts) => counted.push(counts.unsent));
   await until(() => rests.length > 0, 'the rest');

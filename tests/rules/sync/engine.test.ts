@@ -82,7 +82,7 @@ describe('a tour without a network', () => {
   });
 
   it('S13 S19 "everything sent" is said as soon as it is so: before the removal, and without a rest', async () => {
-    const one = await aDevice(server, { leastRest: 60_000 });
+    const one = await aDevice(server, { minInterval: 60_000 });
     devices.push(one);
     const { tourId, touchpoint } = await aStartedTour(one);
     await concludeAll(one, tourId, (await touchpoint('having_meetings')).id);
@@ -184,7 +184,7 @@ describe('a wire that fails', () => {
 
   it('S12 what becomes due while the drain cleans up does not wait for a minute', async () => {
     // Counted once: whoever counts it marked and then waiting again wakes as well.
-    device = await aDevice(server, { leastRest: 10 * day });
+    device = await aDevice(server, { minInterval: 10 * day });
     devices.push(device);
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });

@@ -4,7 +4,7 @@ import { storedCatalogue } from '../../../src/db/catalogue.ts';
 import { storedMandates } from '../../../src/db/mandates.ts';
 import { touchpointsOfTour } from '../../../src/db/touchpoints.ts';
 import { tourById } from '../../../src/db/tours.ts';
-import { adoptTour } from '../../../src/sync/adoptTour.ts';
+import { importRemoteTour } from '../../../src/sync/importRemoteTour.ts';
 import { createLists, type Lists } from '../../../src/sync/lists.ts';
 import { aDevice, aStartedTour, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
@@ -42,7 +42,7 @@ afterEach(async () => {
 describe('the lists', () => {
   it('S4 everything a tour without a network is started from is fetched after signing in', async () => {
     expect(await storedMandates(device.db)).toBeNull();
-    expect(await lists.refreshAll()).toBe('kept');
+    expect(await lists.refreshReferenceData()).toBe('kept');
     expect((await storedMandates(device.db))?.mandates.map((one) => one.id)).toEqual(['m1']);
     expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b1', length: 1 });
     expect((await storedCatalogue(device.db))?.touchpoints).toHaveLength(4);
@@ -56,14 +56,14 @@ describe('the lists', () => {
 
   it('§7 the objects of a mandate are asked for once in each start, so that new ones come', async () => {
     const objectsAsked = () => server.log.filter(({ path }) => path.endsWith('/objects')).length;
-    await lists.refreshAll();
-    await lists.refreshAll();
+    await lists.refreshReferenceData();
+    await lists.refreshReferenceData();
     await lists.refreshBuildings('m1');
     expect(objectsAsked()).toBe(1);
 
     const nextStart = begin();
     const written = vi.spyOn(device.db.buildings, 'bulkPut');
-    expect(await nextStart.refreshAll()).toBe('kept');
+    expect(await nextStart.refreshReferenceData()).toBe('kept');
     expect(objectsAsked()).toBe(2);
     // What is the same is not written again.
     expect(written).not.toHaveBeenCalled();
@@ -75,16 +75,16 @@ describe('the lists', () => {
       body: JSON.stringify([server.building, annexe]),
       headers: json,
     });
-    await begin().refreshAll();
+    await begin().refreshReferenceData();
     expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b2\u0000b1', length: 2 });
   });
 
   it('§7 objects that did not come in this start are asked for again', async () => {
-    await lists.refreshAll();
+    await lists.refreshReferenceData();
     const nextStart = begin();
     server.once(({ path }) => path.endsWith('/objects'), { kind: 'lost-request' });
-    expect(await nextStart.refreshAll()).toBe('unreachable');
-    expect(await nextStart.refreshAll()).toBe('kept');
+    expect(await nextStart.refreshReferenceData()).toBe('unreachable');
+    expect(await nextStart.refreshReferenceData()).toBe('kept');
     expect(server.log.filter(({ path }) => path.endsWith('/objects'))).toHaveLength(3);
   });
 
@@ -93,46 +93,46 @@ describe('the lists', () => {
     server.once(({ path }) => path === '/api/mandates', fault);
     expect(await lists.refreshMandates()).toBe('server_error');
     server.once(({ path }) => path.startsWith('/api/assessment/tours/'), fault);
-    expect(await adoptTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'server_error' });
+    expect(await importRemoteTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'server_error' });
   });
 
   it('are loading until what is missing has come, or could not', async () => {
     expect(lists.loading.getState()).toBe(true);
-    await lists.refreshAll();
+    await lists.refreshReferenceData();
     expect(lists.loading.getState()).toBe(false);
     const inTheCellar = begin();
     server.state.up = false;
     expect(inTheCellar.loading.getState()).toBe(true);
-    await inTheCellar.refreshAll();
+    await inTheCellar.refreshReferenceData();
     expect(inTheCellar.loading.getState()).toBe(false);
   });
 
   it('stay as they were while the server is out of reach', async () => {
-    await lists.refreshAll();
+    await lists.refreshReferenceData();
     server.state.up = false;
-    expect(await lists.refreshAll()).toBe('unreachable');
+    expect(await lists.refreshReferenceData()).toBe('unreachable');
     expect((await storedMandates(device.db))?.mandates).toHaveLength(1);
   });
 
   it('S16 a refused token ends the session', async () => {
     server.state.token = 'token-2';
-    expect(await lists.refreshAll()).toBe('session');
+    expect(await lists.refreshReferenceData()).toBe('session');
     expect(device.session.ended).toContain('invalid_session');
   });
 });
 
 describe('a tour from another device', () => {
   it('S4 is fetched with its building and mandate', async () => {
-    await lists.refreshAll();
+    await lists.refreshReferenceData();
     device.engine.start();
     await aStartedTour(device);
     await until(() => server.tours.size === 1);
     const [remote] = [...server.tours.keys()];
     const other = await aDevice(server);
-    expect(await adoptTour(other, remote ?? '')).toEqual({ ok: true, value: { tourId: remote } });
+    expect(await importRemoteTour(other, remote ?? '')).toEqual({ ok: true, value: { tourId: remote } });
     expect((await tourById(other.db, remote ?? ''))?.building.id).toBe('b1');
     expect(await touchpointsOfTour(other.db, remote ?? '')).toHaveLength(5);
-    expect(await adoptTour(other, 'nowhere')).toEqual({ ok: false, reason: 'not_found' });
+    expect(await importRemoteTour(other, 'nowhere')).toEqual({ ok: false, reason: 'not_found' });
     other.db.close();
   });
 });

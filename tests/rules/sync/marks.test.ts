@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
-import { saveCopy } from '../../../src/actions/saveCopy.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
 import { unsentCount, unsentEntries, unsentOfTour } from '../../../src/db/outbox.ts';
 import { touchpointProgress } from '../../../src/db/touchpointProgress.ts';
 import { firstUnsentItems } from '../../../src/db/unsentItems.ts';
@@ -57,7 +57,7 @@ describe('what a round marks', () => {
     const entries = await stand(db, [1, 2, 3]);
     await round(device.db, epoch, { picks: entries.slice(0, 2) });
     const counted: object[] = [];
-    const end = watchOutbox(db, { now: () => 0, setTimer: () => () => {}, leastRest: 0 }, (counts) =>
+    const end = watchOutbox(db, { now: () => 0, setTimer: () => () => {}, minInterval: 0 }, (counts) =>
       counted.push(counts),
     );
     await until(() => counted.length > 0, 'the count');
@@ -124,7 +124,7 @@ describe('what a round marks', () => {
   it('S17 goes into a copy with its attempt and its bytes', async () => {
     const epoch = await claimEpoch(device.db);
     await round(device.db, epoch, { picks: await stand(device.db, [1]) });
-    const copy = await saveCopy(device.context, { id: device.userId, email: 'ines@storey.test' });
+    const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
     const { entries } = JSON.parse(copy.ok ? copy.value.text : '{}') as { entries: object[] };
     expect(entries).toMatchObject([{ operationId: 'op-1', attempts: 1, wire: wire(1), state: 'waiting' }]);
   });

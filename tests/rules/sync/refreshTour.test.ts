@@ -10,7 +10,7 @@ import { purgeOver } from '../../../src/db/purgeOver.ts';
 import { remoteIdOf } from '../../../src/db/remoteIds.ts';
 import { touchpointsOfTour, visibleTouchpoints } from '../../../src/db/touchpoints.ts';
 import { openTourId, tourById } from '../../../src/db/tours.ts';
-import { adoptTour } from '../../../src/sync/adoptTour.ts';
+import { importRemoteTour } from '../../../src/sync/importRemoteTour.ts';
 import { refreshTour } from '../../../src/sync/refreshTour.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../support/aDevice.ts';
 import { createFakeServer, type FakeServer } from '../../support/fakeServer.ts';
@@ -72,7 +72,7 @@ beforeEach(async () => {
   phone.engine.start();
   await sent(phone);
   theirTour = (await remoteIdOf(phone.db, tourId, tourId)) ?? '';
-  await adoptTour(tablet, theirTour);
+  await importRemoteTour(tablet, theirTour);
   tablet.engine.start();
 });
 afterEach(async () => {

@@ -2,10 +2,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptSessionKey } from '#contract/keptSession.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
+import { countOtherUsersUnsent } from '../../../src/db/countOtherUsersUnsent.ts';
 import { createDeviceStore } from '../../../src/db/deviceStore.ts';
 import { unsentCount } from '../../../src/db/outbox.ts';
-import { unsentOfOthers } from '../../../src/db/unsentOfOthers.ts';
-import { drainOnce } from '../../../src/sync/drainOnce.ts';
+import { backgroundDrain } from '../../../src/sync/backgroundDrain.ts';
 import { type SendingScope, sendWithoutPage } from '../../../sw/sendWithoutPage.ts';
 import { aDevice, aStartedTour, concludeAll, type Device } from '../../support/aDevice.ts';
 import { ines } from '../../support/aSession.ts';
@@ -115,8 +115,8 @@ describe('the worker, while no page is open', () => {
     const { signal } = new AbortController();
     await Promise.all([
       sendWithoutPage(aWorker()),
-      drainOnce(environment, signal),
-      drainOnce(environment, signal),
+      backgroundDrain(environment, signal),
+      backgroundDrain(environment, signal),
     ]);
     expect(server.changes()).toHaveLength(2);
   });
@@ -125,7 +125,7 @@ describe('the worker, while no page is open', () => {
 describe('somebody else on this device', () => {
   it('S15 is counted, and not looked at', async () => {
     await someWork();
-    expect(await unsentOfOthers('storey-omar', { indexedDB, IDBKeyRange })).toBe(2);
-    expect(await unsentOfOthers(device.db.name, { indexedDB, IDBKeyRange })).toBe(0);
+    expect(await countOtherUsersUnsent('storey-omar', { indexedDB, IDBKeyRange })).toBe(2);
+    expect(await countOtherUsersUnsent(device.db.name, { indexedDB, IDBKeyRange })).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { movementIntoReach, movementToHeight } from '../../../src/screens/walk/bringIntoReach.ts';
-import { buzz } from '../../../src/screens/walk/buzz.ts';
-import { keepAwake } from '../../../src/screens/walk/keepAwake.ts';
+import { holdWakeLock } from '../../../src/screens/walk/holdWakeLock.ts';
+import { movementIntoReach, movementToHeight } from '../../../src/screens/walk/scrollIntoReach.ts';
+import { vibrate } from '../../../src/screens/walk/vibrate.ts';
 
 /** A page that can be hidden, and a screen whose locks are counted. */
 function aScreen({ refuses = false } = {}) {
@@ -43,7 +43,7 @@ async function settled(): Promise<void> {
 describe('the screen during a tour', () => {
   it('stays awake until the tour is left', async () => {
     const { ports, locks, listeners } = aScreen();
-    const letSleep = keepAwake(ports);
+    const letSleep = holdWakeLock(ports);
     await settled();
     expect(locks).toEqual([{ released: 0 }]);
     letSleep();
@@ -53,7 +53,7 @@ describe('the screen during a tour', () => {
 
   it('is asked for again when the page is seen again, because hiding takes the lock away', async () => {
     const { ports, locks, turn } = aScreen();
-    keepAwake(ports);
+    holdWakeLock(ports);
     await settled();
     await turn('hidden');
     expect(locks).toHaveLength(1);
@@ -63,36 +63,36 @@ describe('the screen during a tour', () => {
 
   it('a lock that comes after the tour was left is given back', async () => {
     const { ports, locks } = aScreen();
-    keepAwake(ports)();
+    holdWakeLock(ports)();
     await settled();
     expect(locks).toEqual([{ released: 1 }]);
   });
 
   it('a refusal, or a device without locks, changes nothing else', async () => {
     const { ports, locks, turn } = aScreen({ refuses: true });
-    const letSleep = keepAwake(ports);
+    const letSleep = holdWakeLock(ports);
     await settled();
     await turn('visible');
     letSleep();
     expect(locks).toEqual([]);
-    keepAwake({ ...ports, wakeLock: undefined })();
+    holdWakeLock({ ...ports, wakeLock: undefined })();
   });
 });
 
 describe('what the hand feels', () => {
   const felt: number[][] = [];
-  const vibrate = (pattern: number[]) => felt.push(pattern) > 0;
+  const feel = (pattern: number[]) => felt.push(pattern) > 0;
 
   it('is short when a rating is kept, and something else when it is not', () => {
-    buzz('saved', { vibrate, reducedMotion: false });
-    buzz('not_saved', { vibrate, reducedMotion: false });
+    vibrate('saved', { vibrate: feel, reducedMotion: false });
+    vibrate('not_saved', { vibrate: feel, reducedMotion: false });
     expect(felt).toEqual([[12], [40, 60, 40]]);
   });
 
   it('is nothing for who wants no motion, and on a device that cannot', () => {
     felt.length = 0;
-    buzz('saved', { vibrate, reducedMotion: true });
-    buzz('saved', { vibrate: undefined, reducedMotion: false });
+    vibrate('saved', { vibrate: feel, reducedMotion: true });
+    vibrate('saved', { vibrate: undefined, reducedMotion: false });
     expect(felt).toEqual([]);
   });
 });

@@ -1,0 +1,54 @@
+import { copyHeader, copyVersion, type UnsentExport, unsentExport } from '#contract/unsentExport.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { durableTransaction } from '../db/durableTransaction.ts';
+import { keepOpenTours } from '../db/keepOpenTours.ts';
+import { currentTourId } from '../db/tours.ts';
+import { keepCopy } from '../db/unsentExport.ts';
+import type { ActionContext } from './ActionContext.ts';
+
+export type LoadRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'not_saved';
+
+/** How many entries came, how many were here or sent already, and the tour the person is in now. */
+export type LoadedCopy = {
+  /** How many tours came with nothing but drafts. */
+  readonly drafts: number;
+  readonly added: number;
+  readonly known: number;
+  readonly tourId: string | null;
+};
+
+/**
+ * S17: loads a copy of unsent work, of this person only (S15). Its entries keep their operation ids, so whatever
+ * another device sent of them, or will send, is done once.
+ */
+export async function importUnsent(
+  { db }: Pick<ActionContext, 'db'>,
+  { text, userId }: { text: string; userId: string },
+): Promise<Result<LoadedCopy, LoadRefusal>> {
+  const read = readCopy(text);
+  if (!read.ok) return read;
+  const copy = read.value;
+  if (copy.person.id !== userId) return refused('somebody_else');
+  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
+  const kept = await durableTransaction(db, tables, async () => ({
+    added: await keepCopy(db, copy),
+    drafts: await keepOpenTours(db, copy),
+  }));
+  if (!kept.ok) return kept;
+  const known = copy.entries.length - kept.value.added;
+  return accepted({ ...kept.value, known, tourId: await currentTourId(db) });
+}
+
+function readCopy(text: string): Result<UnsentExport, 'not_a_copy' | 'newer_version'> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refused('not_a_copy');
+  }
+  const header = copyHeader.safeParse(json);
+  if (!header.success) return refused('not_a_copy');
+  if (header.data.version > copyVersion) return refused('newer_version');
+  const copy = unsentExport.safeParse(json);
+  return copy.success ? accepted(copy.data) : refused('not_a_copy');
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { ratings } from '#domain/rating.ts';
+import { building, mandate } from './building.ts';
+import { touchpoint } from './tour.ts';
+
+/** What a file says it is, before anything else of it is read: a later version may hold what this one cannot. */
+export const copyHeader = z.object({ format: z.literal('storey-unsent-work'), version: z.number() });
+
+/** The newest version of the file that this app reads and writes. */
+export const copyVersion = 1;
+
+const refs = z.object({
+  touchpoint: z.nullable(z.string()),
+  catalogueTouchpoint: z.nullable(z.string()),
+  touchpointName: z.nullable(z.string()),
+  floor: z.nullable(z.number()),
+  frees: z.nullable(z.number()),
+  buildingLabel: z.nullable(z.string()),
+});
+
+const lastFailure = z.object({
+  reason: z.enum([
+    'no_answer',
+    'timeout',
+    'not_our_server',
+    'busy',
+    'server_error',
+    'session',
+    'refused_floor',
+    'refused_answers',
+    'tour_concluded',
+    'not_found',
+    'refused',
+    'server_fault',
+  ]),
+  status: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  errors: z.record(z.string(), z.array(z.string())),
+  at: z.number(),
+  awaitsContact: z.boolean(),
+});
+
+const entry = z.object({
+  operationId: z.string(),
+  tour: z.string(),
+  kind: z.enum(['start-tour', 'save-touchpoint', 'add-floor', 'conclude-tour']),
+  refs,
+  payload: z.string(),
+  contractVersion: z.number(),
+  state: z.enum(['waiting', 'needs-you']),
+  attempts: z.number(),
+  serverFaults: z.number(),
+  lastFailure: z.nullable(lastFailure),
+  wire: z.nullable(
+    z.object({ method: z.enum(['POST', 'PUT']), path: z.string(), body: z.nullable(z.string()) }),
+  ),
+  createdAt: z.number(),
+  replaces: z.optional(z.array(z.string())),
+});
+
+const tour = z.object({
+  id: z.string(),
+  cip_obj_id: z.string(),
+  mandate_id: z.string(),
+  created_at: z.string(),
+  concluded_at: z.nullable(z.string()),
+  building,
+  mandate,
+  catalogue_version: z.string(),
+});
+
+const deviceTouchpoint = z.extend(touchpoint, {
+  tour_id: z.string(),
+  revision: z.number(),
+  changed: z.boolean(),
+  concluded_floor: z.nullable(z.number()),
+  concluded_answers: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          id: z.string(),
+          rating: z.nullable(z.enum(ratings)),
+          comment: z.nullable(z.string()),
+        }),
+      ),
+    ),
+  ),
+});
+
+/** U5: a touchpoint with the answers that nobody concluded. */
+const leftBehind = z.object({
+  tour_id: z.string(),
+  touchpoint_id: z.string(),
+  left_at: z.string(),
+  building,
+  created_at: z.string(),
+  name: z.string(),
+  multi_instance: z.boolean(),
+  floor: z.nullable(z.number()),
+  position: z.number(),
+  answers: z.array(
+    z.object({ name: z.string(), rating: z.nullable(z.enum(ratings)), comment: z.nullable(z.string()) }),
+  ),
+});
+
+/**
+ * S17: the unsent work of one person as a file. The operation ids, the frozen payloads and the bytes of first
+ * attempts travel along, so that sending it from two devices does it once (S22). `entries` are in order.
+ */
+export const unsentExport = z.extend(copyHeader, {
+  person: z.object({ id: z.string(), email: z.string() }),
+  saved_at: z.string(),
+  current_tour: z.nullable(z.string()),
+  tours: z.array(tour),
+  touchpoints: z.array(deviceTouchpoint),
+  remote_ids: z.array(z.object({ tour: z.string(), local: z.string(), remote: z.string() })),
+  entries: z.array(entry),
+  left_behind: z.optional(z.array(leftBehind)),
+});
+
+export type UnsentExport = z.infer<typeof unsentExport>;
+
+const receipt = z.object({
+  operationId: z.string(),
+  tour: z.string(),
+  kind: entry.shape.kind,
+  touchpoint: z.string(),
+  touchpointName: z.nullable(z.string()),
+  floor: z.nullable(z.number()),
+  buildingLabel: z.nullable(z.string()),
+  code: z.string(),
+  received_at: z.string(),
+  recorded_at: z.string(),
+});
+
+/** Operation ids of entries that are done with, though nothing was received for them: deleted, or replaced unsent. */
+const gone = z._default(z.array(z.string()), []);
+
+/**
+ * S24: one tour as it is mirrored on the same device, with the receipts of what was sent of it. Whose it is, is where it is
+ * kept; and without the time of writing, what did not change is the same text.
+ */
+const mirroredTour = z.extend(z.omit(unsentExport, { person: true, saved_at: true }), {
+  receipts: z.array(receipt),
+  gone,
+});
+
+export type MirroredTour = z.infer<typeof mirroredTour>;
+
+/**
+ * S24: what is mirrored in the place of a tour that is over, sent or deleted, so that no older database brings it back.
+ * `gone`: every operation id there was. `over_at` in epoch milliseconds.
+ */
+const tourOver = z.object({ over_at: z.number(), gone });
+
+/** S24: what is mirrored of a tour. */
+export const mirroredText = z.union([mirroredTour, tourOver]);
+
+export type TourOver = z.infer<typeof tourOver>;
+
+/** Tours with what waits of them: what both kinds of copy hold. */
+export type TourCopy = Omit<MirroredTour, 'receipts' | 'gone'>;

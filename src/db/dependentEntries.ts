@@ -1,0 +1,18 @@
+import type { OutboxKind } from './outbox.ts';
+
+type About = {
+  readonly operationId: string;
+  readonly kind: OutboxKind;
+  readonly tourId: string;
+  readonly touchpointId: string | null;
+};
+
+/**
+ * What is lost when the person deletes an unsent item (S14): a tour that is not on the server takes everything of
+ * it along, a floor that is not there its later revisions. `unsent` is everything that is not acknowledged.
+ */
+export function dependentEntries<Item extends About>(unsent: readonly Item[], deleted: Item): Item[] {
+  if (deleted.kind === 'start-tour') return unsent.filter((one) => one.tourId === deleted.tourId);
+  if (deleted.kind !== 'add-floor') return unsent.filter((one) => one.operationId === deleted.operationId);
+  return unsent.filter((one) => one.tourId === deleted.tourId && one.touchpointId === deleted.touchpointId);
+}

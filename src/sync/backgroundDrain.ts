@@ -1,0 +1,29 @@
+import { unsentEntries } from '../db/outbox.ts';
+import { purgeSent } from '../db/purgeSent.ts';
+import { type DrainEnvironment, drain } from './drain.ts';
+import { type LockEnvironment, withDrainLock } from './lock.ts';
+import { createNudge } from './nudge.ts';
+
+type OnceEnvironment = Omit<DrainEnvironment, 'contactAt'> & Omit<LockEnvironment, 'db'>;
+
+/**
+ * S12: one drain where no page is open, under the same lock and epoch as those of the pages (S7). Answers whether
+ * something still waits for a better moment; what needs the person or a sign-in does not.
+ */
+export async function backgroundDrain(environment: OnceEnvironment, stop: AbortSignal): Promise<boolean> {
+  const { db, api, now, token } = environment;
+  let contactAt: number | null = null;
+  const unsubscribe = api.subscribe((seen) => {
+    if (seen === 'answer') contactAt = now();
+  });
+  try {
+    await withDrainLock(environment, stop, async (epoch) => {
+      await drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createNudge());
+      await purgeSent(db, stop);
+    });
+  } finally {
+    unsubscribe();
+  }
+  const entries = await unsentEntries(db);
+  return token() !== null && entries.some((entry) => entry.state !== 'needs-you');
+}
