@@ -1,5 +1,5 @@
 /** What the files of one folder may know. */
-export type Place = {
+export type Layer = {
   /** Relative to the repository; the most specific folder counts. */
   readonly folder: string;
   /** Folders it may import from, besides its own; or a single file. */
@@ -20,8 +20,8 @@ const onlineScreens = ['account', 'audit', 'external-users', 'online', 'tours'].
   (name) => `src/screens/${name}`,
 );
 
-/** Who may import whom. A place that is not named here, such as `tests`, may import everything. */
-export const arrowTable: readonly Place[] = [
+/** Who may import whom. A folder that is not named here, such as `tests`, may import everything. */
+export const boundaries: readonly Layer[] = [
   { folder: 'src/domain', folders: [], packages: [] },
   { folder: 'src/contract', folders: ['src/domain'], packages: ['zod'] },
   { folder: 'src/db', folders: shared, packages: ['dexie'] },

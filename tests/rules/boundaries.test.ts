@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenArrow } from '../../lint/brokenArrow.ts';
+import { crossedBoundary } from '../../lint/crossedBoundary.ts';
 
 const forbidden: readonly (readonly [file: string, imports: string])[] = [
   ['src/domain/tour.ts', '#contract/tour.ts'],
@@ -55,16 +55,16 @@ const allowed: readonly (readonly [file: string, imports: string])[] = [
   ['sw/sw.ts', 'workbox-routing'],
   ['server/http/routes/tours.ts', '../../services/inspections/startTour.ts'],
   ['server/app.ts', './http/routes/tours.ts'],
-  ['tests/rules/arrows.test.ts', '../../src/db/tours.ts'],
+  ['tests/rules/boundaries.test.ts', '../../src/db/tours.ts'],
 ];
 
-describe('the table of arrows', () => {
+describe('the table of boundaries', () => {
   it.each(forbidden)('forbids %s to import %s', (file, specifier) => {
-    expect(brokenArrow(file, specifier)).not.toBeNull();
+    expect(crossedBoundary(file, specifier)).not.toBeNull();
   });
 
   it.each(allowed)('allows %s to import %s', (file, specifier) => {
-    expect(brokenArrow(file, specifier)).toBeNull();
+    expect(crossedBoundary(file, specifier)).toBeNull();
   });
 });
 
@@ -73,9 +73,9 @@ describe('the linter', () => {
   let folder = '';
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'storey-arrows-'));
-    const rules = { 'storey/arrows': 'error', 'storey/no-barrel': 'error', 'storey/passed-in': 'error' };
-    const configuration = { jsPlugins: [join(root, 'lint/arrows.ts')], categories: {}, rules };
+    folder = mkdtempSync(join(tmpdir(), 'storey-boundaries-'));
+    const rules = { 'storey/boundaries': 'error', 'storey/no-barrel': 'error', 'storey/passed-in': 'error' };
+    const configuration = { jsPlugins: [join(root, 'lint/plugin.ts')], categories: {}, rules };
     writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(configuration));
   });
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { arrowTable, closedFiles, type Place } from './arrowTable.ts';
+import { boundaries, closedFiles, type Layer } from './boundaries.ts';
 
 const aliases = { '#domain/': 'src/domain/', '#contract/': 'src/contract/' };
 
@@ -7,9 +7,9 @@ function isBelow(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
 }
 
-function placeOf(file: string): Place | undefined {
-  return arrowTable
-    .filter((place) => isBelow(file, place.folder))
+function layerOf(file: string): Layer | undefined {
+  return boundaries
+    .filter((layer) => isBelow(file, layer.folder))
     .toSorted((a, b) => b.folder.length - a.folder.length)[0];
 }
 
@@ -35,26 +35,26 @@ function targetOf(file: string, specifier: string): string | null {
 
 /**
  * Why `file` (relative to the repository, with slashes) may not import `specifier`, or null when it may. Asks the
- * table of arrows, and for the short names of domain and contract from outside.
+ * table of boundaries, and for the short names of domain and contract from outside.
  */
-export function brokenArrow(file: string, specifier: string): string | null {
-  const place = placeOf(file);
+export function crossedBoundary(file: string, specifier: string): string | null {
+  const layer = layerOf(file);
   const target = targetOf(file, specifier);
   if (target === null) {
-    if (place === undefined || isNamedBy(specifier, place.packages)) return null;
-    return `${place.folder} may not import the package ${specifier}`;
+    if (layer === undefined || isNamedBy(specifier, layer.packages)) return null;
+    return `${layer.folder} may not import the package ${specifier}`;
   }
   for (const [alias, folder] of Object.entries(aliases)) {
     if (specifier.startsWith('.') && target.startsWith(folder) && !file.startsWith(folder)) {
       return `write ${alias}${target.slice(folder.length)}`;
     }
   }
-  if (place === undefined) return null;
+  if (layer === undefined) return null;
   const closed = closedFiles.find((one) => isBelow(file, one.from) && one.files.includes(target));
-  if (closed !== undefined) return `${place.folder} may not import ${target}: ${closed.reason}`;
-  const targetFolder = placeOf(target)?.folder ?? posix.dirname(target);
-  const isOpen = [place.folder, ...place.folders].some(
+  if (closed !== undefined) return `${layer.folder} may not import ${target}: ${closed.reason}`;
+  const targetFolder = layerOf(target)?.folder ?? posix.dirname(target);
+  const isOpen = [layer.folder, ...layer.folders].some(
     (open) => target === open || targetFolder === open || isBelow(targetFolder, open),
   );
-  return isOpen ? null : `${place.folder} may not import ${targetFolder}`;
+  return isOpen ? null : `${layer.folder} may not import ${targetFolder}`;
 }

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { brokenArrow } from './brokenArrow.ts';
+import { crossedBoundary } from './crossedBoundary.ts';
 import { unpassedInput } from './unpassedInput.ts';
 
 // The part of a linter's rule that is used here; oxlint does not publish these types.
@@ -16,14 +16,14 @@ function pathOf(context: Context): string {
   return relative(context.cwd, context.filename).split(sep).join('/');
 }
 
-/** Holds every import against the table of arrows. */
+/** Holds every import against the table of boundaries. */
 const imports = {
   create(context: Context): Visitor {
     const file = pathOf(context);
     const check = (node: Node): void => {
       const source = node.source ?? node.argument;
       if (typeof source?.value !== 'string') return;
-      const message = brokenArrow(file, source.value);
+      const message = crossedBoundary(file, source.value);
       if (message !== null) context.report({ node, message });
     };
     return {
@@ -62,5 +62,5 @@ const passedIn = {
 
 export default {
   meta: { name: 'storey' },
-  rules: { arrows: imports, 'no-barrel': noBarrel, 'passed-in': passedIn },
+  rules: { boundaries: imports, 'no-barrel': noBarrel, 'passed-in': passedIn },
 };
