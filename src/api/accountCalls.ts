@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done } from '#contract/account.ts';
 import { paths } from '#contract/paths.ts';
-import type { Answer } from './Answer.ts';
+import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 
 /** A new password, typed twice; both travel, so that the server's field errors name what was typed. */
@@ -15,7 +15,7 @@ function wirePassword({ password, passwordConfirmation }: NewPassword) {
 export async function activateAccount(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },
-): Promise<Answer<object>> {
+): Promise<ApiResult<object>> {
   const body = JSON.stringify({ activation: { activation_token: token, ...wirePassword(passwords) } });
   return api.call({ method: 'POST', path: paths.activation, body, operationId, token: null }, done);
 }
@@ -24,7 +24,7 @@ export async function activateAccount(
 export async function requestPasswordReset(
   api: Api,
   { email, operationId }: { email: string; operationId: string },
-): Promise<Answer<object>> {
+): Promise<ApiResult<object>> {
   const body = JSON.stringify({ password_reset: { email } });
   return api.call({ method: 'POST', path: paths.passwordReset, body, operationId, token: null }, done);
 }
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
 export async function resetPassword(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },
-): Promise<Answer<object>> {
+): Promise<ApiResult<object>> {
   const body = JSON.stringify({
     password_reset: { password_reset_token: token, ...wirePassword(passwords) },
   });
@@ -51,7 +51,7 @@ export async function changeOwnPassword(
     currentPassword: string;
     operationId: string;
   },
-): Promise<Answer<object>> {
+): Promise<ApiResult<object>> {
   const body = JSON.stringify({
     password_change: { current_password: currentPassword, ...wirePassword(passwords) },
   });
@@ -59,7 +59,7 @@ export async function changeOwnPassword(
 }
 
 /** DELETE /api/me/sessions: every session but the one that asks. */
-export async function endOtherSessions(api: Api, operationId: string): Promise<Answer<object>> {
+export async function endOtherSessions(api: Api, operationId: string): Promise<ApiResult<object>> {
   return api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, done);
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { auditPage } from '#contract/auditLog.ts';
 import { paths } from '#contract/paths.ts';
-import type { Answer } from './Answer.ts';
+import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';
 
@@ -13,7 +13,7 @@ export async function fetchAuditLog(
   api: Api,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<Answer<AuditPage>> {
+): Promise<ApiResult<AuditPage>> {
   const path = `${paths.auditLog}${queryString({ cursor })}`;
   return api.call({ method: 'GET', path, signal }, auditPage);
 }

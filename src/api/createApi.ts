@@ -1,6 +1,5 @@
 import ky from 'ky';
-import * as z from 'zod/mini';
-import { errorBody } from '#contract/errors.ts';
+import type * as z from 'zod/mini';
 import {
   fromCacheHeader,
   idempotencyHeader,
@@ -9,8 +8,8 @@ import {
   replacesHeader,
   returnMinimal,
 } from '#contract/headers.ts';
-import type { Answer, Failure } from './Answer.ts';
-import { retryAfter } from './retryAfter.ts';
+import type { ApiResult, Failure } from './ApiResult.ts';
+import { type DownloadedFile, fileOf, type RawResponse, resultOf } from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */
 export type ApiRequest = {
@@ -34,15 +33,13 @@ export type Seen = 'answer' | 'no_answer';
 
 export type Api = {
   /** `shape` is what a success must look like; `no_content` expects nothing. */
-  call<Shape extends z.core.$ZodType>(request: ApiRequest, shape: Shape): Promise<Answer<z.output<Shape>>>;
-  call(request: ApiRequest, shape: 'no_content'): Promise<Answer<null>>;
+  call<Shape extends z.core.$ZodType>(request: ApiRequest, shape: Shape): Promise<ApiResult<z.output<Shape>>>;
+  call(request: ApiRequest, shape: 'no_content'): Promise<ApiResult<null>>;
   /** A file (an export), under the name the server gives it. Anything but a file of that kind is a `portal`. */
-  download(path: string): Promise<Answer<DownloadedFile>>;
+  download(path: string): Promise<ApiResult<DownloadedFile>>;
   /** Tells every call's outcome; the only knowledge of being online there is (S12). */
   subscribe(listener: (seen: Seen) => void): () => void;
 };
-
-export type DownloadedFile = { readonly content: Blob; readonly name: string };
 
 export type ApiEnvironment = {
   readonly origin: string;
@@ -60,8 +57,6 @@ export const callTimeout = 30_000;
 /** An export of everything there is may take this long. */
 const downloadTimeout = 600_000;
 
-type Raw<Body> = { readonly response: Response; readonly body: Body };
-
 /** The client of the server. It never retries (S11) and never redirects, toasts or signs out. */
 export function createApi(environment: ApiEnvironment): Api {
   const { origin, fetch, now, setTimer } = environment;
@@ -71,7 +66,7 @@ export function createApi(environment: ApiEnvironment): Api {
     request: ApiRequest,
     read: (response: Response) => Promise<Body>,
     milliseconds: number,
-  ): Promise<Raw<Body> | Failure> {
+  ): Promise<RawResponse<Body> | Failure> {
     const timeout = new AbortController();
     let late = false;
     const cancel = setTimer(() => {
@@ -124,16 +119,16 @@ export function createApi(environment: ApiEnvironment): Api {
   async function call<Shape extends z.core.$ZodType>(
     request: ApiRequest,
     shape: Shape | 'no_content',
-  ): Promise<Answer<z.output<Shape> | null>> {
+  ): Promise<ApiResult<z.output<Shape> | null>> {
     const { token = environment.token() } = request;
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const answer =
-      'kind' in raw ? ({ ok: false, failure: raw } as const) : answerOf(raw, shape, now(), token);
+      'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now(), token);
     tell(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
     return answer;
   }
 
-  async function download(path: string): Promise<Answer<DownloadedFile>> {
+  async function download(path: string): Promise<ApiResult<DownloadedFile>> {
     const token = environment.token();
     const asked = { method: 'GET', path, token } as const;
     const raw = await exchange(asked, (response) => response.blob(), downloadTimeout);
@@ -142,7 +137,7 @@ export function createApi(environment: ApiEnvironment): Api {
     return answer;
   }
 
-  function tell(answer: Answer<unknown>, cached: boolean): void {
+  function tell(answer: ApiResult<unknown>, cached: boolean): void {
     const own = answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500);
     if (!cached) for (const listener of listeners) listener(own ? 'answer' : 'no_answer');
   }
@@ -155,59 +150,4 @@ export function createApi(environment: ApiEnvironment): Api {
       return () => listeners.delete(listener);
     },
   };
-}
-
-function answerOf<Shape extends z.core.$ZodType>(
-  { response, body }: Raw<string>,
-  shape: Shape | 'no_content',
-  now: number,
-  token: string | null,
-): Answer<z.output<Shape> | null> {
-  const { status } = response;
-  const json = jsonOf(body);
-  if (response.ok) {
-    if (shape === 'no_content') {
-      return body === '' || json !== undefined
-        ? { ok: true, value: null }
-        : { ok: false, failure: { kind: 'portal', status } };
-    }
-    const parsed = z.safeParse(shape, json);
-    return parsed.success
-      ? { ok: true, value: parsed.data }
-      : { ok: false, failure: { kind: 'portal', status } };
-  }
-  return { ok: false, failure: failureOf(response, json, now, token) };
-}
-
-async function fileOf(
-  { response, body }: Raw<Blob>,
-  now: number,
-  token: string | null,
-): Promise<Answer<DownloadedFile>> {
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  if (response.ok && name !== undefined) return { ok: true, value: { content: body, name } };
-  if (response.ok) return { ok: false, failure: { kind: 'portal', status: response.status } };
-  return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now, token) };
-}
-
-function failureOf(response: Response, json: unknown, now: number, token: string | null): Failure {
-  const { status } = response;
-  if (status < 400) return { kind: 'portal', status };
-  const said = z.safeParse(errorBody, json);
-  return {
-    kind: 'status',
-    status,
-    error: said.success ? (said.data.error ?? null) : null,
-    errors: said.success ? (said.data.errors ?? {}) : {},
-    retryAfter: retryAfter(response.headers.get('retry-after'), now),
-    token,
-  };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

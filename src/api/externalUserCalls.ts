@@ -11,7 +11,7 @@ import {
 } from '#contract/externalUser.ts';
 import { type ExternalUserImportReport, externalUserImportReport } from '#contract/externalUserImport.ts';
 import { paths } from '#contract/paths.ts';
-import type { Answer } from './Answer.ts';
+import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';
 
@@ -23,7 +23,7 @@ export async function fetchExternalUsers(
   api: Api,
   filter: Omit<ExternalUserQuery, 'limit'>,
   signal: AbortSignal,
-): Promise<Answer<ExternalUserPage>> {
+): Promise<ApiResult<ExternalUserPage>> {
   const path = `${paths.externalUsers}${queryString(filter)}`;
   return api.call({ method: 'GET', path, signal }, externalUserPage);
 }
@@ -33,7 +33,7 @@ export async function fetchExternalUser(
   api: Api,
   id: string,
   signal: AbortSignal,
-): Promise<Answer<ExternalUserDetail>> {
+): Promise<ApiResult<ExternalUserDetail>> {
   return api.call({ method: 'GET', path: paths.externalUser(id), signal }, externalUserDetail);
 }
 
@@ -42,7 +42,7 @@ export async function inviteExternalUser(
   api: Api,
   fields: ExternalUserFields,
   operationId: string,
-): Promise<Answer<z.output<typeof externalUser>>> {
+): Promise<ApiResult<z.output<typeof externalUser>>> {
   const body = JSON.stringify({ external_user: fields });
   return api.call({ method: 'POST', path: paths.externalUsers, body, operationId }, externalUser);
 }
@@ -53,13 +53,13 @@ export async function changeExternalUser(
   id: string,
   fields: ExternalUserFields,
   operationId: string,
-): Promise<Answer<z.output<typeof externalUser>>> {
+): Promise<ApiResult<z.output<typeof externalUser>>> {
   const body = JSON.stringify({ external_user: fields });
   return api.call({ method: 'PUT', path: paths.externalUser(id), body, operationId }, externalUser);
 }
 
 /** POST /api/external_users/{id}/invitation: a new link; the earlier one dies. */
-export async function inviteAgain(api: Api, id: string, operationId: string): Promise<Answer<null>> {
+export async function inviteAgain(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
   return api.call({ method: 'POST', path: paths.externalUserInvitation(id), operationId }, 'no_content');
 }
 
@@ -69,7 +69,7 @@ export async function changeUserStatus(
   deed: UserAction,
   id: string,
   operationId: string,
-): Promise<Answer<null>> {
+): Promise<ApiResult<null>> {
   if (deed === 'delete') {
     return api.call({ method: 'DELETE', path: paths.externalUser(id), operationId }, 'no_content');
   }
@@ -82,7 +82,7 @@ export async function importExternalUsers(
   api: Api,
   { csv, dryRun }: { readonly csv: string; readonly dryRun: boolean },
   operationId: string,
-): Promise<Answer<ExternalUserImportReport>> {
+): Promise<ApiResult<ExternalUserImportReport>> {
   const body = JSON.stringify({ external_user_import: { csv, dry_run: dryRun } });
   return api.call(
     { method: 'POST', path: paths.externalUsersImport, body, operationId },

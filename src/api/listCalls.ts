@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import { building, buildings, mandate, mandates } from '#contract/building.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import type { Answer } from './Answer.ts';
+import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 
 /** GET /api/mandates. */
-export async function fetchMandates(api: Api): Promise<Answer<z.output<typeof mandates>>> {
+export async function fetchMandates(api: Api): Promise<ApiResult<z.output<typeof mandates>>> {
   return api.call({ method: 'GET', path: paths.mandates }, mandates);
 }
 
 /** GET /api/mandates/{id}. */
-export async function fetchMandate(api: Api, id: string): Promise<Answer<z.output<typeof mandate>>> {
+export async function fetchMandate(api: Api, id: string): Promise<ApiResult<z.output<typeof mandate>>> {
   return api.call({ method: 'GET', path: paths.mandate(id) }, mandate);
 }
 
@@ -19,16 +19,16 @@ export async function fetchMandate(api: Api, id: string): Promise<Answer<z.outpu
 export async function fetchBuildings(
   api: Api,
   mandateId: string,
-): Promise<Answer<z.output<typeof buildings>>> {
+): Promise<ApiResult<z.output<typeof buildings>>> {
   return api.call({ method: 'GET', path: paths.mandateObjects(mandateId) }, buildings);
 }
 
 /** GET /api/objects/{id}. */
-export async function fetchBuilding(api: Api, id: string): Promise<Answer<z.output<typeof building>>> {
+export async function fetchBuilding(api: Api, id: string): Promise<ApiResult<z.output<typeof building>>> {
   return api.call({ method: 'GET', path: paths.object(id) }, building);
 }
 
 /** GET /api/catalogue (S4). */
-export async function fetchCatalogue(api: Api): Promise<Answer<z.output<typeof catalogue>>> {
+export async function fetchCatalogue(api: Api): Promise<ApiResult<z.output<typeof catalogue>>> {
   return api.call({ method: 'GET', path: paths.catalogue }, catalogue);
 }

@@ -1,9 +1,9 @@
 import { type Sessions, sessions } from '#contract/ownSessions.ts';
 import { paths } from '#contract/paths.ts';
-import type { Answer } from './Answer.ts';
+import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 
 /** GET /api/me/sessions. */
-export async function fetchSessions(api: Api, signal: AbortSignal): Promise<Answer<Sessions>> {
+export async function fetchSessions(api: Api, signal: AbortSignal): Promise<ApiResult<Sessions>> {
   return api.call({ method: 'GET', path: paths.ownSessions, signal }, sessions);
 }

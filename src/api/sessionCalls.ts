@@ -1,13 +1,13 @@
 import { paths } from '#contract/paths.ts';
 import { type Me, me, signInAnswer } from '#contract/session.ts';
-import type { Answer } from './Answer.ts';
+import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 
 /** POST /api/auth_token: the token, wherever the answer carries it (contract). */
 export async function requestToken(
   api: Api,
   credentials: { email: string; password: string },
-): Promise<Answer<string>> {
+): Promise<ApiResult<string>> {
   const body = JSON.stringify({ email: credentials.email, password: credentials.password });
   const answer = await api.call({ method: 'POST', path: paths.authToken, body, token: null }, signInAnswer);
   if (!answer.ok) return answer;
@@ -16,11 +16,11 @@ export async function requestToken(
 }
 
 /** DELETE /api/auth_token: the token is dead at once. */
-export async function revokeToken(api: Api, token: string): Promise<Answer<null>> {
+export async function revokeToken(api: Api, token: string): Promise<ApiResult<null>> {
   return api.call({ method: 'DELETE', path: paths.authToken, token }, 'no_content');
 }
 
 /** GET /api/me: who the token belongs to. */
-export async function fetchMe(api: Api, token: string): Promise<Answer<Me>> {
+export async function fetchMe(api: Api, token: string): Promise<ApiResult<Me>> {
   return api.call({ method: 'GET', path: paths.me, token }, me);
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ExportFormat } from '#contract/page.ts';
 import { paths } from '#contract/paths.ts';
 import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/tourList.ts';
-import type { Answer } from './Answer.ts';
+import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';
 
@@ -28,7 +28,7 @@ export async function fetchTours(
   api: Api,
   filter: TourFilter & { readonly cursor?: string | undefined },
   signal: AbortSignal,
-): Promise<Answer<TourPage>> {
+): Promise<ApiResult<TourPage>> {
   return api.call({ method: 'GET', path: `${paths.tours}${queryString(filter)}`, signal }, tourPage);
 }
 
@@ -37,7 +37,7 @@ export async function fetchTourReport(
   api: Api,
   id: string,
   signal: AbortSignal,
-): Promise<Answer<TourReport>> {
+): Promise<ApiResult<TourReport>> {
   return api.call({ method: 'GET', path: paths.tourReport(id), signal }, tourReport);
 }
 

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/session.ts';
-import type { Failure } from '../api/Answer.ts';
+import type { Failure } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchMe, requestToken } from '../api/sessionCalls.ts';
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipt.ts';
 import type { WireTouchpoint, WireTour } from '#contract/tour.ts';
-import type { Answer, Failure } from '../api/Answer.ts';
+import type { ApiResult, Failure } from '../api/ApiResult.ts';
 import type { RefusalReason, WaitingReason } from '../db/outbox.ts';
 
 type StatusFailure = Extract<Failure, { kind: 'status' }>;
@@ -35,7 +35,7 @@ const needsThePerson = new Set([400, 404, 409, 410, 413, 422]);
 const gateway = new Set([502, 503, 504]);
 
 /** S9, S10: reads an answer. It is `sent` only as 2xx, JSON, of the expected shape. */
-export function classify(answer: Answer<Acknowledged>): Verdict {
+export function classify(answer: ApiResult<Acknowledged>): Verdict {
   if (answer.ok) return { kind: 'sent', acknowledged: answer.value };
   const { failure } = answer;
   if (failure.kind === 'network') return later('no_answer', null);

@@ -1,4 +1,4 @@
-import type { Answer } from '../api/Answer.ts';
+import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuilding, fetchMandate } from '../api/listCalls.ts';
 import { fetchTour } from '../api/tourCalls.ts';
@@ -45,12 +45,12 @@ export async function importRemoteTour(
 
 async function hereOrFetched<Value>(
   here: Value | null,
-  fetched: () => Promise<Answer<Value>>,
-): Promise<Answer<Value>> {
+  fetched: () => Promise<ApiResult<Value>>,
+): Promise<ApiResult<Value>> {
   return here === null ? fetched() : { ok: true, value: here };
 }
 
-function reasonOf({ failure }: Extract<Answer<unknown>, { ok: false }>): Unread {
+function reasonOf({ failure }: Extract<ApiResult<unknown>, { ok: false }>): Unread {
   if (failure.kind !== 'status') return 'unreachable';
   return failure.status === 404 ? 'not_found' : 'server_error';
 }

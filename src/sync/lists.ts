@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer } from '../api/Answer.ts';
+import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
 import { hasBuildings, keepBuildings, withoutBuildings } from '../db/buildings.ts';
@@ -52,7 +52,7 @@ export function createLists(environment: ListsEnvironment): Lists {
   const loading = createStore(() => true);
 
   async function refresh<Value>(
-    fetched: () => Promise<Answer<Value>>,
+    fetched: () => Promise<ApiResult<Value>>,
     keep: (value: Value, fetchedAt: string) => Promise<void>,
   ): Promise<ListOutcome> {
     const token = environment.token();

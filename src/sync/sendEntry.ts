@@ -1,5 +1,5 @@
 import { storedTouchpoint, storedTour } from '#contract/tour.ts';
-import type { Answer } from '../api/Answer.ts';
+import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api, ApiRequest } from '../api/createApi.ts';
 import type { OutboxEntry } from '../db/outbox.ts';
 import type { Acknowledged } from './classify.ts';
@@ -13,7 +13,7 @@ export async function sendEntry(
   api: Api,
   entry: OutboxEntry,
   call: { token: string; signal: AbortSignal },
-): Promise<Answer<Acknowledged>> {
+): Promise<ApiResult<Acknowledged>> {
   const { wire, operationId } = entry;
   if (wire === null) throw new Error('an entry is sent only after its bytes were kept');
   const request: ApiRequest = { ...wire, ...call, operationId, replaces: entry.replaces ?? [] };
@@ -30,4 +30,4 @@ export async function sendEntry(
   return { ok: true, value: { kind: 'tour', tour, receipt } };
 }
 
-const notDone: Answer<Acknowledged> = { ok: false, failure: { kind: 'portal', status: 200 } };
+const notDone: ApiResult<Acknowledged> = { ok: false, failure: { kind: 'portal', status: 200 } };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Answer } from '../../api/Answer.ts';
+import type { ApiResult } from '../../api/ApiResult.ts';
 import type { NewPassword } from '../../api/accountCalls.ts';
 import type { Api } from '../../api/createApi.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
@@ -26,7 +26,7 @@ type LinkPasswordFormProps = {
   readonly send: (
     api: Api,
     request: NewPassword & { token: string; operationId: string },
-  ) => Promise<Answer<object>>;
+  ) => Promise<ApiResult<object>>;
   readonly flash: NonNullable<LoginState['flash']>;
 };
 

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { showToast } from '../../ui/showToast.ts';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
 import { useFailure } from '../online/useFailure.ts';
 import { useOperation } from '../online/useOperation.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import classes from './OwnSessions.module.css';
 
 /** Where one is logged in, and the way to end it everywhere but here. */
@@ -19,7 +19,7 @@ export function OwnSessions() {
   const fail = useFailure();
   const operate = useOperation();
   const [pending, setPending] = useState(false);
-  const sessions = useAnswer('sessions', fetchSessions);
+  const sessions = useServerQuery('sessions', fetchSessions);
 
   async function endOthers(): Promise<void> {
     setPending(true);

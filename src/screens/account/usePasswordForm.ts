@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmationRefusal, passwordRefusal } from '#domain/password.ts';
-import type { Answer } from '../../api/Answer.ts';
+import type { ApiResult } from '../../api/ApiResult.ts';
 import type { NewPassword } from '../../api/accountCalls.ts';
 import type { Api } from '../../api/createApi.ts';
 import { showToast } from '../../ui/showToast.ts';
@@ -43,7 +43,7 @@ function serverRefusals(errors: Readonly<Record<string, readonly string[]>>): Fi
 type PasswordFormOptions = {
   /** Whether the present password has to be proved. */
   readonly asksCurrent?: boolean;
-  readonly send: (api: Api, values: Values, operationId: string) => Promise<Answer<object>>;
+  readonly send: (api: Api, values: Values, operationId: string) => Promise<ApiResult<object>>;
   readonly onDone: () => void;
 };
 

@@ -8,8 +8,8 @@ import { Page } from '../../ui/Page.tsx';
 import { type RowColumn, RowTable } from '../../ui/RowTable.tsx';
 import { Paging } from '../online/Paging.tsx';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
 import { useListAddress } from '../online/useListAddress.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import classes from './AuditLogScreen.module.css';
 import { auditActionName } from './auditActionName.ts';
 
@@ -20,7 +20,7 @@ export function AuditLogScreen() {
   const { dateTime } = useFormats();
   const address = useListAddress();
   const { cursor } = address;
-  const log = useAnswer(cursor ?? '', (api, signal) => fetchAuditLog(api, cursor, signal));
+  const log = useServerQuery(cursor ?? '', (api, signal) => fetchAuditLog(api, cursor, signal));
   const columns: readonly RowColumn<AuditEntry>[] = [
     { id: 'action', header: t`Action`, cell: ({ action }) => <strong>{auditActionName(action)}</strong> },
     { id: 'subject', header: t`Affected`, cell: ({ subject }) => subject ?? '' },

@@ -5,8 +5,8 @@ import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
 import { MasterDetail } from '../online/MasterDetail.tsx';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
 import { useListLeft } from '../online/useListLeft.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import { UserCard } from './UserCard.tsx';
 import { UsersMaster } from './UsersMaster.tsx';
 
@@ -15,7 +15,7 @@ export function ExternalUserScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { id = '' } = useParams();
-  const user = useAnswer(id, (api, signal) => fetchExternalUser(api, id, signal));
+  const user = useServerQuery(id, (api, signal) => fetchExternalUser(api, id, signal));
   const { search, state } = useListLeft();
   const name = user.value?.id === id ? `${user.value.firstname} ${user.value.lastname}` : t`External user`;
   return (

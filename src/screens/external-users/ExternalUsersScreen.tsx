@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Paging } from '../online/Paging.tsx';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import classes from './ExternalUsersScreen.module.css';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -21,7 +21,7 @@ export function ExternalUsersScreen() {
   const path = useLocalePath();
   const { address, filter } = useUserFilter();
   const question = { ...filter, cursor: address.cursor };
-  const users = useAnswer(JSON.stringify(question), (api, signal) =>
+  const users = useServerQuery(JSON.stringify(question), (api, signal) =>
     fetchExternalUsers(api, question, signal),
   );
   return (

@@ -5,7 +5,7 @@ import { userStateName } from '../../i18n/externalUserWords.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { MasterList } from '../online/MasterList.tsx';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import { userFilterIn } from './useUserFilter.ts';
 
 type UsersBesideProps = {
@@ -23,7 +23,7 @@ export function UsersMaster({ search, linkState, shown }: UsersBesideProps) {
   const params = new URLSearchParams(search);
   const question = { ...userFilterIn(params), cursor: params.get('cursor') ?? undefined };
   const state = shown === null ? '' : `${shown.firstname} ${shown.lastname} ${shown.status}`;
-  const users = useAnswer(`${JSON.stringify(question)} ${state}`, (api, signal) =>
+  const users = useServerQuery(`${JSON.stringify(question)} ${state}`, (api, signal) =>
     fetchExternalUsers(api, question, signal),
   );
   return (

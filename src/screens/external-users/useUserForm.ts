@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ExternalUserFields } from '#contract/externalUser.ts';
 import { emailRefusal, nameRefusal } from '#domain/externalUser.ts';
-import type { Answer } from '../../api/Answer.ts';
+import type { ApiResult } from '../../api/ApiResult.ts';
 import type { Api } from '../../api/createApi.ts';
 import { useFailure } from '../online/useFailure.ts';
 import { useOperation } from '../online/useOperation.ts';
@@ -20,7 +20,7 @@ function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldE
 
 type UserFormOptions<Value> = {
   readonly initially: ExternalUserFields;
-  readonly send: (api: Api, fields: ExternalUserFields, operationId: string) => Promise<Answer<Value>>;
+  readonly send: (api: Api, fields: ExternalUserFields, operationId: string) => Promise<ApiResult<Value>>;
   readonly onDone: (value: Value) => void;
 };
 

@@ -4,11 +4,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { QuerySkeleton } from './QuerySkeleton.tsx';
 import classes from './QueryView.module.css';
 import { ServerFailure } from './ServerFailure.tsx';
-import type { Answered } from './useAnswer.ts';
 import { failureMessage } from './useFailure.ts';
+import type { ServerQuery } from './useServerQuery.ts';
 
 type AnswerViewProps<Value> = {
-  readonly answered: Answered<Value>;
+  readonly answered: ServerQuery<Value>;
   readonly children: (value: Value) => ReactNode;
 };
 

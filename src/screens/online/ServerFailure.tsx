@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { Failure } from '../../api/Answer.ts';
+import type { Failure } from '../../api/ApiResult.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { failureMessage } from './useFailure.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Failure } from '../../api/Answer.ts';
+import type { Failure } from '../../api/ApiResult.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { showToast } from '../../ui/showToast.ts';
 import { useSessionActions } from '../SessionContext.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { Answer, Failure } from '../../api/Answer.ts';
+import type { ApiResult, Failure } from '../../api/ApiResult.ts';
 import type { Api } from '../../api/createApi.ts';
 import { useServer } from './ApiContext.ts';
 
@@ -13,8 +13,8 @@ function outcomeUnknown(failure: Failure): boolean {
  */
 export function useOperation(): <Value>(
   content: string,
-  send: (api: Api, operationId: string) => Promise<Answer<Value>>,
-) => Promise<Answer<Value>> {
+  send: (api: Api, operationId: string) => Promise<ApiResult<Value>>,
+) => Promise<ApiResult<Value>> {
   const { api, newId } = useServer();
   const open = useRef<{ content: string; operationId: string } | null>(null);
   return useCallback(

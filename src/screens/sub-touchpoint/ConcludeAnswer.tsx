@@ -4,10 +4,10 @@ import { refusalMessage } from '../../i18n/refusalMessage.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SaveNote } from '../walk/SaveNote.tsx';
-import type { AnswerDraft } from './useAnswer.ts';
+import type { SubTouchpointForm } from './useSubTouchpointForm.ts';
 
 /** Done with this question; waits for a rating (specification §5). */
-export function ConcludeAnswer({ draft }: { readonly draft: AnswerDraft }) {
+export function ConcludeAnswer({ draft }: { readonly draft: SubTouchpointForm }) {
   const hintId = useId();
   const unrated = draft.refusal === 'unrated';
   return (

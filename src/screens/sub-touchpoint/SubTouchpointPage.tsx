@@ -13,7 +13,7 @@ import { useNotedTouchpoint } from '../walk/useNotedTouchpoint.ts';
 import { ConcludeAnswer } from './ConcludeAnswer.tsx';
 import { Guidance } from './Guidance.tsx';
 import { RatingChoice } from './RatingChoice.tsx';
-import { useAnswer } from './useAnswer.ts';
+import { useSubTouchpointForm } from './useSubTouchpointForm.ts';
 
 type SubTouchpointPageProps = {
   readonly touchpoint: DeviceTouchpoint;
@@ -28,7 +28,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
   const floorLabel = useFloorLabel();
   const floor = touchpoint.floor === null ? null : floorLabel(touchpoint);
   const comment = useRef<HTMLTextAreaElement>(null);
-  const draft = useAnswer(touchpoint, answer, () => comment.current?.focus());
+  const draft = useSubTouchpointForm(touchpoint, answer, () => comment.current?.focus());
 
   return (
     <Page

@@ -4,7 +4,7 @@ import type { ExternalUser } from '#domain/externalUser.ts';
 import { fetchExternalUser, fetchExternalUsers } from '../../api/externalUserCalls.ts';
 import { SearchableField } from '../../ui/SearchableField.tsx';
 import { type SearchOption, searchOption } from '../../ui/searchOptions.ts';
-import { useAnswer } from '../online/useAnswer.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import { useSearchTexts } from './useSearchTexts.ts';
 
 type InspectorFieldProps = {
@@ -23,8 +23,10 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   const texts = useSearchTexts();
   const [typed, setTyped] = useState('');
   const query = typed.trim();
-  const found = useAnswer(query, (api, signal) => fetchExternalUsers(api, { query, sort: 'name' }, signal));
-  const chosen = useAnswer<ExternalUser | null>(chosenId ?? '', async (api, signal) =>
+  const found = useServerQuery(query, (api, signal) =>
+    fetchExternalUsers(api, { query, sort: 'name' }, signal),
+  );
+  const chosen = useServerQuery<ExternalUser | null>(chosenId ?? '', async (api, signal) =>
     chosenId === undefined ? { ok: true, value: null } : fetchExternalUser(api, chosenId, signal),
   );
   const options = useMemo(() => (found.value?.items ?? []).map(optionOf), [found.value]);

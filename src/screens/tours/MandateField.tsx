@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { fetchMandates } from '../../api/listCalls.ts';
 import { SearchableField } from '../../ui/SearchableField.tsx';
 import { searchOption } from '../../ui/searchOptions.ts';
-import { useAnswer } from '../online/useAnswer.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import { useSearchTexts } from './useSearchTexts.ts';
 
 type MandateFieldProps = {
@@ -15,7 +15,7 @@ type MandateFieldProps = {
 export function MandateField({ chosenId, onChoose }: MandateFieldProps) {
   const { t } = useLingui();
   const texts = useSearchTexts();
-  const mandates = useAnswer('mandates', fetchMandates);
+  const mandates = useServerQuery('mandates', fetchMandates);
   const options = useMemo(
     () => (mandates.value ?? []).map(({ id, name }) => searchOption(id, name)),
     [mandates.value],

@@ -5,8 +5,8 @@ import { useLocalePath } from '../../i18n/useLocale.ts';
 import { Page } from '../../ui/Page.tsx';
 import { MasterDetail } from '../online/MasterDetail.tsx';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
 import { useListLeft } from '../online/useListLeft.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { TourReport } from './TourReport.tsx';
 import { ToursMaster } from './ToursMaster.tsx';
@@ -16,7 +16,7 @@ export function TourReportScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { id = '' } = useParams();
-  const report = useAnswer(id, (api, signal) => fetchTourReport(api, id, signal));
+  const report = useServerQuery(id, (api, signal) => fetchTourReport(api, id, signal));
   const { search, state } = useListLeft();
   const { value } = report;
   return (

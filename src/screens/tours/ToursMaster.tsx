@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { MasterList } from '../online/MasterList.tsx';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 import { tourFilterIn } from './useTourFilter.ts';
 
@@ -19,7 +19,7 @@ export function ToursMaster({ search, linkState }: ToursBesideProps) {
   const { date } = useFormats();
   const params = new URLSearchParams(search);
   const question = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
-  const tours = useAnswer(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
+  const tours = useServerQuery(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
   return (
     <QueryView answered={tours}>
       {({ items }) => (

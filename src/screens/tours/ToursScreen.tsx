@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ExportButtons } from '../online/ExportButtons.tsx';
 import { Paging } from '../online/Paging.tsx';
 import { QueryView } from '../online/QueryView.tsx';
-import { useAnswer } from '../online/useAnswer.ts';
+import { useServerQuery } from '../online/useServerQuery.ts';
 import { DeviceTours } from '../open-tours/DeviceTours.tsx';
 import { TourFilters } from './TourFilters.tsx';
 import classes from './ToursScreen.module.css';
@@ -24,7 +24,7 @@ export function ToursScreen() {
   const everybody = useSession((state) => state.me?.role === 'administrator');
   const { address, filter } = useTourFilter();
   const question = { ...filter, cursor: address.cursor };
-  const tours = useAnswer(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
+  const tours = useServerQuery(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Page

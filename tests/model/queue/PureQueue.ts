@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/api/Answer.ts';
+import type { ApiResult } from '../../../src/api/ApiResult.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 import { remoteIdsIn } from '../../../src/db/remoteIds.ts';
 import { type Acknowledged, classify } from '../../../src/sync/classify.ts';
@@ -38,7 +38,7 @@ export class PureQueue {
   }
 
   /** An answer is here; acknowledged entries go. */
-  answered(seq: number, answer: Answer<Acknowledged>, startedAt: number, random: number): OutboxEntry {
+  answered(seq: number, answer: ApiResult<Acknowledged>, startedAt: number, random: number): OutboxEntry {
     const entry = this.entries.get(seq);
     if (entry === undefined) throw new Error('nothing of this number is under way');
     const { now, contactAt } = this;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Answer, Failure } from '../../../src/api/Answer.ts';
+import type { ApiResult, Failure } from '../../../src/api/ApiResult.ts';
 import type { OutboxEntry } from '../../../src/db/outbox.ts';
 import type { Acknowledged } from '../../../src/sync/classify.ts';
 
@@ -78,7 +78,7 @@ function stored({ id, touchpoint_id, sub_touchpoints }: Touchpoint, completed: b
 }
 
 /** What the server answers to an entry that it has carried out. */
-export function acknowledgement(entry: OutboxEntry): Answer<Acknowledged> {
+export function acknowledgement(entry: OutboxEntry): ApiResult<Acknowledged> {
   if (entry.kind === 'start-tour' || entry.kind === 'conclude-tour') {
     const frozen = JSON.parse(entry.payload) as { touchpoints: Touchpoint[] } | null;
     const tour = {

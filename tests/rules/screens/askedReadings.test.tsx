@@ -3,12 +3,12 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Failure } from '../../../src/api/Answer.ts';
+import type { ApiResult, Failure } from '../../../src/api/ApiResult.ts';
 import type { Api } from '../../../src/api/createApi.ts';
 import { activateLocale } from '../../../src/i18n/activateLocale.ts';
 import { ApiContext } from '../../../src/screens/online/ApiContext.ts';
 import { QueryView } from '../../../src/screens/online/QueryView.tsx';
-import { useAnswer } from '../../../src/screens/online/useAnswer.ts';
+import { useServerQuery } from '../../../src/screens/online/useServerQuery.ts';
 import { useStoredList } from '../../../src/screens/select-building/useStoredList.ts';
 import { aSession } from '../../support/aSession.ts';
 import { show } from '../app/aShownApp.tsx';
@@ -34,11 +34,11 @@ afterEach(() => {
 describe('§8 a reading that somebody asked the server for', () => {
   const api = {} as Api;
   const ended: unknown[] = [];
-  let answer: Answer<string>;
+  let answer: ApiResult<string>;
   let asked = 0;
 
   function Reading() {
-    const reading = useAnswer('the only one', async () => {
+    const reading = useServerQuery('the only one', async () => {
       asked += 1;
       return answer;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../../src/api/Answer.ts';
+import type { Failure } from '../../../src/api/ApiResult.ts';
 import { classify } from '../../../src/sync/classify.ts';
 import { settle } from '../../../src/sync/settle.ts';
 import { anEntry } from '../../support/anEntry.ts';

@@ -10,7 +10,7 @@ import { cameFromTouchpoint, fromQuestion } from '../walk/fromTouchpoint.ts';
 import { useComment } from '../walk/useComment.ts';
 import { useRating } from '../walk/useRating.ts';
 
-export type AnswerDraft = {
+export type SubTouchpointForm = {
   readonly rating: Rating | null;
   /** `byHand`: by a finger or a mouse. Arrow keys pass over bad on their way, and stay in their group. */
   readonly choose: (rating: Rating, byHand: boolean) => void;
@@ -36,11 +36,11 @@ function graver(a: SaveState, b: SaveState): SaveState {
 }
 
 /** The answer on the screen: saved while it is given, and left by "Conclude", one page back (specification §2). */
-export function useAnswer(
+export function useSubTouchpointForm(
   touchpoint: DeviceTouchpoint,
   answer: SubTouchpoint,
   showComment: () => void,
-): AnswerDraft {
+): SubTouchpointForm {
   const location = useLocation();
   const navigate = useNavigate();
   const path = useLocalePath();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, Failure } from '../../api/Answer.ts';
+import type { ApiResult, Failure } from '../../api/ApiResult.ts';
 import type { Api } from '../../api/createApi.ts';
 import { useServer } from './ApiContext.ts';
 import { endsSession, useFailure } from './useFailure.ts';
@@ -10,7 +10,7 @@ type Asked<Value> = {
   readonly failure: Failure | null;
 };
 
-export type Answered<Value> = {
+export type ServerQuery<Value> = {
   /** The newest answer there is; while `pending` it may be the one to the question before. */
   readonly value: Value | null;
   readonly failure: Failure | null;
@@ -26,10 +26,10 @@ export type Answered<Value> = {
  * depends on. What came before stays on the screen until the new answer is there. A failure is a toast besides what the
  * screen shows in its place (specification §8).
  */
-export function useAnswer<Value>(
+export function useServerQuery<Value>(
   question: string,
-  ask: (api: Api, signal: AbortSignal) => Promise<Answer<Value>>,
-): Answered<Value> {
+  ask: (api: Api, signal: AbortSignal) => Promise<ApiResult<Value>>,
+): ServerQuery<Value> {
   const { api } = useServer();
   const fail = useFailure();
   const latest = useRef(ask);

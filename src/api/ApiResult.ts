@@ -17,6 +17,6 @@ export type Failure =
     };
 
 /** A parsed value or a typed failure; a call never throws for what a network or a server can do. */
-export type Answer<Value> =
+export type ApiResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { errorBody } from '#contract/errors.ts';
+import type { ApiResult, Failure } from './ApiResult.ts';
+import { retryAfter } from './retryAfter.ts';
+
+/** A response whose body was read. */
+export type RawResponse<Body> = { readonly response: Response; readonly body: Body };
+
+export type DownloadedFile = { readonly content: Blob; readonly name: string };
+
+/** What a response says, where `shape` is what a success must look like (S9). */
+export function resultOf<Shape extends z.core.$ZodType>(
+  { response, body }: RawResponse<string>,
+  shape: Shape | 'no_content',
+  now: number,
+  token: string | null,
+): ApiResult<z.output<Shape> | null> {
+  const { status } = response;
+  const json = jsonOf(body);
+  if (response.ok) {
+    if (shape === 'no_content') {
+      return body === '' || json !== undefined
+        ? { ok: true, value: null }
+        : { ok: false, failure: { kind: 'portal', status } };
+    }
+    const parsed = z.safeParse(shape, json);
+    return parsed.success
+      ? { ok: true, value: parsed.data }
+      : { ok: false, failure: { kind: 'portal', status } };
+  }
+  return { ok: false, failure: failureOf(response, json, now, token) };
+}
+
+/** The file in a response, under the name the server gave it. */
+export async function fileOf(
+  { response, body }: RawResponse<Blob>,
+  now: number,
+  token: string | null,
+): Promise<ApiResult<DownloadedFile>> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  if (response.ok && name !== undefined) return { ok: true, value: { content: body, name } };
+  if (response.ok) return { ok: false, failure: { kind: 'portal', status: response.status } };
+  return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now, token) };
+}
+
+function failureOf(response: Response, json: unknown, now: number, token: string | null): Failure {
+  const { status } = response;
+  if (status < 400) return { kind: 'portal', status };
+  const said = z.safeParse(errorBody, json);
+  return {
+    kind: 'status',
+    status,
+    error: said.success ? (said.data.error ?? null) : null,
+    errors: said.success ? (said.data.errors ?? {}) : {},
+    retryAfter: retryAfter(response.headers.get('retry-after'), now),
+    token,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
