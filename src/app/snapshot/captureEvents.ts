@@ -63,7 +63,8 @@ export function captureEvents(page: Window): EventReplay {
   const listening = { capture: true, signal: stop.signal };
 
   const end = () => {
-    page.setTimeout(() => release?.(), clickAfterMs);
+    // Of this press: the next one may have begun by then.
+    if (release !== null) page.setTimeout(release, clickAfterMs);
   };
   document.addEventListener('pointerup', end, listening);
   document.addEventListener('pointercancel', end, listening);

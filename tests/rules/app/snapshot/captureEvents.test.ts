@@ -99,6 +99,13 @@ it('waits for a finger that is down, until its click has come, and not for one t
     void events.whenReleased().then(released);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(released).toHaveBeenCalledTimes(2);
+    // Two quick ones: the first is over before the second.
+    press();
+    void events.whenReleased().then(released);
+    document.dispatchEvent(new Event('pointerup'));
+    press();
+    await vi.advanceTimersByTimeAsync(60);
+    expect(released).toHaveBeenCalledTimes(3);
   } finally {
     vi.useRealTimers();
   }
