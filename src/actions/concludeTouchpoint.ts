@@ -4,6 +4,7 @@ import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#doma
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import { newCopies } from '../db/deviceTouchpoints.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
+import { pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
 import { unsentOfTour } from '../db/outbox.ts';
 import { type DeviceTouchpoint, touchpointsOfTour } from '../db/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
@@ -19,7 +20,8 @@ export type Concluded = { readonly mayReportAnotherFloor: boolean };
 /**
  * Concludes a touchpoint (S2): the rule checked (T4, F1, F2), the touchpoint concluded, its answers frozen into
  * an outbox entry, and the next hidden copy made (F4); one transaction, all or nothing. Concluding again what
- * did not change since sends nothing, except to repair what was refused (S18).
+ * did not change since sends nothing, except to repair what was refused (S18). What was restored and has not been looked at
+ * is not concluded (S24): it may be older than what was tapped.
  */
 export async function concludeTouchpoint(
   context: ActionContext,
@@ -32,6 +34,8 @@ export async function concludeTouchpoint(
     db,
     [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta],
     async (): Promise<Result<Concluded, ConcludeRefusal>> => {
+      const restored = restoreMarkIn([await db.meta.get('mirror')]);
+      if (restored !== null && pendingNotice(restored) !== null) return refused({ kind: 'not_saved' });
       const tour = await db.tours.get(tourId);
       const touchpoints = await touchpointsOfTour(db, tourId);
       const before = touchpoints.find((one) => one.id === touchpointId);

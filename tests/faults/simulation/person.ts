@@ -55,6 +55,7 @@ function answered(touchpoint: DeviceTouchpoint, comment: string, rating: Rating,
 async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
   const { tab, chance, note } = doing;
   const floor = touchpoint.multi_instance ? 1 + chance.below(doing.isTogether ? 3 : 4) : null;
+  await tab.readNotice();
   const words = `said ${(said += 1)}`;
   if (!(await write(doing, answered(touchpoint, words, chance.one(ratings), floor)))) return;
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };

@@ -2,6 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { standardCatalogue } from '#domain/standardCatalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
+import { dismissRestoredNotice } from '../../../src/actions/dismissRestoredNotice.ts';
 import { type Api, createApi } from '../../../src/api/createApi.ts';
 import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
@@ -69,6 +70,8 @@ export type SimTab = {
   readonly api: Api;
   /** S24: how many tours have come back to it. */
   readonly restoredTours: () => number;
+  /** The person reads that something was restored, if they have not yet. */
+  readonly readNotice: () => Promise<void>;
   /** Resolves when the tab runs; one that is gone waits for ever. */
   readonly awake: () => Promise<void>;
   readonly freeze: () => void;
@@ -128,6 +131,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     isTorn: () => torn,
   });
   let restoredTours = 0;
+  let hasNotice = false;
   const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
     name,
     device,
@@ -140,6 +144,11 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     api: null,
     gone: gone.promise,
     restoredTours: () => restoredTours,
+    readNotice: async () => {
+      if (!hasNotice) return;
+      hasNotice = false;
+      await dismissRestoredNotice({ db });
+    },
     awake: async () => {
       if (state.dead) await new Promise<never>(() => {});
       if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -197,6 +206,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
   // As the page does: after every opening, a while after its start, and when something has been acknowledged.
   const restored = (notice: Restored | null) => {
     restoredTours += notice?.tours ?? 0;
+    hasNotice ||= notice !== null;
     engine.wake();
   };
   const mirrored = ports.mirrorStore?.(mirrorStore) ?? mirrorStore;
