@@ -14,6 +14,7 @@ import { launchForPictures } from './openStages.ts';
 import { toleratedPixels } from './pictures.ts';
 import { writeDifferencesPage } from './report/differencesPage.ts';
 import { keepDifference } from './report/keepDifference.ts';
+import { takeScreenshot } from './takeScreenshot.ts';
 
 /** What smoothing carries an edge outwards. */
 const slack = 3;
@@ -33,11 +34,12 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await launchForPictures();
+  page = await browser.newPage({ viewport: { width: 320, height: 640 } });
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  await page?.close();
-  page = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await page.goto('about:blank');
+  await page.emulateMedia({ colorScheme: null });
 });
 
 async function flawsOf(html: string): Promise<string[]> {
@@ -108,7 +110,7 @@ describe('the comparing of pictures', () => {
     '<div style="width: 200px; height: 80px; margin: 40px 0 0 60px; background: #0a5c31; color: white">Concluded</div>';
   async function drawn(inner = card): Promise<Buffer> {
     await page.setContent(`<body style="margin: 0; font: 16px sans-serif">${inner}</body>`);
-    return await page.screenshot();
+    return await takeScreenshot(page);
   }
 
   it('sees nothing in letters that are drawn a trace otherwise', async () => {
@@ -168,7 +170,7 @@ describe('another machine’s fonts', () => {
     try {
       const its = await one.newPage({ viewport: { width: 320, height: 240 } });
       await its.setContent(words);
-      return await its.screenshot();
+      return await takeScreenshot(its);
     } finally {
       await one.close();
     }
@@ -221,9 +223,9 @@ describe('the page of what differs', () => {
     const folder = mkdtempSync(join(tmpdir(), 'storey-differences-'));
     try {
       await page.setContent('<h1>Before</h1>');
-      const reference = await page.screenshot();
+      const reference = await takeScreenshot(page);
       await page.setContent('<h1>Afterwards</h1>');
-      const seen = await page.screenshot();
+      const seen = await takeScreenshot(page);
       const difference = await pictureDifference(reference, seen);
       const said = differenceInWords(difference);
       await keepDifference('a-tour/tour.phone.light.webp', said, seen, { reference, difference }, folder);

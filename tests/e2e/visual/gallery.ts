@@ -6,6 +6,7 @@ import { type Locale, locales } from '#domain/locale.ts';
 import { fileName } from './references.ts';
 import { galleryFolder } from './report/galleryPage.ts';
 import { devices, type Surroundings, type Theme, themes } from './surroundings.ts';
+import { takeScreenshot } from './takeScreenshot.ts';
 
 /** Every language on every device; the themes of each come after one another, so that they can be compared. */
 export const everyPlace: readonly Pick<Surroundings, 'locale' | 'viewport'>[] = locales.flatMap(
@@ -23,7 +24,7 @@ export async function hangUp(
 ): Promise<void> {
   const name = `${fileName(screen)}.${viewport.width}.${locale}.${fileName(theme)}.webp`;
   const path = join(galleryFolder, fileName(chapter), name);
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  const picture = await takeScreenshot(page, { animations: 'disabled', caret: 'hide', scale: 'css' });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, await sharp(picture).webp({ quality: 80 }).toBuffer());
 }

@@ -8,6 +8,7 @@ import { pictureDifference } from './checks/pictureDifference.ts';
 import { referencesFolder } from './references.ts';
 import { keepDifference } from './report/keepDifference.ts';
 import { stillWords } from './stillWords.ts';
+import { takeScreenshot } from './takeScreenshot.ts';
 
 const chromiumFile = join(referencesFolder, 'chromium.txt');
 
@@ -24,7 +25,7 @@ const pauseMs = 250;
 async function photograph(page: Page): Promise<Buffer> {
   await stillWords(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  return await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  return await takeScreenshot(page, { animations: 'disabled', caret: 'hide', scale: 'css' });
 }
 
 /** What the page looks like when it has come to rest: three looks after one another are the same. */
