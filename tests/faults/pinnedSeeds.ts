@@ -59,6 +59,10 @@ export const pinnedSeeds: readonly { readonly seed: number; readonly showed: str
       'thrown away after a kill in the middle: the second copy of a tour that was left was older than the server',
   },
   {
+    seed: 6911,
+    showed: 'thrown away before a conclusion: the older draft that was restored was concluded in its place',
+  },
+  {
     seed: 100_020,
     showed: 'a database was being made when its state was noted: what tries it could not put that back',
   },

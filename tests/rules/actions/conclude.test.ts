@@ -3,7 +3,6 @@ import { commentOnSubTouchpoint } from '../../../src/actions/commentOnSubTouchpo
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { continueTour } from '../../../src/actions/continueTour.ts';
-import { dismissRestoredNotice } from '../../../src/actions/dismissRestoredNotice.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../src/actions/setFloor.ts';
@@ -31,24 +30,6 @@ async function aFloor(tourId: string, touchpointId: string, floor: number): Prom
   await concludeAll(device, tourId, copy.value.touchpointId, { floor });
   return copy.value.touchpointId;
 }
-
-describe('after the browser lost the database', () => {
-  it('S24 nothing is concluded until the person has read what was restored', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
-    const { id: touchpointId } = await touchpoint('having_meetings');
-    await concludeAll(device, tourId, touchpointId);
-    const restored = { at: new Date().toISOString(), tours: 1, unsent: 1 };
-    await device.db.meta.put({ key: 'mirror', restored, told: false });
-    const before = await entries();
-    expect(await concludeTouchpoint(device.context, { tourId, touchpointId })).toEqual({
-      ok: false,
-      reason: { kind: 'not_saved' },
-    });
-    expect(await entries()).toEqual(before);
-    await dismissRestoredNotice(device.context);
-    expect((await concludeTouchpoint(device.context, { tourId, touchpointId })).ok).toBe(true);
-  });
-});
 
 describe('starting a tour', () => {
   it('S4 makes it from the stored catalogue, with its entry and the hidden copy', async () => {

@@ -82,6 +82,7 @@ describe('a database that the browser has thrown away', () => {
     expect(await openTourId(after.db)).toBe(tourId);
     const draft = await after.db.touchpoints.get([tourId, having.id]);
     expect(draft?.sub_touchpoints[0]?.rating).toBe('bad');
+    await dismissRestoredNotice(after.context);
     await concludeAll(after, tourId, having.id);
     await concludeTour(after.context, { tourId });
     // The one before was only killed, not emptied: both send.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
+import { dismissRestoredNotice } from '../../../src/actions/dismissRestoredNotice.ts';
 import { unsentCount, unsentEntries } from '../../../src/db/outbox.ts';
 import { openTourId } from '../../../src/db/tours.ts';
 import { claimEpoch, currentDrain } from '../../../src/sync/epoch.ts';
@@ -71,8 +72,10 @@ describe('a database that goes under an open page', () => {
     const outcome = await concludeAll(page, tourId, id);
     expect(outcome).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     expect((await unsentEntries(page.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
-    // What could not be said to be saved can be concluded again.
+    // What could not be said to be saved can be concluded again, once the person has read what was restored.
     page.db.mirror = { ...page.db.mirror, save };
+    expect(await concludeAll(page, tourId, id)).toEqual({ ok: false, reason: { kind: 'not_saved' } });
+    await dismissRestoredNotice(page.context);
     expect((await concludeAll(page, tourId, id)).ok).toBe(true);
   });
 
