@@ -4,8 +4,8 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { bootScriptPath, iconStart } from '#contract/pageSnapshot.ts';
-import { sendingPolicy } from '#contract/trustedTypes.ts';
+import { bootScriptPath, iconStart } from '#contract/app/pageSnapshot.ts';
+import { sendingPolicy } from '#contract/app/trustedTypes.ts';
 
 /** Where some packages are read from; every build of the app has to do so. */
 export const resolve = {

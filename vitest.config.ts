@@ -10,31 +10,26 @@ const minute = 60_000;
 // The time is for a machine at its limit: a test that hangs is red, one that waits for a processor is not.
 const shared = { isolate: false, pool: 'threads', testTimeout: minute, hookTimeout: minute } as const;
 const deviceStore = ['fake-indexeddb/auto'];
-const databases = ['tests/support/databasesForTests.ts'];
+const databases = ['tests/support/server/databasesForTests.ts'];
 
-const apiTests = ['tests/contract/**/*.test.ts'];
+const apiTests = ['tests/api/**/*.test.ts'];
 // These start programs of the product as processes of their own, or wait out a time limit by the real clock.
 const processTests = [
-  'backup',
-  'durability',
-  'heldBack',
-  'importBuildings',
-  'signInBeside',
-  'slowFile',
-  'start',
-  'timeLimit',
-].map((name) => `tests/contract/${name}.test.ts`);
+  'accounts/signInBeside',
+  'buildings/importBuildings',
+  'inspections/durability',
+  'inspections/heldBack',
+  'operation/backup',
+  'operation/slowFile',
+  'operation/start',
+  'operation/timeLimit',
+].map((name) => `tests/api/${name}.test.ts`);
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>
   readFileSync(file, 'utf8').includes('databaseKinds'),
 );
 // Real kills, and bugs planted to prove the checker: they take minutes, and change with the engine only.
-const crashTests = [
-  'tests/browsers/chromium.test.ts',
-  ...['clientThroughKills', 'dayEnd', 'migrationKilled', 'plantedBugs', 'serverKilled'].map(
-    (name) => `tests/faults/${name}.test.ts`,
-  ),
-];
+const crashTests = ['tests/crash/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -47,10 +42,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'core',
-          include: [
-            'tests/rules/*.test.ts',
-            'tests/rules/{actions,api,contract,db,docs,domain,mirror,session,start,sw,sync}/**/*.test.ts',
-          ],
+          include: ['tests/unit/core/**/*.test.ts'],
           setupFiles: deviceStore,
         },
       },
@@ -59,7 +51,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'ui',
-          include: ['tests/rules/{app,design,i18n,screens,ui,walk}/**/*.test.{ts,tsx}'],
+          include: ['tests/unit/ui/**/*.test.{ts,tsx}'],
           setupFiles: deviceStore,
         },
       },
@@ -97,8 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
-          include: ['tests/model/**/*.test.ts', 'tests/faults/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...crashTests],
+          include: ['tests/simulation/**/*.test.ts'],
           setupFiles: deviceStore,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
@@ -135,8 +126,7 @@ export default defineConfig({
       {
         test: {
           name: 'browsers',
-          include: ['tests/browsers/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...crashTests],
+          include: ['tests/e2e/real-browsers/**/*.test.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 5 * minute,
           hookTimeout: 2 * minute,

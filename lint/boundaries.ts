@@ -15,10 +15,9 @@ const library = ['@mantine'];
 const texts = ['@lingui'];
 const belowScreens = ['src/domain', 'src/session', 'src/ui', 'src/design', 'src/i18n'];
 
-// Screens that read from the server and never from the device.
-const onlineScreens = ['account', 'audit', 'external-users', 'online', 'tours'].map(
-  (name) => `src/screens/${name}`,
-);
+const belowFeatures = ['src/features/shared', ...belowScreens];
+const walk = [...react, ...texts, 'dexie-react-hooks'];
+const office = [...react, ...texts, ...library];
 
 /** Who may import whom. A folder that is not named here, such as `tests`, may import everything. */
 export const boundaries: readonly Layer[] = [
@@ -42,15 +41,36 @@ export const boundaries: readonly Layer[] = [
   { folder: 'src/design', folders: ['src/domain'], packages: [...react, ...library] },
   { folder: 'src/ui', folders: ['src/design'], packages: [...react, '@mantine/notifications'] },
   { folder: 'src/i18n', folders: ['src/domain'], packages: ['react', 'react-router-dom', ...texts] },
+  // What several features show; what of it asks the server.
+  { folder: 'src/features/shared', folders: ['src/actions', 'src/db', ...belowScreens], packages: walk },
   {
-    folder: 'src/screens',
-    folders: ['src/actions', 'src/db', ...belowScreens],
-    packages: [...react, ...texts, 'dexie-react-hooks'],
+    folder: 'src/features/shared/server',
+    folders: ['src/api', 'src/contract', ...belowFeatures],
+    packages: office,
   },
-  ...onlineScreens.map((folder) => ({
-    folder,
-    folders: ['src/api', 'src/contract', 'src/screens', ...belowScreens],
-    packages: [...react, ...texts, ...library],
+  // None imports another, but for what is named here.
+  ...['account', 'device', 'info', 'outbox'].map((name) => ({
+    folder: `src/features/${name}`,
+    folders: ['src/actions', 'src/db', ...belowFeatures],
+    packages: walk,
+  })),
+  {
+    folder: 'src/features/inspection',
+    // Before a tour: is this device ready for it, and how does it go.
+    folders: [
+      'src/features/device/readiness',
+      'src/features/info/help',
+      'src/actions',
+      'src/db',
+      ...belowFeatures,
+    ],
+    packages: walk,
+  },
+  // These read from the server and never from the device.
+  ...['account/password', 'account/profile', 'office'].map((name) => ({
+    folder: `src/features/${name}`,
+    folders: ['src/features/account/password', 'src/api', 'src/contract', ...belowFeatures],
+    packages: office,
   })),
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
   {
@@ -95,17 +115,22 @@ export const closedFiles: readonly ClosedFiles[] = [
   {
     from: 'src/sync',
     files: [
-      'src/db/touchpoints.ts',
-      'src/db/deviceTouchpoints.ts',
-      'src/db/touchpointProgress.ts',
-      'src/db/leftBehind.ts',
-      'src/db/answersLeftBehind.ts',
+      'src/db/tours/touchpoints.ts',
+      'src/db/tours/deviceTouchpoints.ts',
+      'src/db/tours/touchpointProgress.ts',
+      'src/db/tours/leftBehind.ts',
+      'src/db/tours/answersLeftBehind.ts',
     ],
     reason: 'the sender cannot read drafts (S1)',
   },
   {
-    from: 'src/screens',
-    files: ['src/db/durableTransaction.ts', 'src/db/newEntry.ts'],
+    from: 'src/features',
+    files: ['src/db/durableTransaction.ts', 'src/db/outbox/newEntry.ts'],
     reason: 'screens write through actions',
+  },
+  {
+    from: 'src/features/inspection',
+    files: ['src/features/shared/server/ApiContext.ts'],
+    reason: 'a tour is walked without a server',
   },
 ];

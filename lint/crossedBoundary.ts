@@ -54,7 +54,12 @@ export function crossedBoundary(file: string, specifier: string): string | null 
   if (closed !== undefined) return `${layer.folder} may not import ${target}: ${closed.reason}`;
   const targetFolder = layerOf(target)?.folder ?? posix.dirname(target);
   const isOpen = [layer.folder, ...layer.folders].some(
-    (open) => target === open || targetFolder === open || isBelow(targetFolder, open),
+    (open) =>
+      target === open ||
+      targetFolder === open ||
+      isBelow(targetFolder, open) ||
+      // A part of a folder that is closed as a whole.
+      (isBelow(open, targetFolder) && isBelow(target, open)),
   );
   return isOpen ? null : `${layer.folder} may not import ${targetFolder}`;
 }

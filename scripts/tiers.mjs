@@ -80,13 +80,13 @@ export const nightly = {
     {
       name: 'schedules',
       program: 'node',
-      args: ['tests/faults/simulation/faults.ts', '--schedules', '20000', '--workers', '2'],
+      args: ['tests/simulation/faults/faults.ts', '--schedules', '20000', '--workers', '2'],
     },
     {
       name: 'schedules on PostgreSQL',
       program: 'node',
       args: [
-        'tests/faults/simulation/faults.ts',
+        'tests/simulation/faults/faults.ts',
         '--schedules',
         '400',
         '--workers',
@@ -100,26 +100,26 @@ export const nightly = {
       ...inBrowser,
     }),
     tests('what was typed last, in every engine', ['browsers'], {
-      more: ['tests/browsers/lastTyped.test.ts'],
+      more: ['tests/e2e/real-browsers/lastTyped.test.ts'],
       environment: { LAST_TYPED: '100' },
       ...inBrowser,
     }),
     tests('two quick taps, at every distance', ['journeys', 'browsers'], {
-      more: ['tests/e2e/journeys/doubleTaps.test.ts', 'tests/browsers/doublePress.test.ts'],
+      more: ['tests/e2e/journeys/walk/doubleTaps.test.ts', 'tests/e2e/real-browsers/doublePress.test.ts'],
       environment: { TAPS: 'whole' },
       ...inBrowser,
     }),
     {
       name: 'drills',
       program: 'node',
-      args: ['tests/drills/main.ts', 'all'],
+      args: ['tests/chaos/main.ts', 'all'],
       environment: { TOURS: '100000' },
       ...built,
     },
     ...['firefox', 'webkit'].map((browser) => ({
       name: `journeys in ${browser}`,
       program: 'node',
-      args: ['tests/browsers/browsers.ts', browser, '--journeys', '10'],
+      args: ['tests/e2e/real-browsers/browsers.ts', browser, '--journeys', '10'],
       ...inBrowser,
     })),
     tests('every screen in every language and theme', ['visual'], {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type Catalogues, publishedCatalogues } from '#domain/publishedCatalogues.ts';
+import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './http/plugins/App.ts';
 import { clientSettingsOf } from './http/plugins/clientSettingsOf.ts';

@@ -1,6 +1,6 @@
-import { type ScriptScope, trustedScriptUrl } from '#contract/trustedScriptUrl.ts';
-import { sendingPolicy } from '#contract/trustedTypes.ts';
-import { backgroundSyncTag, type WorkerMessage } from '#contract/workerMessages.ts';
+import { type ScriptScope, trustedScriptUrl } from '#contract/app/trustedScriptUrl.ts';
+import { sendingPolicy } from '#contract/app/trustedTypes.ts';
+import { backgroundSyncTag, type WorkerMessage } from '#contract/app/workerMessages.ts';
 import { turnsIn } from '../src/mirror/mirrorTurns.ts';
 import type { SendingScope, sendWithoutPage } from './sendWithoutPage.ts';
 

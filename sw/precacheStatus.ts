@@ -1,5 +1,5 @@
 import { getCacheKeyForURL } from 'workbox-precaching';
-import { pageMessage, type StoredReport } from '#contract/workerMessages.ts';
+import { pageMessage, type StoredReport } from '#contract/app/workerMessages.ts';
 
 type Files = readonly { readonly url: string }[];
 

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { fromCacheHeader } from '#contract/headers.ts';
-import { pageMessage } from '#contract/workerMessages.ts';
+import { pageMessage } from '#contract/app/workerMessages.ts';
+import { fromCacheHeader } from '#contract/http/headers.ts';
 import { isListPath } from './listPaths.ts';
 import { forgetPersons, isKeepable, personCacheOf } from './userCache.ts';
 

@@ -1,6 +1,6 @@
 import { createHandlerBoundToURL } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isClientRoute } from '#contract/clientRoutes.ts';
+import { isClientRoute } from '#contract/app/clientRoutes.ts';
 import { snapshotResponse } from './snapshotResponse.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { keptSession, keptSessionKey } from '#contract/keptSession.ts';
+import { keptSession, keptSessionKey } from '#contract/accounts/keptSession.ts';
 import { createApi } from '../src/api/createApi.ts';
 import { createDeviceStore } from '../src/db/deviceStore.ts';
 import { databaseName, InspectionDatabase } from '../src/db/InspectionDatabase.ts';

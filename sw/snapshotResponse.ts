@@ -1,4 +1,4 @@
-import { iconStart, snapshotAddresses, snapshotCache, snapshotHeaders } from '#contract/pageSnapshot.ts';
+import { iconStart, snapshotAddresses, snapshotCache, snapshotHeaders } from '#contract/app/pageSnapshot.ts';
 
 type Files = readonly { readonly url: string }[];
 

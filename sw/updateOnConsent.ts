@@ -1,4 +1,4 @@
-import { pageMessage } from '#contract/workerMessages.ts';
+import { pageMessage } from '#contract/app/workerMessages.ts';
 
 /**
  * A new version waits until the person agrees, or until nothing of the old one is open (S21). The very first

@@ -1,4 +1,4 @@
-import { personCachePrefix } from '#contract/workerMessages.ts';
+import { personCachePrefix } from '#contract/app/workerMessages.ts';
 
 /** The cache of whoever sent this request, or null where nobody is named. Known by a digest, not by the token. */
 export async function personCacheOf(request: Request): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ExternalUserFields, ExternalUserOrder } from '#contract/externalUser.ts';
-import { type ExternalUser, type UserState, userState } from '#domain/externalUser.ts';
+import type { ExternalUserFields, ExternalUserOrder } from '#contract/accounts/externalUser.ts';
+import { type ExternalUser, type UserState, userState } from '#domain/users/externalUser.ts';
 import { isPostgres } from '../database/query/arrayParams.ts';
 import { containing } from '../database/query/searchKey.ts';
 import type { Database, Tables } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import type { Catalogues } from '#domain/publishedCatalogues.ts';
+import type { Catalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import type { Database } from '../database/tables.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { CommandBatcher } from './idempotency/CommandBatcher.ts';

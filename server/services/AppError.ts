@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#contract/errors.ts';
+import type { ErrorKey } from '#contract/http/errors.ts';
 
 /** By field, named by its last meaning (`floor`, `sub_touchpoints.2.comment`): what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainText } from '#contract/plainText.ts';
+import { plainText } from '#contract/http/plainText.ts';
 
 const part = z.string().check(plainText);
 

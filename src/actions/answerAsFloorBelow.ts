@@ -1,6 +1,6 @@
-import { asFloorBelow, floorBelow } from '#domain/floorBelow.ts';
+import { asFloorBelow, floorBelow } from '#domain/floors/floorBelow.ts';
 import type { Result } from '#domain/result.ts';
-import { touchpointsOfTour } from '../db/touchpoints.ts';
+import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

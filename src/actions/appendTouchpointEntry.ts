@@ -1,12 +1,12 @@
-import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
+import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
-import { isCopyId } from '#domain/floors.ts';
+import { isCopyId } from '#domain/floors/floors.ts';
 import { noteGone } from '../db/mirrorRecords.ts';
-import { newEntry } from '../db/newEntry.ts';
-import { type OutboxEntry, standsFor, unsentOfTour } from '../db/outbox.ts';
-import { remoteIdOf } from '../db/remoteIds.ts';
-import type { DeviceTouchpoint } from '../db/touchpoints.ts';
-import type { DeviceTour } from '../db/tours.ts';
+import { newEntry } from '../db/outbox/newEntry.ts';
+import { type OutboxEntry, standsFor, unsentOfTour } from '../db/outbox/outbox.ts';
+import { remoteIdOf } from '../db/tours/remoteIds.ts';
+import type { DeviceTouchpoint } from '../db/tours/touchpoints.ts';
+import type { DeviceTour } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 type Replacement = {

@@ -1,12 +1,12 @@
-import { revealableCopy, takenFloors } from '#domain/floors.ts';
+import { revealableCopy, takenFloors } from '#domain/floors/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
-import { newCopies } from '../db/deviceTouchpoints.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
-import { unsentOfTour } from '../db/outbox.ts';
-import { type DeviceTouchpoint, touchpointsOfTour } from '../db/touchpoints.ts';
+import { unsentOfTour } from '../db/outbox/outbox.ts';
+import { newCopies } from '../db/tours/deviceTouchpoints.ts';
+import { type DeviceTouchpoint, touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { appendTouchpointEntry } from './appendTouchpointEntry.ts';
 import { mayEdit, type TouchpointAddress } from './editTouchpoint.ts';

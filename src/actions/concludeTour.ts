@@ -3,9 +3,9 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
 import { countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { leaveBehind } from '../db/leftBehind.ts';
-import { newEntry, tourRefs } from '../db/newEntry.ts';
-import { touchpointsOfTour } from '../db/touchpoints.ts';
+import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
+import { leaveBehind } from '../db/tours/leftBehind.ts';
+import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | 'answers_not_concluded' | TourRefusal;

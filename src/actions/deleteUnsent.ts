@@ -1,11 +1,11 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { dependentEntries } from '../db/dependentEntries.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { leaveTour } from '../db/leaveTour.ts';
 import { noteGone } from '../db/mirrorRecords.ts';
-import { type OutboxEntry, unsentEntries, unsentOfTour } from '../db/outbox.ts';
-import { receiptOfTouchpoint } from '../db/receipts.ts';
-import { currentTourId } from '../db/tours.ts';
+import { dependentEntries } from '../db/outbox/dependentEntries.ts';
+import { type OutboxEntry, unsentEntries, unsentOfTour } from '../db/outbox/outbox.ts';
+import { receiptOfTouchpoint } from '../db/outbox/receipts.ts';
+import { leaveTour } from '../db/tours/leaveTour.ts';
+import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type DeleteRefusal = 'not_saved' | 'sent_meanwhile' | 'being_sent';

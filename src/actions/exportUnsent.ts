@@ -1,6 +1,6 @@
 import { accepted, type Result } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { takeCopy } from '../db/unsentExport.ts';
+import { takeCopy } from '../db/outbox/unsentExport.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** A file as it is handed to the person: JSON text and a name. */

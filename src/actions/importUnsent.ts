@@ -1,9 +1,14 @@
-import { copyHeader, copyVersion, type UnsentExport, unsentExport } from '#contract/unsentExport.ts';
+import {
+  copyHeader,
+  copyVersion,
+  type UnsentExport,
+  unsentExport,
+} from '#contract/inspections/unsentExport.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { keepOpenTours } from '../db/keepOpenTours.ts';
-import { currentTourId } from '../db/tours.ts';
-import { keepCopy } from '../db/unsentExport.ts';
+import { keepCopy } from '../db/outbox/unsentExport.ts';
+import { keepOpenTours } from '../db/tours/keepOpenTours.ts';
+import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type LoadRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'not_saved';

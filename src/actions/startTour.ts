@@ -1,17 +1,17 @@
-import type { FrozenTour } from '#contract/frozenPayload.ts';
+import type { FrozenTour } from '#contract/inspections/frozenPayload.ts';
 import { buildingLabel } from '#domain/building.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
-import { buildingById } from '../db/buildings.ts';
-import { storedCatalogue } from '../db/catalogue.ts';
-import { deviceTouchpoints } from '../db/deviceTouchpoints.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { keepLastBuilding } from '../db/lastBuildings.ts';
-import { mandateById } from '../db/mandates.ts';
-import { newEntry, tourRefs } from '../db/newEntry.ts';
+import { buildingById } from '../db/lists/buildings.ts';
+import { storedCatalogue } from '../db/lists/catalogue.ts';
+import { keepLastBuilding } from '../db/lists/lastBuildings.ts';
+import { mandateById } from '../db/lists/mandates.ts';
+import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
 import { testWrite } from '../db/storeHealth.ts';
-import type { DeviceTouchpoint } from '../db/touchpoints.ts';
+import { deviceTouchpoints } from '../db/tours/deviceTouchpoints.ts';
+import type { DeviceTouchpoint } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown' | 'already_open';

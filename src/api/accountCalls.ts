@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { done } from '#contract/account.ts';
-import { paths } from '#contract/paths.ts';
+import { done } from '#contract/accounts/account.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { auditPage } from '#contract/auditLog.ts';
-import { paths } from '#contract/paths.ts';
+import { auditPage } from '#contract/accounts/auditLog.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';

@@ -7,7 +7,7 @@ import {
   preferHeader,
   replacesHeader,
   returnMinimal,
-} from '#contract/headers.ts';
+} from '#contract/http/headers.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 import { type DownloadedFile, fileOf, type RawResponse, resultOf } from './readResponse.ts';
 

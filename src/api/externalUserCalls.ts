@@ -8,9 +8,12 @@ import {
   externalUser,
   externalUserDetail,
   externalUserPage,
-} from '#contract/externalUser.ts';
-import { type ExternalUserImportReport, externalUserImportReport } from '#contract/externalUserImport.ts';
-import { paths } from '#contract/paths.ts';
+} from '#contract/accounts/externalUser.ts';
+import {
+  type ExternalUserImportReport,
+  externalUserImportReport,
+} from '#contract/accounts/externalUserImport.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { building, buildings, mandate, mandates } from '#contract/building.ts';
-import { catalogue } from '#contract/catalogue.ts';
-import { paths } from '#contract/paths.ts';
+import { paths } from '#contract/http/paths.ts';
+import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
+import { catalogue } from '#contract/inspections/catalogue.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 

@@ -1,5 +1,5 @@
-import { type Sessions, sessions } from '#contract/ownSessions.ts';
-import { paths } from '#contract/paths.ts';
+import { type Sessions, sessions } from '#contract/accounts/ownSessions.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 

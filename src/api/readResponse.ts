@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorBody } from '#contract/errors.ts';
+import { errorBody } from '#contract/http/errors.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 import { retryAfter } from './retryAfter.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts';
-import { type Me, me, signInAnswer } from '#contract/session.ts';
+import { type Me, me, signInAnswer } from '#contract/accounts/session.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 

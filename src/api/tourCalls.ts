@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts';
-import { tour, type WireTour } from '#contract/tour.ts';
+import { paths } from '#contract/http/paths.ts';
+import { tour, type WireTour } from '#contract/inspections/tour.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 

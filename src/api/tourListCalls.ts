@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { ExportFormat } from '#contract/page.ts';
-import { paths } from '#contract/paths.ts';
-import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/tourList.ts';
+import type { ExportFormat } from '#contract/http/page.ts';
+import { paths } from '#contract/http/paths.ts';
+import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/inspections/tourList.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 import { queryString } from './queryString.ts';

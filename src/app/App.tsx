@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useCallback, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { DeviceContext } from '../screens/Device.ts';
-import { DemoAccountsContext } from '../screens/demo/DemoAccounts.ts';
-import { FirstReadingContext } from '../screens/FirstReading.ts';
-import { ApiContext } from '../screens/online/ApiContext.ts';
-import { SessionContext } from '../screens/SessionContext.ts';
-import { AppRoutes } from './AppRoutes.tsx';
+import { FirstReadingContext } from '../features/inspection/shared/FirstReading.ts';
+import { DemoAccountsContext } from '../features/shared/DemoAccounts.ts';
+import { DeviceContext } from '../features/shared/Device.ts';
+import { SessionContext } from '../features/shared/SessionContext.ts';
+import { ApiContext } from '../features/shared/server/ApiContext.ts';
 import type { AppServices } from './compose.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { InspectionProvider } from './InspectionProvider.tsx';
-import { LocaleGate } from './LocaleGate.tsx';
-import { SessionNotices } from './SessionNotices.tsx';
-import { ToastHost } from './ToastHost.tsx';
+import { InspectionProvider } from './inspection/InspectionProvider.tsx';
+import { AppRoutes } from './router/AppRoutes.tsx';
+import { LocaleGate } from './router/LocaleGate.tsx';
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import { SessionNotices } from './shell/SessionNotices.tsx';
+import { ToastHost } from './shell/ToastHost.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
 export function App(composition: AppServices) {

@@ -1,5 +1,5 @@
-import { type ClientSettings, demoClientSettings } from '#contract/clientSettings.ts';
-import { paths } from '#contract/paths.ts';
+import { type ClientSettings, demoClientSettings } from '#contract/app/clientSettings.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { Api } from '../api/createApi.ts';
 
 /** GET /api/client_settings. Nobody's question: whose session this is has nothing to do with it. */

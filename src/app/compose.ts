@@ -1,23 +1,23 @@
-import { snapshotCache } from '#contract/pageSnapshot.ts';
-import { type PageMessage, personCachePrefix } from '#contract/workerMessages.ts';
+import { snapshotCache } from '#contract/app/pageSnapshot.ts';
+import { type PageMessage, personCachePrefix } from '#contract/app/workerMessages.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { createApi } from '../api/createApi.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
+import { type FirstReadingHolder, holdFirstReading } from '../features/inspection/shared/FirstReading.ts';
+import type { Device } from '../features/shared/Device.ts';
+import type { ServerPort } from '../features/shared/server/ApiContext.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
-import type { Device } from '../screens/Device.ts';
-import { type FirstReadingHolder, holdFirstReading } from '../screens/FirstReading.ts';
-import type { ServerPort } from '../screens/online/ApiContext.ts';
 import { createSession, type Session } from '../session/createSession.ts';
 import { hashToken } from '../session/fingerprint.ts';
 import { otherTabs } from '../session/otherTabs.ts';
 import { userStore } from '../session/userStore.ts';
 import { useSession } from '../session/useSession.ts';
 import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';
-import { createDevice } from './createDevice.ts';
 import { createThemeView } from './createThemeView.ts';
-import { createInspections, type Inspections } from './inspections.ts';
-import { pageMirror } from './pageMirror.ts';
+import { createInspections, type Inspections } from './inspection/inspections.ts';
+import { pageMirror } from './inspection/pageMirror.ts';
 import { createPreferences } from './preferences.ts';
+import { createDevice } from './pwa/createDevice.ts';
 import { saveFile } from './saveFile.ts';
 
 export type AppServices = {

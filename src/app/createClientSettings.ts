@@ -1,4 +1,4 @@
-import type { ClientSettings } from '#contract/clientSettings.ts';
+import type { ClientSettings } from '#contract/app/clientSettings.ts';
 import type { Api } from '../api/createApi.ts';
 
 /** What the server tells every client, asked for once in a start; null where it does not, is older, or is not there. */

@@ -6,14 +6,14 @@ import { activateLocale } from '../i18n/activateLocale.ts';
 import { splitLocale } from '../i18n/localePath.ts';
 import { preferredLocale } from '../i18n/preferredLocale.ts';
 import { tokenKey } from '../session/storedKeys.ts';
-import { guardTaps } from '../ui/guardTaps.ts';
+import { guardTaps } from '../ui/controls/guardTaps.ts';
 import { App } from './App.tsx';
 import { compose } from './compose.ts';
-import { startErrorReports } from './errorReports/startErrorReports.ts';
-import { preloadWalk } from './lazyScreens.ts';
-import { prepareFirstPage } from './prepareFirstPage.ts';
+import { startErrorReports } from './error-reporting/startErrorReports.ts';
+import { startWorker } from './pwa/workerBridge.ts';
+import { preloadWalk } from './router/lazyScreens.ts';
+import { prepareFirstPage } from './router/prepareFirstPage.ts';
 import { mountAndReplay } from './snapshot/mountAndReplay.ts';
-import { startWorker } from './workerBridge.ts';
 
 // The page's policy forbids making code at run time; zod would try it once.
 config({ jitless: true });

@@ -1,17 +1,17 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Building, Mandate } from '#domain/building.ts';
-import type { StoredCatalogue } from './catalogue.ts';
 import { type Change, changeEvents } from './changeEvents.ts';
 import { deviceDatabaseName } from './deviceStore.ts';
-import type { FetchedList } from './fetchedLists.ts';
-import type { LeftBehind } from './leftBehind.ts';
+import type { StoredCatalogue } from './lists/catalogue.ts';
+import type { FetchedList } from './lists/fetchedLists.ts';
 import { type Mirror, noMirror } from './Mirror.ts';
 import type { MetaRow } from './meta.ts';
-import type { OutboxEntry } from './outbox.ts';
-import type { ReceiptRow } from './receipts.ts';
-import type { RemoteIdRow } from './remoteIds.ts';
-import type { DeviceTouchpoint } from './touchpoints.ts';
-import type { DeviceTour } from './tours.ts';
+import type { OutboxEntry } from './outbox/outbox.ts';
+import type { ReceiptRow } from './outbox/receipts.ts';
+import type { LeftBehind } from './tours/leftBehind.ts';
+import type { RemoteIdRow } from './tours/remoteIds.ts';
+import type { DeviceTouchpoint } from './tours/touchpoints.ts';
+import type { DeviceTour } from './tours/tours.ts';
 
 /** S15: one database per person on a device. */
 export function databaseName(userId: string): string {

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'dexie';
 import type { MetaRow } from './meta.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from './outbox/outbox.ts';
 
 /** What one transaction of this page has written that only this device has. */
 export type Change = {

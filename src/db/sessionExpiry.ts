@@ -1,4 +1,4 @@
-import { sessionExpiry } from '#domain/sessionLife.ts';
+import { sessionExpiry } from '#domain/users/sessionLife.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
 /** When the session ends unless it is used, ISO 8601, UTC, as last heard of the server; null where it never said. */

@@ -1,4 +1,4 @@
-import { type FloorRefusal, floorRefusal } from './floor.ts';
+import { type FloorRefusal, floorRefusal } from './floors/floor.ts';
 import type { Rating } from './rating.ts';
 import { accepted, type Result, refused } from './result.ts';
 

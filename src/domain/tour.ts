@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import { accepted, type Result, refused } from './result.ts';
 import type { Touchpoint } from './touchpoint.ts';
 

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { maxPassword, shortestPassword } from '#domain/password.ts';
+import { maxPassword, shortestPassword } from '#domain/users/password.ts';
 import { fieldErrorMessage } from './fieldErrorMessage.ts';
 
 const messages: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type FloorRefusal, highestFloor, lowestFloor } from '#domain/floor.ts';
+import { type FloorRefusal, highestFloor, lowestFloor } from '#domain/floors/floor.ts';
 import { type AnswerRefusal, commentLimit } from '#domain/touchpoint.ts';
 import type { TourRefusal } from '#domain/tour.ts';
 

@@ -7,44 +7,42 @@ export const textAreas = ['entry', 'account', 'walk', 'guidance', 'sync', 'devic
 export type TextArea = (typeof textAreas)[number];
 
 /**
- * Whose texts are in which area. A file that speaks in two areas is in both; `tests/rules/i18n/textAreas.test.ts`
+ * Whose texts are in which area. A file that speaks in two areas is in both; `tests/unit/ui/i18n/textAreas.test.ts`
  * finds one that could be shown before its texts are there.
  */
 export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
   entry: [
     'src/app',
-    'src/screens/login',
-    'src/screens/not-found',
-    'src/screens/sync/SyncIndicator.tsx',
+    'src/features/account/login',
+    'src/features/info/not-found',
+    'src/features/outbox/SyncIndicator.tsx',
     'src/i18n/serverErrorMessage.ts',
     'src/i18n/fieldErrorMessage.ts',
   ],
   account: [
-    'src/screens/account',
-    'src/screens/demo',
-    'src/screens/online',
+    'src/features/account/password',
+    'src/features/account/profile',
+    'src/features/account/demo',
+    'src/features/shared/server',
     'src/i18n/passwordErrorMessage.ts',
   ],
   walk: [
-    'src/screens/select-building',
-    'src/screens/tour',
-    'src/screens/touchpoint',
-    'src/screens/sub-touchpoint',
-    'src/screens/walk',
-    'src/screens/thanks',
+    'src/features/inspection',
+    'src/features/shared/RatingIcon.tsx',
+    'src/features/shared/ratingName.ts',
+    'src/features/shared/sayListFailure.ts',
+    'src/features/shared/useFloorLabel.ts',
     'src/i18n/topicName.ts',
     'src/i18n/multiInstanceHint.ts',
     'src/i18n/refusalMessage.ts',
     'src/i18n/sendingMessage.ts',
   ],
-  guidance: ['src/screens/welcome', 'src/screens/help', 'src/i18n/topicGuidance.ts'],
-  sync: ['src/screens/sync', 'src/screens/unsent-answers', 'src/screens/open-tours'],
-  device: ['src/screens/menu', 'src/screens/readiness', 'src/screens/install'],
+  guidance: ['src/features/info/welcome', 'src/features/info/help', 'src/i18n/topicGuidance.ts'],
+  sync: ['src/features/outbox', 'src/features/shared/unsent-answers', 'src/features/shared/open-tours'],
+  device: ['src/features/device'],
   office: [
-    'src/screens/tours',
-    'src/screens/external-users',
-    'src/screens/audit',
-    'src/screens/online',
+    'src/features/office',
+    'src/features/shared/server',
     'src/i18n/externalUserWords.ts',
     'src/i18n/importReason.ts',
   ],

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SubTouchpointName, TouchpointName } from '#domain/topics.ts';
+import type { SubTouchpointName, TouchpointName } from '#domain/catalogue/topics.ts';
 
 const topicNames: Readonly<Record<TouchpointName | SubTouchpointName, MessageDescriptor>> = {
   arriving_at_work: msg`Arriving at work`,

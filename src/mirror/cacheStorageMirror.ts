@@ -1,5 +1,5 @@
-import { mirrorCache, mirrorOwner } from '#contract/mirror.ts';
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/accounts/session.ts';
+import { mirrorCache, mirrorOwner } from '#contract/app/mirror.ts';
 import { folderOf, type MirrorPlace, placesOf, type Turns, turnsIn } from './mirrorTurns.ts';
 
 /** A tour as it was written whole; of those of one person `turn` grows with every writing. */

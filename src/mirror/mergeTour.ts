@@ -1,11 +1,11 @@
-import type { MirroredTour, TourCopy, TourOver } from '#contract/unsentExport.ts';
-import { keepLeftBehind } from '../db/answersLeftBehind.ts';
+import type { MirroredTour, TourCopy, TourOver } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { leaveTour } from '../db/leaveTour.ts';
 import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
-import type { OutboxEntry } from '../db/outbox.ts';
-import { receivedIds } from '../db/receivedIds.ts';
-import { remoteIdsOfTour } from '../db/remoteIds.ts';
+import type { OutboxEntry } from '../db/outbox/outbox.ts';
+import { receivedIds } from '../db/outbox/receivedIds.ts';
+import { keepLeftBehind } from '../db/tours/answersLeftBehind.ts';
+import { leaveTour } from '../db/tours/leaveTour.ts';
+import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 
 type CopiedEntry = TourCopy['entries'][number];
 /** An entry as it is to be: one that was here has its place in line. */

@@ -1,4 +1,4 @@
-import { mirrorCache } from '#contract/mirror.ts';
+import { mirrorCache } from '#contract/app/mirror.ts';
 
 /** By tour, which writing of it is the newest in the mirror. */
 export type Turns = ReadonlyMap<string, number>;

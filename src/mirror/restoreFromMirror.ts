@@ -1,4 +1,4 @@
-import { type MirroredTour, mirroredText, type TourOver } from '#contract/unsentExport.ts';
+import { type MirroredTour, mirroredText, type TourOver } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { Restored } from '../db/meta.ts';
 import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';

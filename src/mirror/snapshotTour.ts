@@ -1,8 +1,8 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn, restoreMarkIn } from '../db/mirrorRecords.ts';
-import { unsentOfTour } from '../db/outbox.ts';
-import { receiptsOfTour } from '../db/receipts.ts';
-import { copyOf } from '../db/unsentExport.ts';
+import { unsentOfTour } from '../db/outbox/outbox.ts';
+import { receiptsOfTour } from '../db/outbox/receipts.ts';
+import { copyOf } from '../db/outbox/unsentExport.ts';
 import type { Turns } from './mirrorTurns.ts';
 
 /**

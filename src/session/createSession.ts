@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/accounts/session.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
-import { isWithin, type Loss } from '../db/Loss.ts';
+import { isWithin, type Loss } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';

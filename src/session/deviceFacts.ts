@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type KeptSession, keptSession, keptSessionKey } from '#contract/keptSession.ts';
+import { type KeptSession, keptSession, keptSessionKey } from '#contract/accounts/keptSession.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 
 const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });

@@ -1,5 +1,5 @@
 import { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { currentTourId } from '../db/tours.ts';
+import { currentTourId } from '../db/tours/tours.ts';
 import type { DeviceMirror } from '../mirror/cacheStorageMirror.ts';
 import { type MirrorDeps, restoreAtOpening } from '../mirror/restoreAtOpening.ts';
 
@@ -16,7 +16,7 @@ export function openUserStore(userId: string, mirror: PersonMirror) {
   return {
     /** Fails where something may be in the mirror only, and that cannot be read (S19). */
     loss: async () => {
-      const loss = await (await import('../db/signOutLoss.ts')).signOutLoss(db, mirror.now());
+      const loss = await (await import('../db/outbox/signOutLoss.ts')).signOutLoss(db, mirror.now());
       if (!db.isWhole) throw new Error('Nobody knows what else would be lost.');
       return loss;
     },

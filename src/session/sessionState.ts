@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/accounts/session.ts';
 
 /** Why the person finds themselves signed out, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';

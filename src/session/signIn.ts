@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/accounts/session.ts';
 import type { Failure } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchMe, requestToken } from '../api/sessionCalls.ts';

@@ -1,5 +1,5 @@
-import { unsentEntries } from '../db/outbox.ts';
-import { purgeSent } from '../db/purgeSent.ts';
+import { unsentEntries } from '../db/outbox/outbox.ts';
+import { purgeSent } from '../db/outbox/purgeSent.ts';
 import { type DrainEnvironment, drain } from './drain.ts';
 import { type LockEnvironment, withDrainLock } from './lock.ts';
 import { createNudge } from './nudge.ts';

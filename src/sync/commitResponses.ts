@@ -1,8 +1,8 @@
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { type OutboxEntry, standsFor, unsentAmong } from '../db/outbox.ts';
-import { type RemoteId, remoteIdsOfTour } from '../db/remoteIds.ts';
+import { type OutboxEntry, standsFor, unsentAmong } from '../db/outbox/outbox.ts';
+import { type RemoteId, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import { checkEpoch } from './epoch.ts';
 import { dependsOn } from './selectEntries.ts';
 import type { Settlement } from './settle.ts';

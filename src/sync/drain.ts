@@ -1,6 +1,6 @@
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
+import { type OutboxEntry, unsentEntries } from '../db/outbox/outbox.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';
 import { lockDeadline } from './lock.ts';

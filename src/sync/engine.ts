@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
-import { paths } from '#contract/paths.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { Api } from '../api/createApi.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { type OutboxEntry, unsentEntries } from '../db/outbox.ts';
-import { purgeSent } from '../db/purgeSent.ts';
-import { purgeReceipts } from '../db/receipts.ts';
+import { type OutboxEntry, unsentEntries } from '../db/outbox/outbox.ts';
+import { purgeSent } from '../db/outbox/purgeSent.ts';
+import { purgeReceipts } from '../db/outbox/receipts.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import type { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';

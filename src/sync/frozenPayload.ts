@@ -4,8 +4,8 @@ import {
   type FrozenTour,
   frozenTouchpoint as touchpointShape,
   frozenTour as tourShape,
-} from '#contract/frozenPayload.ts';
-import type { OutboxEntry } from '../db/outbox.ts';
+} from '#contract/inspections/frozenPayload.ts';
+import type { OutboxEntry } from '../db/outbox/outbox.ts';
 
 /** What a `start-tour` entry froze, or null where it cannot be read: another version of the app wrote it. */
 export function frozenTour(entry: OutboxEntry): FrozenTour | null {

@@ -2,11 +2,11 @@ import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuilding, fetchMandate } from '../api/listCalls.ts';
 import { fetchTour } from '../api/tourCalls.ts';
-import { buildingById } from '../db/buildings.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { mandateById } from '../db/mandates.ts';
-import { saveImportedTour } from '../db/saveImportedTour.ts';
-import { tourById } from '../db/tours.ts';
+import { buildingById } from '../db/lists/buildings.ts';
+import { mandateById } from '../db/lists/mandates.ts';
+import { saveImportedTour } from '../db/tours/saveImportedTour.ts';
+import { tourById } from '../db/tours/tours.ts';
 
 export type AdoptOutcome =
   | { readonly ok: true; readonly value: { readonly tourId: string } }

@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
-import { hasBuildings, keepBuildings, withoutBuildings } from '../db/buildings.ts';
-import { keepCatalogue } from '../db/catalogue.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { keepMandates, storedMandates } from '../db/mandates.ts';
+import { hasBuildings, keepBuildings, withoutBuildings } from '../db/lists/buildings.ts';
+import { keepCatalogue } from '../db/lists/catalogue.ts';
+import { keepMandates, storedMandates } from '../db/lists/mandates.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 
 export type ListsEnvironment = {

@@ -1,7 +1,7 @@
 import type { Api } from '../api/createApi.ts';
 import { fetchTour } from '../api/tourCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { askedTour, takeOverTour } from '../db/takeOverTour.ts';
+import { askedTour, takeOverTour } from '../db/tours/takeOverTour.ts';
 
 export type RefreshEnvironment = {
   readonly api: Api;

@@ -1,7 +1,7 @@
-import { storedTouchpoint, storedTour } from '#contract/tour.ts';
+import { storedTouchpoint, storedTour } from '#contract/inspections/tour.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api, ApiRequest } from '../api/createApi.ts';
-import type { OutboxEntry } from '../db/outbox.ts';
+import type { OutboxEntry } from '../db/outbox/outbox.ts';
 import type { Acknowledged } from './classify.ts';
 
 /**

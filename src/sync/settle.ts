@@ -1,6 +1,6 @@
-import type { LastFailure, OutboxEntry } from '../db/outbox.ts';
-import type { ReceiptRow } from '../db/receipts.ts';
-import type { RemoteIdRow } from '../db/remoteIds.ts';
+import type { LastFailure, OutboxEntry } from '../db/outbox/outbox.ts';
+import type { ReceiptRow } from '../db/outbox/receipts.ts';
+import type { RemoteIdRow } from '../db/tours/remoteIds.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
 import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
 import { pauseAfter } from './schedule.ts';

@@ -1,8 +1,8 @@
-import type { FrozenTouchpoint } from '#contract/frozenPayload.ts';
-import { paths } from '#contract/paths.ts';
-import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/touchpoint.ts';
-import type { StartTourRequest } from '#contract/tour.ts';
-import type { OutboxEntry, WireRequest } from '../db/outbox.ts';
+import { paths } from '#contract/http/paths.ts';
+import type { FrozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
+import type { AddFloorRequest, SaveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
+import type { StartTourRequest } from '#contract/inspections/tour.ts';
+import type { OutboxEntry, WireRequest } from '../db/outbox/outbox.ts';
 import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
 
 function savedTouchpoint(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
-import { freePort } from '../support/appServer.ts';
+import { freePort } from '../support/server/appServer.ts';
 import { requestBytes, sendAll } from './server/bareWire.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
 import { cpuMs, startBenchServer } from './server/benchServer.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { paths } from '#contract/paths.ts';
+import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { Database } from '../../server/database/tables.ts';
-import { freePort } from '../support/appServer.ts';
+import { freePort } from '../support/server/appServer.ts';
 import { requestBytes, sendAll } from './server/bareWire.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
 import { startBenchServer } from './server/benchServer.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import { iconStart, snapshotAddresses, snapshotCache } from '#contract/pageSnapshot.ts';
+import { iconStart, snapshotAddresses, snapshotCache } from '#contract/app/pageSnapshot.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
-import { createAppWorld } from '../support/appWorld.ts';
-import { workerReady } from '../support/workerReady.ts';
+import { workerReady } from '../support/browser/workerReady.ts';
+import { createAppWorld } from '../support/server/appWorld.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { compare, header, say } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';

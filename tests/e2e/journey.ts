@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { type RunnerTestCase, test } from 'vitest';
-import { type JourneyServer, startJourneyServer } from '../support/journeyServer.ts';
-import { createJourneyWorld, type JourneyWorld } from '../support/journeyWorld.ts';
-import { startMailServer } from '../support/mailServer.ts';
-import { createRunningChromium } from '../support/runningChromium.ts';
+import { createJourneyWorld, type JourneyWorld } from '../support/browser/journeyWorld.ts';
+import { createRunningChromium } from '../support/browser/runningChromium.ts';
+import { type JourneyServer, startJourneyServer } from '../support/server/journeyServer.ts';
+import { startMailServer } from '../support/server/mailServer.ts';
 
 /** A world on a server that nobody else uses: it may be stopped, killed, counted and filled. */
 export type OwnWorld = JourneyWorld<JourneyServer>;

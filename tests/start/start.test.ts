@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '#contract/paths.ts';
+import { paths } from '#contract/http/paths.ts';
 import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
-import { call } from '../support/serverCalls.ts';
+import { call } from '../support/server/serverCalls.ts';
 import { type BareMachine, bareMachine } from './bareMachine.ts';
 import { type NpmStart, npmStart } from './npmStart.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '#contract/clientSettings.ts';
+import type { ClientSettings } from '#contract/app/clientSettings.ts';
 import { demoAccounts, demoPassword } from '../../services/accounts/demoAccounts.ts';
 import type { Settings } from '../../settings.ts';
 

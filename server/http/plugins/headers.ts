@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import { trustedTypesPolicies } from '#contract/trustedTypes.ts';
+import { trustedTypesPolicies } from '#contract/app/trustedTypes.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
 import { clientSettingsOf } from './clientSettingsOf.ts';

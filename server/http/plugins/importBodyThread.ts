@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { safeParse } from 'zod/v4/core';
-import { externalUserImportRequest } from '#contract/externalUserImport.ts';
+import { externalUserImportRequest } from '#contract/accounts/externalUserImport.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppError } from '../../services/AppError.ts';
 import { readPeopleLines } from '../../services/users/readPeopleLines.ts';

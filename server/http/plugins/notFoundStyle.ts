@@ -3,7 +3,7 @@ const day =
   '--ground:#f4f2eb;--text:#17181c;--bar:#17181c;--on-bar:#faf9f5;--line:#d8d4c7;--dashed:#7f7b70;--focus:#17181c';
 const night = '--ground:#121316;--text:#f5f3ed;--bar:#08090a;--line:#34353a;--dashed:#96948f;--focus:#ffc400';
 
-/** As the app's own 404 page looks (`src/screens/not-found`), by day and by night. `font` is a path of the build. */
+/** As the app's own 404 page looks (`src/features/info/not-found`), by day and by night. `font` is a path of the build. */
 export function notFoundStyle(font: string | null): string {
   const face =
     font === null

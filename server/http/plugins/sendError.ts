@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type ErrorBody, type ErrorKey, errorBody } from '#contract/errors.ts';
+import { type ErrorBody, type ErrorKey, errorBody } from '#contract/http/errors.ts';
 import type { AppError } from '../../services/AppError.ts';
 
 /** What each "no" is in HTTP (contract, "Errors"). */

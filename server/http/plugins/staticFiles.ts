@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isClientRoute } from '#contract/clientRoutes.ts';
+import { isClientRoute } from '#contract/app/clientRoutes.ts';
 import type { App } from './App.ts';
 
 const shell = '/index.html';

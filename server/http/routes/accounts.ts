@@ -5,9 +5,9 @@ import {
   ownPasswordRequest,
   passwordChangeRequest,
   passwordResetRequest,
-} from '#contract/account.ts';
-import { sessions } from '#contract/ownSessions.ts';
-import { paths } from '#contract/paths.ts';
+} from '#contract/accounts/account.ts';
+import { sessions } from '#contract/accounts/ownSessions.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { activate } from '../../services/accounts/activate.ts';
 import { changeOwnPassword } from '../../services/accounts/changeOwnPassword.ts';

@@ -1,5 +1,5 @@
-import { auditPage, auditQuery } from '#contract/auditLog.ts';
-import { paths } from '#contract/paths.ts';
+import { auditPage, auditQuery } from '#contract/accounts/auditLog.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { listAuditLog } from '../../services/audit/listAuditLog.ts';
 import type { App } from '../plugins/App.ts';

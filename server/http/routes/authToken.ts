@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { paths } from '#contract/paths.ts';
-import { signInRequest } from '#contract/session.ts';
+import { signInRequest } from '#contract/accounts/session.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
 import { signOut } from '../../services/accounts/signOut.ts';

@@ -1,6 +1,6 @@
-import { catalogue } from '#contract/catalogue.ts';
-import { paths } from '#contract/paths.ts';
-import { newestCatalogue } from '#domain/publishedCatalogues.ts';
+import { paths } from '#contract/http/paths.ts';
+import { catalogue } from '#contract/inspections/catalogue.ts';
+import { newestCatalogue } from '#domain/catalogue/publishedCatalogues.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';

@@ -1,5 +1,5 @@
-import { type ClientSettings, clientSettings, demoClientSettings } from '#contract/clientSettings.ts';
-import { paths } from '#contract/paths.ts';
+import { type ClientSettings, clientSettings, demoClientSettings } from '#contract/app/clientSettings.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 

@@ -1,6 +1,9 @@
-import { externalUserExportQuery } from '#contract/externalUser.ts';
-import { externalUserImportReport, externalUserImportRequest } from '#contract/externalUserImport.ts';
-import { paths } from '#contract/paths.ts';
+import { externalUserExportQuery } from '#contract/accounts/externalUser.ts';
+import {
+  externalUserImportReport,
+  externalUserImportRequest,
+} from '#contract/accounts/externalUserImport.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { exportExternalUsers } from '../../services/users/exportExternalUsers.ts';
 import { importExternalUsers, tryImport } from '../../services/users/importExternalUsers.ts';

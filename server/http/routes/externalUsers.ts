@@ -6,8 +6,8 @@ import {
   externalUserPage,
   externalUserQuery,
   externalUserRequest,
-} from '#contract/externalUser.ts';
-import { paths } from '#contract/paths.ts';
+} from '#contract/accounts/externalUser.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { ExportFormat } from '#contract/page.ts';
+import type { ExportFormat } from '#contract/http/page.ts';
 import { csvStream } from '../../spreadsheet/csvStream.ts';
 import type { Table } from '../../spreadsheet/Table.ts';
 import { xlsxStream } from '../../spreadsheet/xlsxStream.ts';

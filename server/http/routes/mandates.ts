@@ -1,5 +1,5 @@
-import { building, buildings, mandate, mandates } from '#contract/building.ts';
-import { paths } from '#contract/paths.ts';
+import { paths } from '#contract/http/paths.ts';
+import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import {
   readBuilding,

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts';
-import { me } from '#contract/session.ts';
+import { me } from '#contract/accounts/session.ts';
+import { paths } from '#contract/http/paths.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';

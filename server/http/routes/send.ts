@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/http/errors.ts';
 import {
   idempotencyHeader,
   maxReplaced,
   preferHeader,
   replacesHeader,
   returnMinimal,
-} from '#contract/headers.ts';
+} from '#contract/http/headers.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';

@@ -1,6 +1,6 @@
-import { paths } from '#contract/paths.ts';
-import { addFloorRequest, saveTouchpointRequest } from '#contract/touchpoint.ts';
-import { storedTouchpoint } from '#contract/tour.ts';
+import { paths } from '#contract/http/paths.ts';
+import { addFloorRequest, saveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
+import { storedTouchpoint } from '#contract/inspections/tour.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { addFloor } from '../../services/inspections/addFloor.ts';
 import { saveTouchpoint } from '../../services/inspections/saveTouchpoint.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts';
-import { tourExportQuery, tourReport } from '#contract/tourList.ts';
+import { paths } from '#contract/http/paths.ts';
+import { tourExportQuery, tourReport } from '#contract/inspections/tourList.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { exportTours } from '../../services/results/exportTours.ts';
 import { readTourReport } from '../../services/results/readTourReport.ts';

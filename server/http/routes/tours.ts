@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { paths } from '#contract/paths.ts';
-import { startTourRequest, storedTour, tour } from '#contract/tour.ts';
-import { tourPage, tourQuery } from '#contract/tourList.ts';
+import { paths } from '#contract/http/paths.ts';
+import { startTourRequest, storedTour, tour } from '#contract/inspections/tour.ts';
+import { tourPage, tourQuery } from '#contract/inspections/tourList.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { concludeTour } from '../../services/inspections/concludeTour.ts';
 import { startTour } from '../../services/inspections/startTour.ts';

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import { sessionIdleMs, sessionMaxMs } from '#domain/sessionLife.ts';
+import { sessionIdleMs, sessionMaxMs } from '#domain/users/sessionLife.ts';
 
 /** What is stored of a token: enough to recognise it, nothing to sign in with. */
 export function tokenHash(token: string): string {

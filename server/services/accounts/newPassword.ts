@@ -1,4 +1,4 @@
-import { confirmationRefusal, passwordRefusal } from '#domain/password.ts';
+import { confirmationRefusal, passwordRefusal } from '#domain/users/password.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { FieldErrors } from '../AppError.ts';
 

@@ -1,5 +1,5 @@
-import { emailRefusal } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { emailRefusal } from '#domain/users/externalUser.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { replacePassword } from '../../repositories/externalUsers.ts';

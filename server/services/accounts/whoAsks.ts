@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/auditLog.ts';
+import type { AuditAction } from '#contract/accounts/auditLog.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { insertAuditEntry } from '../../repositories/auditLog.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditPage, AuditQuery } from '#contract/auditLog.ts';
-import { defaultPage } from '#contract/page.ts';
+import type { AuditPage, AuditQuery } from '#contract/accounts/auditLog.ts';
+import { defaultPage } from '#contract/http/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { listAuditEntries } from '../../repositories/auditLog.ts';

@@ -1,4 +1,4 @@
-import { isPlainText } from '#contract/plainText.ts';
+import { isPlainText } from '#contract/http/plainText.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { csvRecords } from '../../spreadsheet/csvRecords.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Me } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/result.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import type { AppError } from '../AppError.ts';

@@ -1,6 +1,6 @@
-import type { AddFloorRequest } from '#contract/touchpoint.ts';
-import type { StoredTouchpoint } from '#contract/tour.ts';
-import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors.ts';
+import type { AddFloorRequest } from '#contract/inspections/touchpoint.ts';
+import type { StoredTouchpoint } from '#contract/inspections/tour.ts';
+import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { AppError } from '../AppError.ts';

@@ -1,4 +1,4 @@
-import type { StoredTour } from '#contract/tour.ts';
+import type { StoredTour } from '#contract/inspections/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';

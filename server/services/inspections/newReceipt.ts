@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/receipt.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { CommandContext } from './command.ts';
 

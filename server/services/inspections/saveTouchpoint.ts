@@ -1,6 +1,6 @@
-import type { SaveTouchpointRequest } from '#contract/touchpoint.ts';
-import type { StoredTouchpoint } from '#contract/tour.ts';
-import { takenFloors } from '#domain/floors.ts';
+import type { SaveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
+import type { StoredTouchpoint } from '#contract/inspections/tour.ts';
+import { takenFloors } from '#domain/floors/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppError } from '../AppError.ts';
 import { answerTouchpoint } from './answerTouchpoint.ts';

@@ -1,5 +1,9 @@
-import type { StartTourRequest, StoredTour } from '#contract/tour.ts';
-import { type Catalogues, catalogueOfVersion, newestCatalogue } from '#domain/publishedCatalogues.ts';
+import type { StartTourRequest, StoredTour } from '#contract/inspections/tour.ts';
+import {
+  type Catalogues,
+  catalogueOfVersion,
+  newestCatalogue,
+} from '#domain/catalogue/publishedCatalogues.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';

@@ -1,6 +1,6 @@
-import type { AuditAction } from '#contract/auditLog.ts';
-import type { ExportFormat } from '#contract/page.ts';
-import type { Me } from '#contract/session.ts';
+import type { AuditAction } from '#contract/accounts/auditLog.ts';
+import type { Me } from '#contract/accounts/session.ts';
+import type { ExportFormat } from '#contract/http/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';

@@ -1,4 +1,4 @@
-import type { TourExportQuery } from '#contract/tourList.ts';
+import type { TourExportQuery } from '#contract/inspections/tourList.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { answersOf, listTours } from '../../repositories/listedTours.ts';

@@ -1,6 +1,6 @@
-import { defaultPage } from '#contract/page.ts';
-import type { Me } from '#contract/session.ts';
-import type { ListedTour, TourPage, TourQuery } from '#contract/tourList.ts';
+import type { Me } from '#contract/accounts/session.ts';
+import { defaultPage } from '#contract/http/page.ts';
+import type { ListedTour, TourPage, TourQuery } from '#contract/inspections/tourList.ts';
 import type { Database } from '../../database/tables.ts';
 import { listTours as listRows } from '../../repositories/listedTours.ts';
 import { toursFilter } from './toursFilter.ts';

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/session.ts';
-import type { WireTour } from '#contract/tour.ts';
+import type { Me } from '#contract/accounts/session.ts';
+import type { WireTour } from '#contract/inspections/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { touchpointsOf } from '../../repositories/touchpoints.ts';

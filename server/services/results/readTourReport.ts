@@ -1,6 +1,6 @@
-import type { Receipt } from '#contract/receipt.ts';
-import type { Me } from '#contract/session.ts';
-import type { TourReport } from '#contract/tourList.ts';
+import type { Me } from '#contract/accounts/session.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
+import type { TourReport } from '#contract/inspections/tourList.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { findBuilding } from '../../repositories/buildings.ts';

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/session.ts';
-import type { TourQuery } from '#contract/tourList.ts';
+import type { Me } from '#contract/accounts/session.ts';
+import type { TourQuery } from '#contract/inspections/tourList.ts';
 import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import { readableOwner } from './readTour.ts';
 

@@ -1,6 +1,6 @@
-import type { ExternalUser } from '#domain/externalUser.ts';
-import { userState } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
+import { userState } from '#domain/users/externalUser.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { setDisabled } from '../../repositories/users.ts';

@@ -1,4 +1,4 @@
-import type { ExternalUserExportQuery } from '#contract/externalUser.ts';
+import type { ExternalUserExportQuery } from '#contract/accounts/externalUser.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';

@@ -1,5 +1,5 @@
-import type { ExternalUserFields } from '#contract/externalUser.ts';
-import { emailRefusal, nameRefusal } from '#domain/externalUser.ts';
+import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
+import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
 import type { FieldErrors } from '../AppError.ts';
 
 /** E3, E4: what is wrong with a person's fields; null when nothing is. */

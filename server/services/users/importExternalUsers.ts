@@ -1,5 +1,5 @@
-import type { ExternalUserFields } from '#contract/externalUser.ts';
-import type { ExternalUserImportReport } from '#contract/externalUserImport.ts';
+import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
+import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
 import { insertInvitedUsers, knownEmails } from '../../repositories/externalUsers.ts';

@@ -1,6 +1,6 @@
-import type { ExternalUserFields } from '#contract/externalUser.ts';
-import type { ExternalUser } from '#domain/externalUser.ts';
+import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import type { Result } from '#domain/result.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { findUserByEmail } from '../../repositories/users.ts';

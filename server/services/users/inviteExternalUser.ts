@@ -1,6 +1,6 @@
-import type { ExternalUserFields } from '#contract/externalUser.ts';
-import type { ExternalUser } from '#domain/externalUser.ts';
+import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { insertInvitedUsers, lockExternalUser } from '../../repositories/externalUsers.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';

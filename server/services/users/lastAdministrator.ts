@@ -1,5 +1,5 @@
-import { type ExternalUser, keepsAnAdministrator } from '#domain/externalUser.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { type ExternalUser, keepsAnAdministrator } from '#domain/users/externalUser.ts';
 import { lockAdministrators, lockExternalUser } from '../../repositories/externalUsers.ts';
 import type { AppError } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';

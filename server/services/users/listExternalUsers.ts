@@ -3,10 +3,10 @@ import {
   type ExternalUserOrder,
   type ExternalUserPage,
   type ExternalUserQuery,
-} from '#contract/externalUser.ts';
-import { defaultPage } from '#contract/page.ts';
-import type { ExternalUser } from '#domain/externalUser.ts';
+} from '#contract/accounts/externalUser.ts';
+import { defaultPage } from '#contract/http/page.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
 import type { Database } from '../../database/tables.ts';
 import {
   countExternalUsers,

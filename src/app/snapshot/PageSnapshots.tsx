@@ -1,13 +1,13 @@
 import { use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { snapshotCache } from '#contract/pageSnapshot.ts';
+import { snapshotCache } from '#contract/app/pageSnapshot.ts';
+import { useDeviceState } from '../../features/shared/Device.ts';
+import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useDeviceState } from '../../screens/Device.ts';
-import { InspectionServicesContext } from '../../screens/InspectionServices.ts';
-import { useSessionActions } from '../../screens/SessionContext.ts';
 import { useSession } from '../../session/useSession.ts';
-import { useRepairedTour } from '../useRepair.ts';
+import { useRepairedTour } from '../inspection/useRepair.ts';
 
 const app = new URL(import.meta.url).pathname;
 const delayMs = 500;

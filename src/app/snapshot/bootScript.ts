@@ -1,6 +1,6 @@
 import { isThemeChoice } from '../../design/themeChoice.ts';
 import { tokenKey, tourKey } from '../../session/storedKeys.ts';
-import { guardTaps } from '../../ui/guardTaps.ts';
+import { guardTaps } from '../../ui/controls/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
 import { captureEvents } from './captureEvents.ts';
 import type { SnapshotFacts } from './captureSnapshot.ts';

@@ -1,4 +1,4 @@
-import { bootScriptPath } from '#contract/pageSnapshot.ts';
+import { bootScriptPath } from '#contract/app/pageSnapshot.ts';
 import type { PageSnapshot } from './captureSnapshot.ts';
 
 const place = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/u;

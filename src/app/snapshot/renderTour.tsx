@@ -3,11 +3,14 @@ import { I18nProvider } from '@lingui/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Navigator, Router } from 'react-router-dom';
-import { type InspectionServices, InspectionServicesContext } from '../../screens/InspectionServices.ts';
-import { SessionContext } from '../../screens/SessionContext.ts';
-import { readTourOverview } from '../../screens/walk/readTourOverview.ts';
+import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../features/shared/InspectionServices.ts';
+import { SessionContext } from '../../features/shared/SessionContext.ts';
 import type { Session } from '../../session/createSession.ts';
-import { TourPage } from '../lazyScreens.ts';
+import { TourPage } from '../router/lazyScreens.ts';
 
 export type RenderDeps = {
   readonly inspection: InspectionServices;

@@ -1,4 +1,4 @@
-import { snapshotAddresses, snapshotCache, snapshotHeaders } from '#contract/pageSnapshot.ts';
+import { snapshotAddresses, snapshotCache, snapshotHeaders } from '#contract/app/pageSnapshot.ts';
 import { captureSnapshot, captureTourSnapshot, type PageSnapshot, type Shown } from './captureSnapshot.ts';
 import { renderSnapshot } from './renderSnapshot.ts';
 

@@ -29,7 +29,7 @@ import {
   IconWalk,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { SubTouchpointName, TouchpointName } from '#domain/topics.ts';
+import type { SubTouchpointName, TouchpointName } from '#domain/catalogue/topics.ts';
 
 /** A drawing of the family: 24 units wide, drawn with one line of the ink it stands in. */
 export type TopicDrawing = ComponentType<{

@@ -1,8 +1,8 @@
 import { signIn } from '../../e2e/pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../e2e/pages/SelectBuildingPage.ts';
-import type { AppWorld } from '../../support/appWorld.ts';
-import type { Browser, BrowserOptions } from '../../support/browser.ts';
-import { workerReady } from '../../support/workerReady.ts';
+import type { Browser, BrowserOptions } from '../../support/browser/browser.ts';
+import { workerReady } from '../../support/browser/workerReady.ts';
+import type { AppWorld } from '../../support/server/appWorld.ts';
 import { withStopwatch } from './stopwatch.ts';
 
 /** A phone whose inspector is signed in, has the app stored and a tour open. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
-import { freePort } from '../../support/appServer.ts';
+import { freePort } from '../../support/server/appServer.ts';
 
 /** A browser with one page that nobody drives or listens to but within `watched`. */
 export type UnwatchedBrowser = {

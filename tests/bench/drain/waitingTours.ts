@@ -1,20 +1,20 @@
 import { Dexie } from 'dexie';
 import { indexedDB as anyIndexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Building, Mandate } from '#domain/building.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
-import { keepBuildings } from '../../../src/db/buildings.ts';
-import { keepCatalogue } from '../../../src/db/catalogue.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { keepMandates } from '../../../src/db/mandates.ts';
-import type { OutboxEntry } from '../../../src/db/outbox.ts';
-import { type DeviceTouchpoint, visibleTouchpoints } from '../../../src/db/touchpoints.ts';
-import type { DeviceTour } from '../../../src/db/tours.ts';
+import { keepBuildings } from '../../../src/db/lists/buildings.ts';
+import { keepCatalogue } from '../../../src/db/lists/catalogue.ts';
+import { keepMandates } from '../../../src/db/lists/mandates.ts';
+import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import { type DeviceTouchpoint, visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
+import type { DeviceTour } from '../../../src/db/tours/tours.ts';
 
 // The actions may ask Dexie itself, not the database, whether there is an IndexedDB.
 Dexie.dependencies.indexedDB = anyIndexedDB;

@@ -20,7 +20,7 @@ type Started = { readonly url?: string; readonly failure?: string };
 async function postgres(
   args: readonly string[],
 ): Promise<{ readonly url: string; readonly child: ChildProcess }> {
-  const child = fork(join(import.meta.dirname, '../../support/postgresProcess.ts'), args, {
+  const child = fork(join(import.meta.dirname, '../../support/server/postgresProcess.ts'), args, {
     stdio: 'inherit',
   });
   const [message] = (await once(child, 'message')) as [Started];

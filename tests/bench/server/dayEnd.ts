@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { standardCatalogue } from '#domain/standardCatalogue.ts';
+import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { type Heard, LateDevice } from './lateDevice.ts';

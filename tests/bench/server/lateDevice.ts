@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { paths } from '#contract/paths.ts';
-import { storedTouchpoint, storedTour, type WireTouchpoint } from '#contract/tour.ts';
+import { paths } from '#contract/http/paths.ts';
+import { storedTouchpoint, storedTour, type WireTouchpoint } from '#contract/inspections/tour.ts';
 import type { Walker } from './walks.ts';
 
 /** What happened to a call: every answer, and every connection that ended without one. */

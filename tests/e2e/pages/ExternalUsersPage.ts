@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { Locale } from '#domain/locale.ts';
-import type { Words } from '../../support/wordsIn.ts';
+import type { Words } from '../../support/browser/wordsIn.ts';
 
 export type Invited = {
   readonly firstname: string;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Words } from '../../support/wordsIn.ts';
+import type { Words } from '../../support/browser/wordsIn.ts';
 
 /** The page behind the link of a mail: an invitation's or a forgotten password's. */
 export class NewPasswordPage {

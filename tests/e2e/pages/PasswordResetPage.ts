@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Words } from '../../support/wordsIn.ts';
+import type { Words } from '../../support/browser/wordsIn.ts';
 
 export class PasswordResetPage {
   readonly page: Page;

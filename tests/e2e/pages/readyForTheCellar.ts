@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { workerReady } from '../../support/workerReady.ts';
+import { workerReady } from '../../support/browser/workerReady.ts';
 import { ReadinessPart } from './ReadinessPart.ts';
 
 // On a slow machine the worker stores the app for as long as that.

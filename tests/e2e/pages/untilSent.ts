@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { CountedTable } from '../../support/storedRows.ts';
+import type { CountedTable } from '../../support/browser/storedRows.ts';
 import { AppBar } from './AppBar.ts';
 
 const timeoutMs = 60_000;

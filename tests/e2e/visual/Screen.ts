@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import type { AppWorld } from '../../support/appWorld.ts';
+import type { AppWorld } from '../../support/server/appWorld.ts';
 import type { Appearance } from './appearances.ts';
 
 /** What a chapter plays on: one person's browser, and a server that nobody else talks to. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/appWorld.ts';
+import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
 import { type FlawsAround, flawsAround } from './flawsAround.ts';
 import { openStages, type Stages, whyNotComparable } from './openStages.ts';
 import { createPictures, type Pictures } from './pictures.ts';

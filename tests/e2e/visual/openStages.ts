@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
-import type { AppWorld } from '../../support/appWorld.ts';
-import { chromiumArgs } from '../../support/chromiumArgs.ts';
-import { pinnedFamilies, withPinnedFonts } from '../../support/pinnedFonts.ts';
+import { chromiumArgs } from '../../support/browser/chromiumArgs.ts';
+import { pinnedFamilies, withPinnedFonts } from '../../support/browser/pinnedFonts.ts';
+import type { AppWorld } from '../../support/server/appWorld.ts';
 import type { Stage } from './Screen.ts';
 import { usual } from './surroundings.ts';
 

@@ -1,4 +1,4 @@
-import { workerReady } from '../../../support/workerReady.ts';
+import { workerReady } from '../../../support/browser/workerReady.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';

@@ -1,4 +1,4 @@
-import { workerReady } from '../../../support/workerReady.ts';
+import { workerReady } from '../../../support/browser/workerReady.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
 import { PasswordResetPage } from '../../pages/PasswordResetPage.ts';

@@ -1,4 +1,4 @@
-import { workerReady } from '../../../support/workerReady.ts';
+import { workerReady } from '../../../support/browser/workerReady.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { buildings, mandates } from '#contract/building.ts';
-import { paths } from '#contract/paths.ts';
-import { storedTour, type WireTouchpoint } from '#contract/tour.ts';
-import { type Call, call } from '../../../support/serverCalls.ts';
+import { paths } from '#contract/http/paths.ts';
+import { buildings, mandates } from '#contract/inspections/building.ts';
+import { storedTour, type WireTouchpoint } from '#contract/inspections/tour.ts';
+import { type Call, call } from '../../../support/server/serverCalls.ts';
 import { inspector, secondInspector } from '../../pages/LoginPage.ts';
 
 type Person = { readonly email: string; readonly password: string };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
-import { paths } from '#contract/paths.ts';
-import { call } from '../../../support/serverCalls.ts';
-import { storedRows } from '../../../support/storedRows.ts';
-import { workerReady } from '../../../support/workerReady.ts';
+import { paths } from '#contract/http/paths.ts';
+import { storedRows } from '../../../support/browser/storedRows.ts';
+import { workerReady } from '../../../support/browser/workerReady.ts';
+import { call } from '../../../support/server/serverCalls.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../../pages/LoginPage.ts';
 import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';

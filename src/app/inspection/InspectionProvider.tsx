@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../features/shared/InspectionServices.ts';
+import { useSession } from '../../session/useSession.ts';
+import type { Inspections } from './inspections.ts';
+
+type InspectionControls = {
+  /** The person's store refused to open. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** Takes the work off the screen and closes it, before it is deleted. */
+  readonly release: () => Promise<void>;
+};
+
+const ControlsContext = createContext<InspectionControls | null>(null);
+
+export function useInspectionControls(): InspectionControls {
+  const controls = use(ControlsContext);
+  if (controls === null) throw new Error('The inspections are not provided here.');
+  return controls;
+}
+
+type Opened = { readonly userId: string; readonly inspection: InspectionServices | null };
+type InspectionProviderProps = { readonly inspections: Inspections; readonly children: ReactNode };
+
+/** Opens the work of the person who is signed in, and closes it when they are not (S15, S16). */
+export function InspectionProvider({ inspections, children }: InspectionProviderProps) {
+  const userId = useSession((state) => (state.status === 'signed_in' ? (state.me?.id ?? null) : null));
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const inspection = userId === null ? null : inspections.opened(userId);
+    return userId === null || inspection === null ? null : { userId, inspection };
+  });
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let wanted = true;
+    const show = (inspection: InspectionServices | null) => {
+      if (!wanted) return;
+      setOpened((before) =>
+        before?.userId === userId && before.inspection === inspection ? before : { userId, inspection },
+      );
+    };
+    inspections.open(userId).then(show, () => show(null));
+    return () => {
+      wanted = false;
+      setOpened(null);
+      void inspections.release();
+    };
+  }, [inspections, userId, attempt]);
+
+  const mine = opened?.userId === userId ? opened : null;
+  const failed = mine !== null && mine.inspection === null;
+  const controls = useMemo(
+    () => ({
+      failed,
+      retry: () => setAttempt((count) => count + 1),
+      release: async () => {
+        // Live queries on a closed store fail, so the screens go first.
+        flushSync(() => setOpened(null));
+        await inspections.release();
+      },
+    }),
+    [failed, inspections],
+  );
+  return (
+    <ControlsContext value={controls}>
+      <InspectionServicesContext value={mine?.inspection ?? null}>{children}</InspectionServicesContext>
+    </ControlsContext>
+  );
+}

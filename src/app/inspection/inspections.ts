@@ -1,0 +1,50 @@
+import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
+import { preloadWalk } from '../router/lazyScreens.ts';
+import type { InspectionSurroundings, OpenInspection } from './openInspection.ts';
+
+/** The one inspection database that may be open on this page, and its engine. */
+export type Inspections = {
+  readonly open: (userId: string) => Promise<InspectionServices>;
+  /** The inspection of this person, where it is open already. */
+  readonly opened: (userId: string) => InspectionServices | null;
+  /** Stops the engine and closes the database; a release while it opens waits for it. */
+  readonly release: () => Promise<void>;
+};
+
+/** The machinery behind it (Dexie, the engine) is loaded when somebody is signed in, not before. */
+export function createInspections(surroundings: InspectionSurroundings): Inspections {
+  let current: { readonly userId: string; readonly opening: Promise<OpenInspection> } | null = null;
+  let ready: { readonly userId: string; readonly inspection: InspectionServices } | null = null;
+
+  async function release(): Promise<void> {
+    const closing = current?.opening;
+    current = null;
+    ready = null;
+    // One that never opened needs no closing; who asked for it has been told.
+    const inspection = await closing?.catch(() => null);
+    await inspection?.close();
+  }
+
+  return {
+    release,
+    opened: (userId) => (ready?.userId === userId ? ready.inspection : null),
+    open: async (userId) => {
+      if (current?.userId === userId) return (await current.opening).inspection;
+      void preloadWalk();
+      await release();
+      const opening = import('./openInspection.ts').then(({ openInspection }) =>
+        openInspection(userId, surroundings),
+      );
+      const mine = { userId, opening };
+      current = mine;
+      // A try that failed is over: the next one opens anew.
+      const forget = () => {
+        if (current === mine) current = null;
+      };
+      opening.catch(forget);
+      const { inspection } = await opening;
+      if (current === mine) ready = { userId, inspection };
+      return inspection;
+    },
+  };
+}

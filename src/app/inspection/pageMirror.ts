@@ -1,0 +1,32 @@
+import type { Me } from '#contract/accounts/session.ts';
+import { turnsIn } from '../../mirror/mirrorTurns.ts';
+import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
+import type { mirrorParts } from './mirrorParts.ts';
+
+/** The mirror of this browser (S24). */
+export function pageMirror(
+  { caches, location, navigator }: Window & typeof globalThis,
+  setTimer: MirrorDeps['setTimer'],
+) {
+  const place = { caches, origin: location.origin };
+  let owner: { me: Me; print: string } | null = null;
+  let parts: ReturnType<typeof mirrorParts> | null = null;
+  const load = async () => {
+    const loaded = await import('./mirrorParts.ts');
+    parts ??= loaded.mirrorParts({ ...place, locks: navigator.locks, signedIn: () => owner });
+    return parts;
+  };
+  return {
+    turns: (of: string) => turnsIn(place, of),
+    now: () => new Date(),
+    setTimer,
+    load,
+    saveOwner: (me: Me, print: string) => {
+      owner = { me, print };
+    },
+    ownerOfToken: async (print: string) => (await load()).store.ownerOfToken(print),
+    clear: async (of: string) => {
+      if (caches !== undefined) await (await load()).store.clear(of);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { TypedField } from '../../actions/takeUpTyped.ts';
+import type { TypedAside } from '../../features/shared/TypedAside.ts';
+
+/** Under which keys of local storage stands what one person has typed and the store has not. */
+export function typedPrefix(userId: string): string {
+  return `typed/${userId}/`;
+}
+
+/**
+ * S26: what is typed into a field stands in local storage until the store has it: that is there at once, and outlasts the
+ * page. It is never sent, and goes with everything else when the person signs out (specification §9).
+ */
+export function typedAsideIn(localStorage: Storage, userId: string, refusedAtStart: Iterable<string> = []) {
+  const refused = new Set(refusedAtStart);
+  return (field: TypedField): TypedAside<string> => {
+    const key = typedPrefix(userId) + JSON.stringify(field);
+    return {
+      keep: (value, over) => {
+        refused.delete(key);
+        try {
+          localStorage.setItem(key, JSON.stringify({ value, over }));
+        } catch {
+          // The device is full; the store will say so.
+        }
+      },
+      forget: () => {
+        refused.delete(key);
+        localStorage.removeItem(key);
+      },
+      refuse: (reason) => {
+        if (reason === 'not_saved') refused.add(key);
+      },
+      refused: (stored) => {
+        const text = refused.has(key) ? localStorage.getItem(key) : null;
+        const typed = text === null ? null : (JSON.parse(text) as { value: string; over: string[] });
+        return typed?.over.includes(stored) === true ? { value: typed.value, reason: 'not_saved' } : null;
+      },
+    };
+  };
+}

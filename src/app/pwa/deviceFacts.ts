@@ -1,0 +1,43 @@
+import { type PageMessage, storedReport } from '#contract/app/workerMessages.ts';
+import type { StorageFacts, StoredFiles } from '../../features/shared/Device.ts';
+
+// A worker of an earlier version does not know the question.
+const timeoutMs = 15_000;
+
+/** Asks the worker which of the app's files it has; null where it is not there yet, or does not answer. */
+export async function precachedFiles(page: Window): Promise<StoredFiles | 'impossible' | null> {
+  if (!('serviceWorker' in page.navigator)) return 'impossible';
+  const { serviceWorker } = page.navigator;
+  // A page that was loaded past the worker by force has one all the same, for the next time.
+  const worker = serviceWorker.controller ?? (await serviceWorker.getRegistration())?.active;
+  if (worker?.state !== 'activated') return null;
+  const message: PageMessage = { type: 'report-stored' };
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const giveUp = page.setTimeout(() => resolve(null), timeoutMs);
+    port1.addEventListener('message', (event) => {
+      page.clearTimeout(giveUp);
+      const report = storedReport.safeParse(event.data);
+      resolve(report.success ? report.data : null);
+      port1.close();
+    });
+    port1.start();
+    worker.postMessage(message, [port2]);
+  });
+}
+
+type Storage = Pick<StorageManager, 'persisted' | 'persist' | 'estimate'> | undefined;
+
+/** What the browser says of this site's store. */
+export async function storageFacts(storage: Storage): Promise<StorageFacts> {
+  if (storage === undefined) return { persistent: null, free: null };
+  const persistent = await storage.persisted().catch(() => null);
+  const { quota, usage } = await storage.estimate().catch((): StorageEstimate => ({}));
+  return { persistent, free: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) };
+}
+
+/** Asks the browser to keep the store (S20), and tells what holds then. */
+export async function keepStorage(storage: Storage): Promise<StorageFacts> {
+  await storage?.persist().catch(() => false);
+  return storageFacts(storage);
+}

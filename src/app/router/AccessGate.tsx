@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense, use } from 'react';
+import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import { useSession } from '../../session/useSession.ts';
+import { PageFallback } from '../shell/PageFallback.tsx';
+import { InspectionPending } from './InspectionPending.tsx';
+import { TourGate } from './lazyScreens.ts';
+import type { Access } from './routes.tsx';
+import { ToLogin } from './ToLogin.tsx';
+
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+}));
+
+/**
+ * Who may see a screen (specification §2): without a token the way leads to login. After a session that ended by
+ * itself signing in leads back to this place (S16).
+ */
+export function AccessGate({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
+  const { status, me } = useSession();
+  const inspection = use(InspectionServicesContext);
+  if (access === 'open') return children;
+  if (status === 'starting') return <PageFallback />;
+  if (status === 'signed_out') return <ToLogin />;
+  if (inspection === null) return <InspectionPending />;
+  if (access === 'person' || (access === 'administrator' && me?.role === 'administrator')) return children;
+  return (
+    <Suspense fallback={<PageFallback />}>
+      {access === 'tour' ? <TourGate>{children}</TourGate> : <NotFoundScreen />}
+    </Suspense>
+  );
+}

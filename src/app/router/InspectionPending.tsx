@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useSessionActions } from '../../features/shared/SessionContext.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyPage } from '../../ui/layout/EmptyPage.tsx';
+import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
+import { PageFallback } from '../shell/PageFallback.tsx';
+
+/** A person is signed in, but their work is not open yet: it opens, or says why it cannot. */
+export function InspectionPending() {
+  const { t } = useLingui();
+  const session = useSessionActions();
+  const { failed, retry } = useInspectionControls();
+  const me = useSession((state) => state.me);
+  if (failed) {
+    return (
+      <EmptyPage
+        action={
+          <Button onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+        icon={<IconPlugConnectedX size={36} />}
+        title={t`Storage on this device cannot be opened`}
+      >
+        <Trans>
+          Close other tabs of Storey and check that the device has free space. Nothing has been deleted.
+        </Trans>
+      </EmptyPage>
+    );
+  }
+  if (me !== null) return <PageFallback />;
+  return (
+    <EmptyPage
+      action={
+        <Button onClick={() => void session.completePerson()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+      icon={<IconPlugConnectedX size={36} />}
+      title={t`Connect once to continue`}
+    >
+      <Trans>Storey needs to check once who you are. After that it works offline.</Trans>
+    </EmptyPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
+
+export const SyncIndicator = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./walkFiles.ts')).walkFiles.SyncIndicator,
+);
+
+export const TourGate = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./walkFiles.ts')).walkFiles.TourGate,
+);
+
+export const SelectBuildingScreen = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./walkFiles.ts')).walkFiles.SelectBuildingScreen,
+);
+
+export const TourScreen = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./walkFiles.ts')).walkFiles.TourScreen,
+);
+
+export const TourPage = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./walkFiles.ts')).walkFiles.TourPage,
+);
+
+export const TouchpointScreen = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./walkFiles.ts')).walkFiles.TouchpointScreen,
+);
+
+export const Menu = lazyWithMessages(
+  ['device'],
+  async () => (await import('../../features/device/menu/Menu.tsx')).Menu,
+);
+
+/**
+ * Asks for all that stands between a person who is signed in and the first rating, at once and before it is known
+ * what they will see: one after the other each of them would be waited for. Answers when it is here, or cannot be had.
+ */
+export async function preloadWalk(): Promise<void> {
+  void import('../inspection/openInspection.ts').catch(() => {});
+  const parts = [TourGate, TourScreen, TouchpointScreen, SelectBuildingScreen, SyncIndicator, Menu];
+  await Promise.all(parts.map((part) => part.preload()));
+}

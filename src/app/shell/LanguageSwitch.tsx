@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isLocale, locales } from '#domain/locale.ts';
+import { activateLocale } from '../../i18n/activateLocale.ts';
+import { localeNames } from '../../i18n/localeNames.ts';
+import { inLocale } from '../../i18n/localePath.ts';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { useLocale } from '../../i18n/useLocale.ts';
+import { showToast } from '../../ui/feedback/showToast.ts';
+import classes from './LanguageSwitch.module.css';
+
+/** The same page in another language (specification §4). The system's own list: it fits every hand and glove. */
+export function LanguageSwitch() {
+  const { t } = useLingui();
+  const id = useId();
+  const locale = useLocale();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  async function choose(chosen: string): Promise<void> {
+    if (!isLocale(chosen) || chosen === locale) return;
+    try {
+      await activateLocale(chosen);
+    } catch {
+      // The language's texts could not be fetched: the page stays as it is.
+      showToast({ message: serverErrorMessage('network_error'), tone: 'bad' });
+      return;
+    }
+    await navigate(inLocale(chosen, location), {
+      replace: true,
+      state: location.state as unknown,
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <span className={classes['switch']}>
+      <span aria-hidden className={classes['code']}>
+        {locale.toUpperCase()}
+        <IconChevronDown size={16} />
+      </span>
+      <select
+        aria-label={t`Language`}
+        className={classes['select']}
+        id={id}
+        onChange={(event) => void choose(event.currentTarget.value)}
+        value={locale}
+      >
+        {locales.map((one) => (
+          <option key={one} lang={one} value={one}>
+            {localeNames[one]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

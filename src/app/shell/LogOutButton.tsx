@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconLogout } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
+import { useSessionActions } from '../../features/shared/SessionContext.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import type { KnownLoss } from '../../session/createSession.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { showToast } from '../../ui/feedback/showToast.ts';
+import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
+
+const SignOutDialog = lazyWithMessages(
+  ['sync'],
+  async () => (await import('../../features/shared/unsent-answers/SignOutDialog.tsx')).SignOutDialog,
+);
+
+/** Signing out clears this device (specification §4); where work would be lost, drafts too, it asks first (S17). */
+export function LogOutButton() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const session = useSessionActions();
+  const { release } = useInspectionControls();
+  const [loss, setLoss] = useState<KnownLoss | null>(null);
+
+  async function logOut(agreed: KnownLoss): Promise<void> {
+    // What is being typed is a draft as well.
+    if (!(await flushEverything()) && agreed !== 'unknown') {
+      setLoss('unknown');
+      return;
+    }
+    const out = await session.signOut({ loss: agreed, release });
+    if (!out.ok) {
+      setLoss(out.loss);
+      return;
+    }
+    if (!out.value.erased) {
+      const message = t`The work on this device could not be deleted. Clear the data of this site in the browser.`;
+      showToast({ message, tone: 'bad' });
+    }
+    await navigate(path('/login'));
+  }
+
+  return (
+    <>
+      <IconButton aria-label={t`Log out`} onClick={() => void logOut([])} title={t`Log out`}>
+        <IconLogout size={24} />
+      </IconButton>
+      {loss !== null && (
+        <Suspense fallback={null}>
+          <SignOutDialog loss={loss} onLogOut={logOut} onStay={() => setLoss(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

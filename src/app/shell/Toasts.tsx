@@ -1,0 +1,28 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { useLingui } from '@lingui/react/macro';
+import { MantineThemeProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { LazyMantineProvider } from '../../design/LazyMantineProvider.tsx';
+
+/** Where toasts appear: three at most, five seconds, top right (specification §9). */
+export function Toasts() {
+  const { t } = useLingui();
+  const Notification = { defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } };
+  return (
+    <LazyMantineProvider>
+      <MantineThemeProvider theme={{ components: { Notification } }}>
+        <Notifications
+          autoClose={5000}
+          containerWidth={400}
+          limit={3}
+          // Mantine's 200 pixels cut a text whose letters are twice as large.
+          notificationMaxHeight="60vh"
+          position="top-right"
+        />
+      </MantineThemeProvider>
+    </LazyMantineProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import * as zod from 'zod/mini';
+import { pageCursor, pageLimit } from '../http/page.ts';
+
+/**
+ * What is recorded: who did what to which account or list. Never a secret, never an answer of a tour. Refused
+ * sign-ins are in the log of the server only: whoever has no account cannot fill a table.
+ */
+export const auditActions = [
+  'user_invited',
+  'user_invited_again',
+  'user_activated',
+  'user_changed',
+  'user_enabled',
+  'user_disabled',
+  'user_deleted',
+  'users_imported',
+  'users_exported',
+  'password_reset',
+  'password_changed',
+  'sessions_ended',
+  'tours_exported',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/**
+ * `actor` null is the operator at the server's console. Names and `subject` (an address, a count) are as they were
+ * then: an account that was deleted since is still told by its name here.
+ */
+export const auditEntry = zod.object({
+  id: zod.string(),
+  at: zod.string(),
+  action: zod.enum(auditActions),
+  actor: zod.nullable(zod.object({ id: zod.string(), name: zod.string() })),
+  subject: zod.nullable(zod.string()),
+});
+
+/** GET /api/audit_log, newest first. */
+export const auditQuery = zod.strictObject({
+  cursor: zod.optional(pageCursor),
+  limit: zod.optional(pageLimit),
+});
+
+export type AuditQuery = zod.infer<typeof auditQuery>;
+
+export const auditPage = zod.object({
+  items: zod.array(auditEntry),
+  next_cursor: zod.nullable(zod.string()),
+});
+
+export type AuditPage = zod.infer<typeof auditPage>;

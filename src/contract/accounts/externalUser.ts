@@ -1,0 +1,85 @@
+import * as zod from 'zod/mini';
+import { locales } from '#domain/locale.ts';
+import { userStates } from '#domain/users/externalUser.ts';
+import { roles } from '#domain/users/role.ts';
+import { exportFormats, pageCursor, pageLimit, searchText } from '../http/page.ts';
+
+// The rules of a name and an address are `domain/externalUser`; this only keeps a body cheap.
+const text = zod.string().check(zod.trim(), zod.maxLength(1000));
+const fields = {
+  firstname: text,
+  lastname: text,
+  email: text,
+  role: zod.enum(roles),
+  locale: zod.enum(locales),
+};
+
+/** POST /api/external_users, which invites by e-mail, and PUT /api/external_users/{id}. */
+export const externalUserRequest = zod.strictObject({ external_user: zod.strictObject(fields) });
+
+export type ExternalUserFields = zod.infer<typeof externalUserRequest>['external_user'];
+
+export const externalUser = zod.object({
+  id: zod.string(),
+  firstname: zod.string(),
+  lastname: zod.string(),
+  email: zod.string(),
+  role: zod.enum(roles),
+  locale: zod.enum(locales),
+  status: zod.enum(userStates),
+  invited_at: zod.string(),
+  activated_at: zod.nullable(zod.string()),
+});
+
+/** Where the latest mail to a person is: waiting for the mail server, gone, or refused by it. */
+export const mailStates = ['waiting', 'sent', 'refused'] as const;
+
+/** GET /api/external_users/{id}: with what is lost to sight when the person goes, and the way of the last mail. */
+export const externalUserDetail = zod.extend(externalUser, {
+  unfinished_tours: zod.number(),
+  last_mail: zod.nullable(zod.object({ state: zod.enum(mailStates), at: zod.string() })),
+});
+
+export type ExternalUserDetail = zod.infer<typeof externalUserDetail>;
+
+/** The order of the list; a minus turns it round. Who was never activated comes last, or with a minus first. */
+export const externalUserOrders = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'activated_at',
+  '-activated_at',
+] as const;
+
+export type ExternalUserOrder = (typeof externalUserOrders)[number];
+
+const filter = {
+  query: zod.optional(searchText),
+  status: zod.optional(zod.enum(userStates)),
+  sort: zod.optional(zod.enum(externalUserOrders)),
+};
+
+/** GET /api/external_users. */
+export const externalUserQuery = zod.extend(zod.strictObject(filter), {
+  cursor: zod.optional(pageCursor),
+  limit: zod.optional(pageLimit),
+});
+
+export type ExternalUserQuery = zod.infer<typeof externalUserQuery>;
+
+/** GET /api/external_users/export: the whole list as filtered. */
+export const externalUserExportQuery = zod.extend(zod.strictObject(filter), {
+  format: zod.enum(exportFormats),
+});
+
+export type ExternalUserExportQuery = zod.infer<typeof externalUserExportQuery>;
+
+/** `total` counts everybody the filter lets through, whatever the page. */
+export const externalUserPage = zod.object({
+  items: zod.array(externalUser),
+  next_cursor: zod.nullable(zod.string()),
+  total: zod.number(),
+});
+
+export type ExternalUserPage = zod.infer<typeof externalUserPage>;

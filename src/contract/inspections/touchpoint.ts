@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { ratings } from '#domain/rating.ts';
+import { plainText } from '../http/plainText.ts';
+
+// Rules about an inspection (a comment for bad, the range of a floor, its uniqueness) are not said here: both
+// sides ask `domain/touchpoint`. This is only the shape, and limits that keep a body from costing anything.
+const id = z.string().check(z.minLength(1), z.maxLength(64), plainText);
+const floor = z._default(z.nullable(z.number()), null);
+const answer = {
+  rating: z.nullable(z.enum(ratings)),
+  comment: z._default(z.nullable(z.string().check(z.maxLength(20_000), plainText)), null),
+};
+const answersLimit = 100;
+
+/** PUT /api/assessment/touchpoints/{id}: sub-touchpoints are addressed by this tour's `id`. */
+export const saveTouchpointRequest = z.strictObject({
+  touchpoint: z.strictObject({
+    floor,
+    sub_touchpoints: z.array(z.strictObject({ id, ...answer })).check(z.maxLength(answersLimit)),
+  }),
+});
+
+/** POST /api/assessment/touchpoints: sub-touchpoints are addressed by the catalogue's `touchpoint_id`. */
+export const addFloorRequest = z.strictObject({
+  touchpoint: z.strictObject({
+    assessment_tour_id: id,
+    touchpoint_id: id,
+    floor,
+    sub_touchpoints: z
+      .array(z.strictObject({ touchpoint_id: id, ...answer }))
+      .check(z.maxLength(answersLimit)),
+  }),
+});
+
+export type SaveTouchpointRequest = z.infer<typeof saveTouchpointRequest>;
+export type AddFloorRequest = z.infer<typeof addFloorRequest>;

@@ -1,0 +1,58 @@
+import * as zod from 'zod/mini';
+import { ratings } from '#domain/rating.ts';
+import { plainText } from '../http/plainText.ts';
+import { receipt } from './receipt.ts';
+
+export const subTouchpoint = zod.object({
+  id: zod.string(),
+  name: zod.string(),
+  position: zod.number(),
+  rating: zod.nullable(zod.enum(ratings)),
+  comment: zod.nullable(zod.string()),
+  assessment_touchpoint_id: zod.string(),
+  touchpoint_id: zod.string(),
+});
+
+export const touchpoint = zod.object({
+  id: zod.string(),
+  name: zod.string(),
+  touchpoint_id: zod.string(),
+  completed: zod.boolean(),
+  floor: zod.nullable(zod.number()),
+  multi_instance: zod.boolean(),
+  multi_instance_hint: zod.nullable(zod.string()),
+  parent_id: zod.nullable(zod.string()),
+  hide: zod.boolean(),
+  position: zod.number(),
+  sub_touchpoints: zod.array(subTouchpoint),
+});
+
+/** GET /api/assessment/tours/{id}. */
+export const tour = zod.object({
+  id: zod.string(),
+  cip_obj_id: zod.string(),
+  mandate_id: zod.string(),
+  created_at: zod.string(),
+  concluded_at: zod.nullable(zod.string()),
+  touchpoints: zod.array(touchpoint),
+});
+
+export type WireTour = zod.infer<typeof tour>;
+export type WireTouchpoint = zod.infer<typeof touchpoint>;
+
+/** POST /api/assessment/tours. `catalogue_version` is what the device began it with; missing is the newest (L5). */
+export const startTourRequest = zod.strictObject({
+  cip_obj_id: zod.string().check(zod.minLength(1), zod.maxLength(64), plainText),
+  catalogue_version: zod.optional(zod.string().check(zod.maxLength(64), plainText)),
+});
+
+export type StartTourRequest = zod.infer<typeof startTourRequest>;
+
+/** The answer of POST and of PUT /api/assessment/tours: the tour as stored, with the receipt. */
+export const storedTour = zod.extend(tour, { receipt });
+
+/** The answer of POST and of PUT /api/assessment/touchpoints: the touchpoint as stored, with the receipt. */
+export const storedTouchpoint = zod.extend(touchpoint, { receipt });
+
+export type StoredTour = zod.infer<typeof storedTour>;
+export type StoredTouchpoint = zod.infer<typeof storedTouchpoint>;

@@ -1,0 +1,22 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+
+export type StoredCatalogue = {
+  readonly id: 'current';
+  readonly catalogue: Catalogue;
+  readonly fetched_at: string;
+};
+
+/** What a tour is started from with no network (S4), or null when it was never fetched. */
+export async function storedCatalogue(db: InspectionDatabase): Promise<Catalogue | null> {
+  return (await db.catalogue.get('current'))?.catalogue ?? null;
+}
+
+/** Keeps the newest catalogue. Tours that were started from an older one keep their touchpoints. */
+export async function keepCatalogue(
+  db: InspectionDatabase,
+  catalogue: Catalogue,
+  fetchedAt: string,
+): Promise<void> {
+  await db.catalogue.put({ id: 'current', catalogue, fetched_at: fetchedAt });
+}

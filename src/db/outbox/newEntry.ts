@@ -1,0 +1,40 @@
+import { contractVersion } from '#contract/app/contractVersion.ts';
+import type { EntryRefs, OutboxEntry, OutboxKind } from './outbox.ts';
+
+/** An entry as it is appended (S3): waiting, never attempted. The store gives it its `seq`. */
+export function newEntry(fields: {
+  operationId: string;
+  tour: string;
+  kind: OutboxKind;
+  refs: EntryRefs;
+  payload: unknown;
+  replaces?: readonly string[] | undefined;
+  now: Date;
+}): Omit<OutboxEntry, 'seq'> {
+  const { now, payload, ...rest } = fields;
+  return {
+    ...rest,
+    payload: JSON.stringify(payload),
+    contractVersion,
+    state: 'waiting',
+    attempts: 0,
+    failures: 0,
+    serverFaults: 0,
+    nextAttemptAt: 0,
+    lastFailure: null,
+    wire: null,
+    createdAt: now.getTime(),
+  };
+}
+
+/** What an entry about a whole tour, its start or its conclusion, is about. */
+export function tourRefs(buildingLabel: string | null): EntryRefs {
+  return {
+    touchpoint: null,
+    catalogueTouchpoint: null,
+    touchpointName: null,
+    floor: null,
+    frees: null,
+    buildingLabel,
+  };
+}

@@ -1,0 +1,17 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { purgeLeftBehind } from '../tours/answersLeftBehind.ts';
+import { leaveTour } from '../tours/leaveTour.ts';
+
+/**
+ * At a start: forgets what was left behind long ago (U5), and tours that were concluded elsewhere and of which nothing waits
+ * any more (U8); those concluded here go with their last acknowledgement (S13).
+ */
+export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
+  await purgeLeftBehind(db, now);
+  await db.transaction('rw', [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta], async () => {
+    for (const { id, concluded_at } of await db.tours.toArray()) {
+      if (concluded_at === null) continue;
+      if ((await db.outbox.where('tour').equals(id).count()) === 0) await leaveTour(db, id);
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { forgetTour } from '../tours/forgetTour.ts';
+import { unsentAmong } from './outbox.ts';
+
+// Whoever reads the outbox waits for one transaction of this, and not until the tours of a whole day are gone.
+const atOnce = 10;
+
+/**
+ * S13: removal comes second. Deletes acknowledged entries, which are the conclusions of tours, and where one was the
+ * last of its tour, also the tour's rows on this device, by key and unread (S1). The receipts stay. Ends early with `stop`;
+ * what is left goes after the next drain.
+ */
+export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const sent = await db.outbox.where('state').equals('sent').limit(atOnce).toArray();
+    if (sent.length === 0) return;
+    await db.transaction('rw', [db.outbox, db.tours, db.touchpoints, db.remoteIds], async () => {
+      await db.outbox.bulkDelete(sent.map(({ seq }) => seq));
+      const concluded = sent.filter((entry) => entry.kind === 'conclude-tour');
+      await Promise.all(concluded.map(async ({ tour }) => forgetOver(db, tour)));
+    });
+  }
+}
+
+async function forgetOver(db: InspectionDatabase, tour: string): Promise<void> {
+  // A repair is acknowledged before the conclusion and may stand behind it: one of the next ten.
+  if (unsentAmong(await db.outbox.where('tour').equals(tour).toArray()).length > 0) return;
+  await forgetTour(db, tour);
+}

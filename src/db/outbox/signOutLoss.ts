@@ -1,0 +1,58 @@
+import { unconcludedAnswers } from '#domain/unconcluded.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { answersLeftBehind } from '../tours/answersLeftBehind.ts';
+import type { Loss, TourLoss } from './Loss.ts';
+import { type OutboxEntry, unsentEntries } from './outbox.ts';
+
+/**
+ * S17: everything of this person that is on this device only, tour by tour: what is unsent, what is not concluded in a
+ * tour that is open (U5), and what a concluded one has left behind.
+ */
+export async function signOutLoss(db: InspectionDatabase, now: Date): Promise<Loss> {
+  const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta];
+  const { unsent, tours, touchpoints, left } = await db.transaction('r', tables, async () => ({
+    unsent: await unsentEntries(db),
+    tours: await db.tours.toArray(),
+    touchpoints: await db.touchpoints.toArray(),
+    left: await answersLeftBehind(db, now),
+  }));
+  const ids = new Set([...tours.map(({ id }) => id), ...unsent.map(({ tour }) => tour)]);
+  for (const { tour_id } of left) ids.add(tour_id);
+  const losses = [...ids].map((tourId): TourLoss => {
+    const tour = tours.find(({ id }) => id === tourId);
+    const entries = unsent.filter((entry) => entry.tour === tourId);
+    const behind = left.filter(({ tour_id }) => tour_id === tourId);
+    const open = tour?.concluded_at === null ? touchpoints.filter((one) => one.tour_id === tourId) : [];
+    return {
+      tourId,
+      building:
+        (tour ?? behind[0])?.building.name ??
+        entries.find(({ refs }) => refs.buildingLabel !== null)?.refs.buildingLabel ??
+        '',
+      drafts: sum(unconcludedAnswers(open).map(({ answers }) => Math.max(1, answers.length))),
+      concluded: concludedAnswersIn(entries),
+      start: entries.some(({ kind }) => kind === 'start-tour'),
+      conclusion: entries.some(({ kind }) => kind === 'conclude-tour'),
+      left: sum(behind.map(({ answers }) => Math.max(1, answers.length))),
+    };
+  });
+  return losses.filter(
+    ({ drafts, concluded, start, conclusion, left: behind }) =>
+      drafts + concluded + behind > 0 || start || conclusion,
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** Of several revisions of a touchpoint the last one counts. */
+function concludedAnswersIn(entries: readonly OutboxEntry[]): number {
+  const last = new Map(
+    entries.filter(({ refs }) => refs.touchpoint !== null).map((entry) => [entry.refs.touchpoint, entry]),
+  );
+  return sum([...last.values()].map(answersIn));
+}
+
+function answersIn({ payload }: OutboxEntry): number {
+  const frozen = JSON.parse(payload) as { readonly sub_touchpoints?: readonly unknown[] } | null;
+  return frozen?.sub_touchpoints?.length ?? 0;
+}

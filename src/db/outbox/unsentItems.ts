@@ -1,0 +1,74 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { needsYou } from './needsYou.ts';
+import {
+  type OutboxEntry,
+  type OutboxKind,
+  type RefusalReason,
+  unsentEntries,
+  type WaitingReason,
+} from './outbox.ts';
+
+/** One line of the list of what is on this device only (S19). Times are ISO 8601 in UTC, ids are local. */
+export type UnsentItem = {
+  readonly operationId: string;
+  readonly kind: OutboxKind;
+  readonly tourId: string;
+  readonly touchpointId: string | null;
+  /** The catalogue's key, translated by the screen. */
+  readonly touchpointName: string | null;
+  readonly floor: number | null;
+  readonly buildingLabel: string | null;
+  readonly state: 'waiting' | 'sending' | 'needs-you';
+  readonly attempts: number;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly reason: WaitingReason | RefusalReason | null;
+  /** What the server said, a key or a text. */
+  readonly serverError: string | null;
+};
+
+function stateOf(entry: OutboxEntry): UnsentItem['state'] {
+  if (entry.state === 'sending') return 'sending';
+  return needsYou(entry) ? 'needs-you' : 'waiting';
+}
+
+function itemOf(entry: OutboxEntry): UnsentItem {
+  return {
+    operationId: entry.operationId,
+    kind: entry.kind,
+    tourId: entry.tour,
+    touchpointId: entry.refs.touchpoint,
+    touchpointName: entry.refs.touchpointName,
+    floor: entry.refs.floor,
+    buildingLabel: entry.refs.buildingLabel,
+    state: stateOf(entry),
+    attempts: entry.attempts,
+    createdAt: new Date(entry.createdAt).toISOString(),
+    nextAttemptAt:
+      entry.state === 'waiting' && entry.nextAttemptAt > 0
+        ? new Date(entry.nextAttemptAt).toISOString()
+        : null,
+    reason: entry.lastFailure?.reason ?? null,
+    serverError: entry.lastFailure?.error ?? null,
+  };
+}
+
+/** Everything not acknowledged, oldest first (S19). */
+export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]> {
+  return (await unsentEntries(db)).map(itemOf);
+}
+
+/** The first `most` of what is not acknowledged: what needs the person, then the oldest (S18, S19). */
+export async function firstUnsentItems(db: InspectionDatabase, most: number): Promise<UnsentItem[]> {
+  const inState = (state: string) => db.outbox.where('state').equals(state).limit(most).toArray();
+  const lists = await Promise.all([
+    inState('needs-you'),
+    db.outbox.where('lastFailure.reason').equals('server_fault').limit(most).toArray(),
+    inState('sending'),
+    inState('waiting'),
+  ]);
+  const entries = [...new Map(lists.flat().map((entry) => [entry.seq, entry])).values()]
+    .filter((entry) => entry.state !== 'sent')
+    .toSorted((a, b) => Number(needsYou(b)) - Number(needsYou(a)) || a.seq - b.seq);
+  return entries.slice(0, most).map(itemOf);
+}

@@ -1,0 +1,79 @@
+import { frozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { type OutboxEntry, unsentEntries } from '../outbox/outbox.ts';
+import type { LeftBehind } from './leftBehind.ts';
+
+const keptFor = 7 * 24 * 60 * 60 * 1000;
+
+const eldest = (now: Date) => new Date(now.getTime() - keptFor).toISOString();
+
+/** Until when what was left behind at this time can be taken out. */
+export function keptUntil({ left_at }: Pick<LeftBehind, 'left_at'>): string {
+  return new Date(Date.parse(left_at) + keptFor).toISOString();
+}
+
+/** What was left behind in the last 7 days, newest tour first, in the order in which it was walked. */
+export async function answersLeftBehind(db: InspectionDatabase, now: Date): Promise<LeftBehind[]> {
+  const rows = await db.leftBehind.toArray();
+  return rows
+    .filter(({ left_at }) => left_at >= eldest(now))
+    .toSorted(
+      (a, b) =>
+        b.left_at.localeCompare(a.left_at) || a.position - b.position || (a.floor ?? 0) - (b.floor ?? 0),
+    );
+}
+
+/** What can be taken out as text; `refused`: it is still in the outbox, until the person deletes it there. */
+export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
+
+/** What was left behind, and what the server refuses because the tour was concluded elsewhere (U8). */
+export async function answersToTakeOut(db: InspectionDatabase, now: Date): Promise<AnswersToTakeOut[]> {
+  const left = (await answersLeftBehind(db, now)).map((row) => ({ ...row, refused: false }));
+  const refused = (await unsentEntries(db)).filter(
+    ({ state, lastFailure }) => state === 'needs-you' && lastFailure?.reason === 'tour_concluded',
+  );
+  const rows = await Promise.all(refused.map((entry) => refusedAnswers(db, entry)));
+  return [...left, ...rows.flat()];
+}
+
+async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promise<AnswersToTakeOut[]> {
+  const tour = await db.tours.get(entry.tour);
+  const touchpoint = await db.touchpoints.get([entry.tour, entry.refs.touchpoint ?? '']);
+  const frozen = frozenTouchpoint.safeParse(JSON.parse(entry.payload));
+  if (tour === undefined || touchpoint === undefined || !frozen.success) return [];
+  const nameOf = (id: string) => touchpoint.sub_touchpoints.find((sub) => sub.id === id)?.name ?? '';
+  return [
+    {
+      tour_id: tour.id,
+      touchpoint_id: entry.operationId,
+      left_at: new Date(entry.createdAt).toISOString(),
+      building: tour.building,
+      created_at: tour.created_at,
+      name: touchpoint.name,
+      multi_instance: touchpoint.multi_instance,
+      floor: frozen.data.floor,
+      position: touchpoint.position,
+      answers: frozen.data.sub_touchpoints.map(({ id, rating, comment }) => ({
+        name: nameOf(id),
+        rating,
+        comment,
+      })),
+      refused: true,
+    },
+  ];
+}
+
+/** Rows of a copy, where nothing stands in their place. Within a transaction over leftBehind. */
+export async function keepLeftBehind(db: InspectionDatabase, rows: readonly LeftBehind[]): Promise<void> {
+  for (const row of rows) {
+    if ((await db.leftBehind.get([row.tour_id, row.touchpoint_id])) === undefined)
+      await db.leftBehind.put(row);
+  }
+}
+
+/** Forgets what was left behind more than 7 days ago, here and in the mirror (S24). */
+export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
+  const old = (await db.leftBehind.toArray()).filter(({ left_at }) => left_at < eldest(now));
+  if (old.length === 0) return;
+  await db.leftBehind.bulkDelete(old.map((row): [string, string] => [row.tour_id, row.touchpoint_id]));
+}

@@ -1,0 +1,28 @@
+import { missingCopies } from '#domain/floors/floors.ts';
+import type { Touchpoint } from '#domain/touchpoint.ts';
+import { concludedAnswers } from '#domain/unconcluded.ts';
+import type { DeviceTouchpoint } from './touchpoints.ts';
+
+/** The touchpoints of a tour that comes to this device, with the hidden copies they lack (F4). */
+export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoint[]): DeviceTouchpoint[] {
+  const kept = touchpoints.map((touchpoint) => ({
+    ...touchpoint,
+    tour_id: tourId,
+    revision: touchpoint.completed ? 1 : 0,
+    changed: false,
+    concluded_floor: touchpoint.completed ? touchpoint.floor : null,
+    concluded_answers: touchpoint.completed ? concludedAnswers(touchpoint) : null,
+  }));
+  return [...kept, ...newCopies(kept)];
+}
+
+/** The hidden copies that these touchpoints lack (F4); a copy was never concluded. */
+export function newCopies(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
+  return missingCopies(touchpoints).map((copy) => ({
+    ...copy,
+    revision: 0,
+    changed: false,
+    concluded_floor: null,
+    concluded_answers: null,
+  }));
+}

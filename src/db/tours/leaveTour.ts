@@ -1,0 +1,12 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { forgetTour } from './forgetTour.ts';
+import { currentTourId } from './tours.ts';
+
+/**
+ * Removes a tour that is over from this device, and the person from it. Within a transaction over tours, touchpoints,
+ * remoteIds and meta.
+ */
+export async function leaveTour(db: InspectionDatabase, tourId: string): Promise<void> {
+  await forgetTour(db, tourId);
+  if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
+}

@@ -1,0 +1,37 @@
+import type { WireTour } from '#contract/inspections/tour.ts';
+import type { Building, Mandate } from '#domain/building.ts';
+import type { Result } from '#domain/result.ts';
+import { durableTransaction } from '../durableTransaction.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { deviceTouchpoints } from './deviceTouchpoints.ts';
+
+/**
+ * Takes over a tour that was started on another device: its local ids are the server's. A tour that is here
+ * already stays as it is, because its drafts are newer than anything the server has.
+ */
+export async function saveImportedTour(
+  db: InspectionDatabase,
+  adopted: { tour: WireTour; building: Building; mandate: Mandate },
+): Promise<Result<null, 'not_saved'>> {
+  const { touchpoints, ...tour } = adopted.tour;
+  const { building, mandate } = adopted;
+  const kept = deviceTouchpoints(tour.id, touchpoints);
+  const own = (id: string) => ({ local: id, remote: id });
+  const ids = [
+    { tour: tour.id, ...own(tour.id) },
+    ...touchpoints.map((one) => ({
+      tour: tour.id,
+      ...own(one.id),
+      sub_touchpoints: one.sub_touchpoints.map((sub) => own(sub.id)),
+    })),
+  ];
+  return durableTransaction(db, [db.tours, db.touchpoints, db.remoteIds, db.meta], async () => {
+    if ((await db.tours.get(tour.id)) === undefined) {
+      await db.tours.put({ ...tour, building, mandate, catalogue_version: 'adopted' });
+      await db.touchpoints.bulkPut(kept);
+      await db.remoteIds.bulkPut(ids);
+    }
+    await db.meta.put({ key: 'currentTour', tourId: tour.id });
+    return null;
+  });
+}

@@ -1,0 +1,50 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { needsYou } from '../outbox/needsYou.ts';
+import { type LastFailure, type OutboxEntry, unsentOfTour } from '../outbox/outbox.ts';
+import { type ReceiptRow, receiptsOfTour } from '../outbox/receipts.ts';
+
+/** S19: where the last conclusion of a touchpoint is. The receipt is the newest one, also of an earlier revision. */
+export type TouchpointProgress = {
+  readonly where: 'draft' | 'on_this_device' | 'sending' | 'on_the_server' | 'needs_you';
+  readonly receipt: ReceiptRow | null;
+  /** With `needs_you`: why. `errors.floor` belongs under the floor field (S18). */
+  readonly refusal: LastFailure | null;
+};
+
+function progressOf(receipt: ReceiptRow | null, unsent: readonly OutboxEntry[]): TouchpointProgress {
+  const asking = unsent.find(needsYou);
+  if (asking !== undefined) return { where: 'needs_you', receipt, refusal: asking.lastFailure };
+  if (unsent.some((entry) => entry.state === 'sending')) return { where: 'sending', receipt, refusal: null };
+  if (unsent.length > 0) return { where: 'on_this_device', receipt, refusal: null };
+  return { where: receipt === null ? 'draft' : 'on_the_server', receipt, refusal: null };
+}
+
+/** Reads it from the outbox and the receipts, never from the draft. */
+export async function touchpointProgress(
+  db: InspectionDatabase,
+  tourId: string,
+  touchpointId: string,
+): Promise<TouchpointProgress> {
+  return (await progressOfTour(db, tourId)).get(touchpointId) ?? progressOf(null, []);
+}
+
+/** The same for all touchpoints of a tour, in two readings however many floors it has; drafts are not in it. */
+export async function progressOfTour(
+  db: InspectionDatabase,
+  tourId: string,
+): Promise<ReadonlyMap<string, TouchpointProgress>> {
+  const unsent = await unsentOfTour(db, tourId);
+  const receipts = await receiptsOfTour(db, tourId);
+  const newest = new Map(receipts.map((receipt) => [receipt.touchpoint, receipt]));
+  const touchpoints = new Set(newest.keys());
+  for (const { refs } of unsent) if (refs.touchpoint !== null) touchpoints.add(refs.touchpoint);
+  return new Map(
+    [...touchpoints].map((id) => [
+      id,
+      progressOf(
+        newest.get(id) ?? null,
+        unsent.filter((entry) => entry.refs.touchpoint === id),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Building, Mandate } from '#domain/building.ts';
+import type { Tour } from '#domain/tour.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { localTourOf } from './remoteIds.ts';
+
+/** A tour with what its screens show of its building, so that they need no list. `id` is local (S4). */
+export type DeviceTour = Tour & {
+  readonly building: Building;
+  readonly mandate: Mandate;
+  readonly catalogue_version: string;
+};
+
+/** The tour with this local or remote id, or null when this device does not have it. */
+export async function tourById(db: InspectionDatabase, id: string): Promise<DeviceTour | null> {
+  const tour = await db.tours.get(id);
+  if (tour !== undefined) return tour;
+  const local = await localTourOf(db, id);
+  return local === null ? null : ((await db.tours.get(local)) ?? null);
+}
+
+/** The local id of the tour the person is in and can go on with, or null. */
+export async function openTourId(db: InspectionDatabase): Promise<string | null> {
+  const current = await currentTourId(db);
+  const tour = current === null ? undefined : await db.tours.get(current);
+  return tour === undefined || tour.concluded_at !== null ? null : tour.id;
+}
+
+/** The local id of the tour the person is in, or null. It changes in the transactions that start and conclude. */
+export async function currentTourId(db: InspectionDatabase): Promise<string | null> {
+  const row = await db.meta.get('currentTour');
+  return row?.key === 'currentTour' ? row.tourId : null;
+}

@@ -1,0 +1,36 @@
+import type { Touchpoint } from '../touchpoint.ts';
+import { floorsOf } from './floors.ts';
+
+/**
+ * F8: the floor whose answers "as the floor below" takes over: of the same family, reported (not hidden), with
+ * something rated, and the nearest lower number. While `touchpoint` has no number yet, the highest one.
+ */
+export function floorBelow<Kind extends Touchpoint>(
+  touchpoints: readonly Kind[],
+  touchpoint: Touchpoint,
+): Kind | null {
+  let nearest: Kind | null = null;
+  for (const one of floorsOf(touchpoints, touchpoint.touchpoint_id)) {
+    if (one.id === touchpoint.id || one.hide || one.floor === null) continue;
+    if (touchpoint.floor !== null && one.floor >= touchpoint.floor) continue;
+    if (one.sub_touchpoints.every((sub) => sub.rating === null)) continue;
+    if (nearest === null || one.floor > (nearest.floor ?? Number.NEGATIVE_INFINITY)) nearest = one;
+  }
+  return nearest;
+}
+
+/**
+ * F9: `touchpoint` with what is said below wherever it says nothing itself. Questions are matched by their entry
+ * in the catalogue. What is rated stays, and a comment that was already written stays too.
+ */
+export function asFloorBelow<Kind extends Touchpoint>(touchpoint: Kind, below: Touchpoint): Kind {
+  const said = new Map(below.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub]));
+  return {
+    ...touchpoint,
+    sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => {
+      const source = said.get(sub.touchpoint_id);
+      if (sub.rating !== null || source === undefined || source.rating === null) return sub;
+      return { ...sub, rating: source.rating, comment: sub.comment ?? source.comment };
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Locale } from '../locale.ts';
+import type { Role } from './role.ts';
+
+/** Invited until the link is used; disabled and enabled again by an administrator (specification §4). */
+export const userStates = ['invited', 'active', 'disabled'] as const;
+
+export type UserState = (typeof userStates)[number];
+
+/** Somebody who was invited from outside (specification §3). Times are ISO 8601 in UTC. */
+export type ExternalUser = {
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly locale: Locale;
+  readonly status: UserState;
+  readonly invited_at: string;
+  readonly activated_at: string | null;
+};
+
+/** E1: the state, from what is stored: disabled outweighs the rest, activation ends the invitation. */
+export function userState(user: {
+  readonly disabled: boolean;
+  readonly activated_at: string | null;
+}): UserState {
+  if (user.disabled) return 'disabled';
+  return user.activated_at === null ? 'invited' : 'active';
+}
+
+/**
+ * E2: the last administrator who can still sign in is not disabled, deleted or made an inspector: nobody could
+ * undo it. `otherActiveAdministrators` counts without the person in question.
+ */
+export function keepsAnAdministrator(
+  user: { readonly role: Role; readonly status: UserState },
+  otherActiveAdministrators: number,
+): boolean {
+  return user.role !== 'administrator' || user.status !== 'active' || otherActiveAdministrators > 0;
+}
+
+export type EmailRefusal = 'required' | 'too_long' | 'invalid';
+export type NameRefusal = 'required' | 'too_long' | 'invalid';
+
+/** What mail servers take (RFC 5321). */
+export const maxEmail = 254;
+export const maxName = 100;
+
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const oneAddress = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, 'i');
+
+/** E3: one plain address, without a name, a comment or a second one beside it. A foreign domain is in punycode. */
+export function emailRefusal(email: string): EmailRefusal | null {
+  if (email === '') return 'required';
+  if (email.length > maxEmail) return 'too_long';
+  return oneAddress.test(email) ? null : 'invalid';
+}
+
+// Control signs, ends of lines, signs that turn the direction of what follows, halves of a surrogate pair.
+const unsuitable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** E4: a name is one line that reads the same wherever it stands: a list, a mail, a table of figures. */
+export function nameRefusal(name: string): NameRefusal | null {
+  if (name.trim() === '') return 'required';
+  if (name.length > maxName) return 'too_long';
+  return unsuitable.test(name) ? 'invalid' : null;
+}

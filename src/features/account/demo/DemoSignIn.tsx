@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUserCog, IconWalk } from '@tabler/icons-react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { DemoAccount } from '../../shared/DemoAccounts.ts';
+import classes from './DemoSignIn.module.css';
+
+type DemoSignInProps = {
+  readonly accounts: readonly DemoAccount[];
+  readonly pending: boolean;
+  readonly onChoose: (account: DemoAccount) => void;
+};
+
+/** The accounts of the demo, one tap each. */
+export function DemoSignIn({ accounts, pending, onChoose }: DemoSignInProps) {
+  const { t } = useLingui();
+  // Inspecting is what the demo is for.
+  const inFront = accounts.toSorted(
+    (a, b) => Number(b.role === 'inspector') - Number(a.role === 'inspector'),
+  );
+  return (
+    <section aria-label={t`Demo`} className={classes['demo']}>
+      <p className={classes['word']}>
+        <Trans>This is a demo with real buildings. Look around with one tap:</Trans>
+      </p>
+      {inFront.map((account) => (
+        <Button
+          disabled={pending}
+          justify="start"
+          key={account.email}
+          leftSection={
+            account.role === 'inspector' ? (
+              <IconWalk aria-hidden size={22} />
+            ) : (
+              <IconUserCog aria-hidden size={22} />
+            )
+          }
+          onClick={() => onChoose(account)}
+          variant="default"
+        >
+          {account.role === 'inspector' ? (
+            <Trans>Log in as inspector</Trans>
+          ) : (
+            <Trans>Log in as administrator</Trans>
+          )}
+        </Button>
+      ))}
+    </section>
+  );
+}

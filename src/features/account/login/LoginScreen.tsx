@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
+import { loginStateOf } from '../../shared/LoginState.ts';
+import { LoginFlash } from './LoginFlash.tsx';
+import { LoginHero } from './LoginHero.tsx';
+import classes from './LoginScreen.module.css';
+import { UnsentNotice } from './UnsentNotice.tsx';
+import { useSignIn } from './useSignIn.ts';
+
+const DemoSignIn = lazyWithMessages(
+  ['account'],
+  async () => (await import('../demo/DemoSignIn.tsx')).DemoSignIn,
+  { help: true },
+);
+
+const DisabledWork = lazyWithMessages(
+  ['sync'],
+  async () => (await import('../../shared/unsent-answers/DisabledWork.tsx')).DisabledWork,
+  { help: true },
+);
+
+const disabled = 'user_disabled';
+
+/** Email and password (specification §2). What the server says about them stands above the form. */
+export function LoginScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { returnTo, flash, renew = false } = loginStateOf(location.state);
+  // Before this screen was opened, or since in another tab (S15); whoever signs in here is led on below.
+  const isSignedIn = useSession(({ status }) => status === 'signed_in');
+  const [signsIn, setSignsIn] = useState(false);
+  const me = useSession((state) => state.me);
+  const demoAccounts = useDemoAccounts();
+  const { refusal, refused, fields, pending, signIn } = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+
+  async function submit(credentials: { email: string; password: string }): Promise<void> {
+    setSignsIn(true);
+    if (await signIn(credentials)) await navigate(returnTo ?? path('/select_building'), { replace: true });
+    else setSignsIn(false);
+  }
+
+  // After a link of a mail the login stands there, whoever is logged in (specification §4).
+  if (isSignedIn && !signsIn && !renew && flash === undefined) return <Navigate replace to={path('')} />;
+  return (
+    <main className={classes['page']} id="main">
+      <title>{`${t`Log in`} · Storey`}</title>
+      <LoginHero />
+      <div className={classes['side']}>
+        <div className={classes['panel']}>
+          <h1 className={classes['title']}>
+            <Trans>Log in</Trans>
+          </h1>
+          {/* Who was disabled is told once, and what of theirs is here cannot be sent by logging in. */}
+          {refusal !== disabled && <UnsentNotice />}
+          {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
+          {refusal !== null && (
+            <Notice live tone="bad">
+              {serverErrorMessage(refusal)}
+              <Suspense fallback={null}>{refusal === disabled && <DisabledWork email={refused} />}</Suspense>
+            </Notice>
+          )}
+          <form
+            className={classes['form']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit({ email, password });
+            }}
+          >
+            <TextField
+              autoCapitalize="none"
+              autoComplete="username"
+              error={fields.email === null ? null : fieldErrorMessage(fields.email)}
+              inputMode="email"
+              label={t`Email`}
+              name="email"
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              spellCheck={false}
+              type="email"
+              value={email}
+            />
+            <PasswordField
+              autoComplete="current-password"
+              error={fields.password === null ? null : fieldErrorMessage(fields.password)}
+              label={t`Password`}
+              name="password"
+              onChange={setPassword}
+              toggleLabel={t`Show or hide what you type`}
+              value={password}
+            />
+            <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
+              <Trans>Log in</Trans>
+            </Button>
+          </form>
+          <Link className={classes['forgotten']} to={path('/user/password_reset')}>
+            <Trans>Forgot your password?</Trans>
+          </Link>
+          {demoAccounts.length > 0 && (
+            <Suspense fallback={null}>
+              <DemoSignIn
+                accounts={demoAccounts}
+                onChoose={(account) => void submit(account)}
+                pending={pending}
+              />
+            </Suspense>
+          )}
+          {flash !== undefined && me !== null && (
+            <Link className={classes['forgotten']} to={path('')}>
+              <Trans>
+                Continue as {me.firstname} {me.lastname}
+              </Trans>
+            </Link>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

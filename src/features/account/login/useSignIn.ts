@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useSessionActions } from '../../shared/SessionContext.ts';
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** The first error key of each field, or null. */
+type FieldErrors = Readonly<Record<keyof Credentials, string | null>>;
+
+const noErrors: FieldErrors = { email: null, password: null };
+
+function missing({ email, password }: Credentials): FieldErrors {
+  return { email: email.trim() === '' ? 'required' : null, password: password === '' ? 'required' : null };
+}
+
+/** Signing in, and what stood in the way: an error key for above the form, keys for under the fields. */
+export function useSignIn() {
+  const session = useSessionActions();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // Whom the server refused: the field may say something else by now.
+  const [refused, setRefused] = useState('');
+  const [fields, setFields] = useState<FieldErrors>(noErrors);
+
+  /** True when signed in. */
+  async function signIn(credentials: Credentials): Promise<boolean> {
+    const absent = missing(credentials);
+    setFields(absent);
+    setRefusal(null);
+    if (absent.email !== null || absent.password !== null) return false;
+    setPending(true);
+    const signedIn = await session.signIn({ ...credentials, email: credentials.email.trim() });
+    setPending(false);
+    if (signedIn.ok) return true;
+    const why = signedIn.reason;
+    if (why.kind === 'refused') {
+      setRefusal(why.error);
+      setRefused(credentials.email.trim());
+      setFields({ email: why.errors['email']?.[0] ?? null, password: why.errors['password']?.[0] ?? null });
+    } else {
+      const key = why.kind === 'unreachable' ? 'network_error' : 'unknown_error';
+      showToast({ message: serverErrorMessage(key), tone: 'bad', id: key });
+    }
+    return false;
+  }
+
+  return { pending, refusal, refused, fields, signIn };
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ApiResult } from '../../../api/ApiResult.ts';
+import type { NewPassword } from '../../../api/accountCalls.ts';
+import type { Api } from '../../../api/createApi.ts';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import type { LoginState } from '../../shared/LoginState.ts';
+import { useSessionActions } from '../../shared/SessionContext.ts';
+import classes from './AccountForm.module.css';
+import { LinkOffline } from './LinkOffline.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { usePasswordForm } from './usePasswordForm.ts';
+
+type LinkPasswordFormProps = {
+  /** The link's secret, or null when the page was loaded again without it. */
+  readonly token: string | null;
+  /** What an invalid link is called (specification §8). */
+  readonly invalidLink: 'invalid_activation_token' | 'invalid_password_reset_token';
+  /** Where a new link comes from. */
+  readonly newLink: ReactNode;
+  readonly submitLabel: string;
+  readonly send: (
+    api: Api,
+    request: NewPassword & { token: string; operationId: string },
+  ) => Promise<ApiResult<object>>;
+  readonly flash: NonNullable<LoginState['flash']>;
+};
+
+/** The form behind a link of a mail: a password, twice. Success leads to login with a word (specification §4). */
+export function LinkPasswordForm(props: LinkPasswordFormProps) {
+  const { token, invalidLink, newLink, submitLabel, send, flash } = props;
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const session = useSessionActions();
+  const state: LoginState = { flash };
+  const form = usePasswordForm({
+    send: (api, { password, passwordConfirmation }, operationId) =>
+      send(api, { token: token ?? '', password, passwordConfirmation, operationId }),
+    onDone: () => {
+      void navigate(path('/login'), { state, replace: true });
+      // A reset of one's own has ended the session of this device too. Somebody else's link has nothing to do with it.
+      void session.endIfRefused();
+    },
+  });
+  const refusal = token === null ? invalidLink : form.refusal;
+  const dead = refusal === invalidLink;
+  return (
+    <>
+      {!dead && <LinkOffline />}
+      {refusal !== null && (
+        <Notice live title={dead ? serverErrorMessage(refusal) : undefined} tone="bad">
+          {dead ? newLink : serverErrorMessage(refusal)}
+        </Notice>
+      )}
+      {!dead && (
+        <form
+          className={classes['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+        >
+          <NewPasswordFields form={form} label={t`Password`} />
+          <Button className={classes['submit'] ?? ''} loading={form.pending} type="submit">
+            {submitLabel}
+          </Button>
+        </form>
+      )}
+      <Link className={classes['aside']} to={path('/login')}>
+        <Trans>Back to login</Trans>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { resetPassword } from '../../../api/accountCalls.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { LinkPasswordForm } from './LinkPasswordForm.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+/** The link of a forgotten password: a new one (specification §2). */
+export function PasswordChangeScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const token = useLinkToken('password_reset_token');
+  return (
+    <Panel
+      lead={<Trans>Use the new password on every device. You will be logged out everywhere else.</Trans>}
+      title={t`Choose a new password`}
+    >
+      <LinkPasswordForm
+        flash="password_changed"
+        invalidLink="invalid_password_reset_token"
+        newLink={
+          <>
+            <Trans>It may have been used already, or it is older than an hour.</Trans>{' '}
+            <Link to={path('/user/password_reset')}>
+              <Trans>Request a new link</Trans>
+            </Link>
+          </>
+        }
+        send={resetPassword}
+        submitLabel={t`Change password`}
+        token={token}
+      />
+    </Panel>
+  );
+}

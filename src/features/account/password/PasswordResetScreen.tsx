@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { emailRefusal } from '#domain/users/externalUser.ts';
+import { requestPasswordReset } from '../../../api/accountCalls.ts';
+import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { failureMessage } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+import classes from './AccountForm.module.css';
+
+/** Asks for a link to choose a new password (specification §2, §5). */
+export function PasswordResetScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const operate = useOperation();
+  const [passwordResetEmail, setPasswordResetEmail] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function submit(): Promise<void> {
+    const address = passwordResetEmail.trim();
+    const own = emailRefusal(address);
+    setRefusal(own);
+    if (own !== null) return;
+    setPending(true);
+    const answer = await operate(address, (api, operationId) =>
+      requestPasswordReset(api, { email: address, operationId }),
+    );
+    setPending(false);
+    const field =
+      !answer.ok && answer.failure.kind === 'status' ? answer.failure.errors['email']?.[0] : undefined;
+    if (answer.ok) {
+      await navigate(path(`/user/password_reset/sent?${new URLSearchParams({ email: address })}`));
+    } else if (field !== undefined) {
+      setRefusal(field);
+    } else {
+      const message = failureMessage(answer.failure);
+      showToast({ message, tone: 'bad', id: message });
+    }
+  }
+
+  return (
+    <Panel
+      lead={<Trans>Enter your email address. We will send you a link to choose a new password.</Trans>}
+      title={t`Forgot your password?`}
+    >
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          autoCapitalize="none"
+          autoComplete="username"
+          error={refusal === null ? null : fieldErrorMessage(refusal)}
+          inputMode="email"
+          label={t`Email`}
+          name="email"
+          onChange={(event) => setPasswordResetEmail(event.currentTarget.value)}
+          required
+          spellCheck={false}
+          type="email"
+          value={passwordResetEmail}
+        />
+        <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
+          <Trans>Send link</Trans>
+        </Button>
+      </form>
+      <Link className={classes['aside']} to={path('/login')}>
+        <Trans>Back to login</Trans>
+      </Link>
+    </Panel>
+  );
+}

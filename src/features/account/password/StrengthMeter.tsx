@@ -1,0 +1,54 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { maxPassword, shortestPassword } from '#domain/users/password.ts';
+import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
+import classes from './StrengthMeter.module.css';
+
+/** How hard a password is to guess, as four storeys that are built up, with the reason in words. */
+export function StrengthMeter({ password }: { readonly password: string }) {
+  const { t } = useLingui();
+  const { level, advice } = passwordStrength(password);
+  const words = [t`Not enough yet`, t`Easy to guess`, t`Could be stronger`, t`Good`, t`Strong`];
+  return (
+    <span className={classes['meter']}>
+      {password !== '' && (
+        <span aria-hidden className={classes['storeys']} data-level={level}>
+          <span />
+          <span />
+          <span />
+          <span />
+        </span>
+      )}
+      <span aria-live="polite" className={classes['words']}>
+        {password !== '' && <strong>{words[level]}. </strong>}
+        {password === '' ? (
+          <Trans>
+            {shortestPassword} to {maxPassword} characters of any kind. A few unrelated words are strong and
+            easy to remember.
+          </Trans>
+        ) : (
+          adviceText(advice)
+        )}
+      </span>
+    </span>
+  );
+}
+
+function adviceText(advice: PasswordAdvice): ReactNode {
+  switch (advice?.kind) {
+    case 'more_characters':
+      return (
+        <Plural one="# more character needed." other="# more characters needed." value={advice.missing} />
+      );
+    case 'too_long':
+      return <Trans>At most {maxPassword} characters, please.</Trans>;
+    case 'known_words':
+      return <Trans>This password is based on common words. Choose others.</Trans>;
+    case 'pattern':
+      return <Trans>Repetitions and sequences such as 1234 or qwerty hardly count.</Trans>;
+    case 'add_a_word':
+      return <Trans>One more word would make it stronger.</Trans>;
+    case undefined:
+      return null;
+  }
+}

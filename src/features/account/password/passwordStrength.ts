@@ -1,0 +1,152 @@
+import { contextWords, maxPassword, passwordRefusal, shortestPassword } from '#domain/users/password.ts';
+
+/** What makes a password weak, or what would make it stronger; null when nothing is left to say. */
+export type PasswordAdvice =
+  | { readonly kind: 'more_characters'; readonly missing: number }
+  | { readonly kind: 'too_long' }
+  | { readonly kind: 'known_words' }
+  | { readonly kind: 'pattern' }
+  | { readonly kind: 'add_a_word' }
+  | null;
+
+/** `level`: 0 is refused, 1 is easy to guess, 4 is strong. */
+export type PasswordStrength = { readonly level: 0 | 1 | 2 | 3 | 4; readonly advice: PasswordAdvice };
+
+// What people put where a password is asked, in the four languages, and the rows of their keyboards.
+const knownWords = [
+  ...contextWords,
+  'passord',
+  'iloveyou',
+  'letmein',
+  'sunshine',
+  'princess',
+  'football',
+  'fussball',
+  'calcio',
+  'juventus',
+  'monkey',
+  'dragon',
+  'master',
+  'secret',
+  'geheim',
+  'segreto',
+  'bonjour',
+  'soleil',
+  'chouchou',
+  'doudou',
+  'amour',
+  'amore',
+  'ciao',
+  'hallo',
+  'hello',
+  'schatz',
+  'sommer',
+  'summer',
+  'winter',
+  'schweiz',
+  'suisse',
+  'svizzera',
+  'zürich',
+  'zuerich',
+  'genève',
+  'geneve',
+  'login',
+  'test',
+  'user',
+];
+const keyboardRows = [
+  'qwertzuiop',
+  'qwertyuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+  'yxcvbnm',
+  'zxcvbnm',
+];
+const shortestRun = 3;
+
+const disguises: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** A word costs a guesser about as much as this many characters of its alphabet. */
+const mark = '\u0000';
+
+function withoutKnownWords(password: string): string {
+  const plain = [...password.toLowerCase()].map((sign) => disguises[sign] ?? sign).join('');
+  const longestFirst = knownWords.toSorted((a, b) => b.length - a.length);
+  const masked = longestFirst.reduce((text, word) => text.replaceAll(word, mark.repeat(word.length)), plain);
+  // The signs that are left are the ones that were typed, so that `7` counts as a digit again.
+  const signs = [...password];
+  const kept =
+    masked.length === signs.length
+      ? signs.map((sign, at) => (masked[at] === mark ? mark : sign))
+      : [...masked];
+  return kept.join('').replace(new RegExp(`${mark}+`, 'g'), mark);
+}
+
+function isStep(before: string, after: string, row: string): boolean {
+  const place = row.indexOf(before);
+  return place >= 0 && after !== '' && (row[place + 1] === after || row[place - 1] === after);
+}
+
+/** The same sign again, the next of the alphabet or of the numbers, the neighbour on the keyboard: all free. */
+function isPredictable(before: string, after: string): boolean {
+  const distance = (after.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
+  return Math.abs(distance) <= 1 || keyboardRows.some((row) => isStep(before, after, row));
+}
+
+function unpredictable(password: string): string[] {
+  const signs = [...password.replace(/(.{2,}?)\1+/gu, '$1')];
+  const lower = signs.map((sign) => sign.toLowerCase());
+  let run = 1;
+  return signs.filter((_, at) => {
+    run = at > 0 && isPredictable(lower[at - 1] ?? '', lower[at] ?? '') ? run + 1 : 1;
+    return run < shortestRun;
+  });
+}
+
+function alphabetOf(signs: readonly string[]): number {
+  const text = signs.join('');
+  const sizes: readonly (readonly [RegExp, number])[] = [
+    [/\p{Ll}/u, 26],
+    [/\p{Lu}/u, 26],
+    [/\p{Nd}/u, 10],
+    [/[^\p{L}\p{Nd}]/u, 20],
+  ];
+  return sizes.reduce((size, [kind, count]) => (kind.test(text) ? size + count : size), 0);
+}
+
+/**
+ * P1 and P3 as the person types, with a reason: an estimate from length, patterns and the words everybody tries.
+ * The server knows ten thousand well-known passwords besides, and may still refuse one that looks strong here.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const refusal = passwordRefusal(password, null, () => false);
+  const length = [...password].length;
+  if (refusal === 'required' || refusal === 'too_short') {
+    return { level: 0, advice: { kind: 'more_characters', missing: shortestPassword - length } };
+  }
+  if (refusal === 'too_long' || length > maxPassword) return { level: 0, advice: { kind: 'too_long' } };
+  if (refusal === 'too_common') return { level: 0, advice: { kind: 'known_words' } };
+  const own = withoutKnownWords(password);
+  const signs = unpredictable(own);
+  const bits = signs.length * Math.log2(Math.max(2, alphabetOf(signs)));
+  if (bits >= 85) return { level: 4, advice: null };
+  const lost = length - signs.length;
+  const why: PasswordAdvice = own.includes(mark)
+    ? { kind: 'known_words' }
+    : lost >= shortestRun
+      ? { kind: 'pattern' }
+      : { kind: 'add_a_word' };
+  if (bits < 40) return { level: 1, advice: why };
+  return { level: bits < 60 ? 2 : 3, advice: bits < 60 ? why : { kind: 'add_a_word' } };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { confirmationRefusal, passwordRefusal } from '#domain/users/password.ts';
+import type { ApiResult } from '../../../api/ApiResult.ts';
+import type { NewPassword } from '../../../api/accountCalls.ts';
+import type { Api } from '../../../api/createApi.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { failureMessage } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+
+type Values = NewPassword & { readonly currentPassword: string };
+
+/** The first error key of each field that has one. */
+type FieldErrors = Partial<Record<keyof Values, string>>;
+
+const nothing: Values = { currentPassword: '', password: '', passwordConfirmation: '' };
+
+/** What the server calls each of them in its field errors (specification §5). */
+const wireNames: Readonly<Record<keyof Values, string>> = {
+  currentPassword: 'current_password',
+  password: 'password',
+  passwordConfirmation: 'password_confirmation',
+};
+
+function ownRefusals(values: Values): FieldErrors {
+  // Which passwords are common only the server knows; whose address it is only the link.
+  const password = passwordRefusal(values.password, null, () => false);
+  const confirmation = confirmationRefusal(values.password, values.passwordConfirmation);
+  return {
+    ...(password === null ? {} : { password }),
+    ...(confirmation === null ? {} : { passwordConfirmation: confirmation }),
+  };
+}
+
+function serverRefusals(errors: Readonly<Record<string, readonly string[]>>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(wireNames).flatMap(([name, wireName]) => {
+      const key = errors[wireName]?.[0];
+      return key === undefined ? [] : [[name, key]];
+    }),
+  );
+}
+
+type PasswordFormOptions = {
+  /** Whether the present password has to be proved. */
+  readonly asksCurrent?: boolean;
+  readonly send: (api: Api, values: Values, operationId: string) => Promise<ApiResult<object>>;
+  readonly onDone: () => void;
+};
+
+/** Choosing a new password: what was typed, what stands in the way, and the sending of it. */
+export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordFormOptions) {
+  const operate = useOperation();
+  const [values, setValues] = useState(nothing);
+  const [fields, setFields] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function submit(): Promise<void> {
+    const missing = asksCurrent && values.currentPassword === '' ? { currentPassword: 'required' } : {};
+    const refused = { ...missing, ...ownRefusals(values) };
+    setFields(refused);
+    setRefusal(null);
+    if (Object.keys(refused).length > 0) return;
+    setPending(true);
+    const answer = await operate(JSON.stringify(values), (api, id) => send(api, values, id));
+    setPending(false);
+    if (answer.ok) {
+      setValues(nothing);
+      onDone();
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === 'status' && failure.status < 500 && failure.status !== 429) {
+      setFields(serverRefusals(failure.errors));
+      setRefusal(failure.error ?? (Object.keys(failure.errors).length > 0 ? null : 'unknown_error'));
+    } else {
+      const message = failureMessage(failure);
+      showToast({ message, tone: 'bad', id: message });
+    }
+  }
+
+  return {
+    values,
+    fields,
+    /** The server's error key for above the form, or null. */
+    refusal,
+    pending,
+    change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),
+    submit,
+  };
+}
+
+export type PasswordForm = ReturnType<typeof usePasswordForm>;

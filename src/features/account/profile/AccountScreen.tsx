@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '../../../session/useSession.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+
+/** What a person may change about their own account. */
+export function AccountScreen() {
+  const { t } = useLingui();
+  const me = useSession((state) => state.me);
+  return (
+    <Page
+      lead={
+        me === null ? undefined : (
+          <>
+            {me.firstname} {me.lastname} · {me.email}
+          </>
+        )
+      }
+      title={t`Your account`}
+    >
+      <OwnPassword />
+      <OwnSessions />
+      <p>
+        <Trans>
+          Your administrator manages your name and email address. Ask them if something should change.
+        </Trans>
+      </p>
+    </Page>
+  );
+}

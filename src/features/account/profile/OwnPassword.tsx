@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { changeOwnPassword } from '../../../api/accountCalls.ts';
+import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
+import classes from '../password/AccountForm.module.css';
+import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
+import { usePasswordForm } from '../password/usePasswordForm.ts';
+
+/** A new password for who knows the present one; every other session ends with it. */
+export function OwnPassword() {
+  const { t } = useLingui();
+  const email = useSession((state) => state.me?.email ?? '');
+  const form = usePasswordForm({
+    asksCurrent: true,
+    send: (api, values, operationId) => changeOwnPassword(api, { ...values, operationId }),
+    onDone: () =>
+      showToast({
+        message: t`Your password has been changed. You have been logged out everywhere else.`,
+        tone: 'good',
+      }),
+  });
+  const current = form.fields.currentPassword;
+  return (
+    <Section title={t`Change password`}>
+      {form.refusal !== null && form.refusal !== 'validation_failed' && (
+        <Notice live tone="bad">
+          {serverErrorMessage(form.refusal)}
+        </Notice>
+      )}
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        {/* A password store learns from it whose password this is. */}
+        <input autoComplete="username" hidden readOnly value={email} />
+        <PasswordField
+          autoComplete="current-password"
+          error={
+            current === undefined
+              ? null
+              : current === 'required'
+                ? fieldErrorMessage(current)
+                : t`This is not your current password.`
+          }
+          label={t`Current password`}
+          name="current_password"
+          onChange={(currentPassword) => form.change({ currentPassword })}
+          toggleLabel={t`Show or hide what you type`}
+          value={form.values.currentPassword}
+        />
+        <NewPasswordFields form={form} label={t`New password`} />
+        <Button className={classes['submit'] ?? ''} loading={form.pending} type="submit">
+          <Trans>Change password</Trans>
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { endOtherSessions } from '../../../api/accountCalls.ts';
+import { fetchSessions } from '../../../api/ownSessionCalls.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { Section } from '../../../ui/layout/Section.tsx';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import classes from './OwnSessions.module.css';
+
+/** Where one is logged in, and the way to end it everywhere but here. */
+export function OwnSessions() {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const fail = useFailure();
+  const operate = useOperation();
+  const [pending, setPending] = useState(false);
+  const sessions = useServerQuery('sessions', fetchSessions);
+
+  async function endOthers(): Promise<void> {
+    setPending(true);
+    const answer = await operate('others', endOtherSessions);
+    setPending(false);
+    if (!answer.ok) fail(answer.failure);
+    else showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
+    sessions.refetch();
+  }
+
+  return (
+    <Section title={t`Where you are logged in`}>
+      <QueryView answered={sessions}>
+        {(list) => (
+          <>
+            <ul className={classes['list']}>
+              {list.map(({ id, created_at, last_used_at, current }) => (
+                <li className={classes['session']} key={id}>
+                  <strong>{current ? <Trans>This device</Trans> : <Trans>Another device</Trans>}</strong>
+                  <span>
+                    <Trans>Last used {dateTime(last_used_at)}</Trans>
+                  </span>
+                  <span>
+                    <Trans>Logged in since {dateTime(created_at)}</Trans>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button loading={pending} onClick={() => void endOthers()} variant="default">
+                <Trans>Log out everywhere else</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Logo } from '../../../design/Logo.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useDevice, useDeviceState } from '../../shared/Device.ts';
+import { InstallDialog } from './InstallDialog.tsx';
+import classes from './InstallHint.module.css';
+
+/** Offers once to put the app on the home screen, after the first tour; later it is in the menu. */
+export function InstallHint() {
+  const { t } = useLingui();
+  const { promptInstall, noteInstallHint } = useDevice();
+  const { install } = useDeviceState();
+  const [answer, setAnswer] = useState<'none' | 'how' | 'done'>('none');
+  // Shown is asked: who walks past it does not want to be asked again.
+  useEffect(() => noteInstallHint(), [noteInstallHint]);
+  if (answer === 'how') return <InstallDialog onClose={() => setAnswer('done')} />;
+  if (answer === 'done' || install === 'none' || install === 'installed') return null;
+  return (
+    <aside aria-label={t`Install Storey`} className={classes['hint']}>
+      <span aria-hidden className={classes['icon']}>
+        <Logo size={32} />
+      </span>
+      <p className={classes['text']}>
+        <strong>
+          <Trans>Storey on the Home Screen</Trans>
+        </strong>
+        <br />
+        <Trans>Installed, it opens at once, full screen, and the device keeps your work more reliably.</Trans>
+      </p>
+      <div className={classes['answers']}>
+        <Button
+          onClick={() => {
+            if (install !== 'prompt') setAnswer('how');
+            else void promptInstall();
+          }}
+          size="md"
+        >
+          {install === 'prompt' ? <Trans>Install</Trans> : <Trans>Show me how</Trans>}
+        </Button>
+        <Button color="gray" onClick={() => setAnswer('done')} size="md" variant="subtle">
+          <Trans>No, thanks</Trans>
+        </Button>
+      </div>
+    </aside>
+  );
+}

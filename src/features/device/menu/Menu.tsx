@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import classes from './Menu.module.css';
+import { Navigation } from './Navigation.tsx';
+
+export type MenuDialog = 'readiness' | 'install';
+
+const MenuPanel = lazy(async () => ({ default: (await import('./MenuPanel.tsx')).MenuPanel }));
+const ReadinessDialog = lazyWithMessages(
+  ['device'],
+  async () => (await import('../readiness/ReadinessDialog.tsx')).ReadinessDialog,
+);
+const InstallDialog = lazyWithMessages(
+  ['device'],
+  async () => (await import('../install/InstallDialog.tsx')).InstallDialog,
+);
+
+/** Where one can go, beside the title at a desk; and behind one button everything that is needed now and then. */
+export function Menu() {
+  const { t } = useLingui();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<MenuDialog | null>(null);
+  const [asked, setAsked] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  return (
+    <>
+      <div className={classes['beside']}>
+        <Navigation />
+      </div>
+      <button
+        aria-label={t`Menu`}
+        className={classes['opener']}
+        onClick={() => setAsked(true)}
+        popoverTarget={id}
+        type="button"
+      >
+        <IconMenu2 aria-hidden size={26} />
+      </button>
+      <div className={classes['panel']} id={id} popover="auto" ref={panel}>
+        {asked && (
+          <Suspense fallback={null}>
+            <MenuPanel
+              onDone={close}
+              onOpen={(opened) => {
+                close();
+                setDialog(opened);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'readiness' && <ReadinessDialog onClose={() => setDialog(null)} />}
+        {dialog === 'install' && <InstallDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}

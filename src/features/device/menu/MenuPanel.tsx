@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudCheck, IconDownload, IconHelp, IconShieldCheck, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { useDevice, useDeviceState } from '../../shared/Device.ts';
+import classes from './Menu.module.css';
+import type { MenuDialog } from './Menu.tsx';
+import { Navigation } from './Navigation.tsx';
+import { ThemeChoiceField } from './ThemeChoiceField.tsx';
+
+type MenuPanelProps = {
+  /** Something was chosen that leads away. */
+  readonly onDone: () => void;
+  readonly onOpen: (dialog: MenuDialog) => void;
+};
+
+/** What is needed now and then: the way round, help, one's own account, the device, and how it all looks. */
+export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
+  const path = useLocalePath();
+  const { promptInstall } = useDevice();
+  const { install } = useDeviceState();
+  const me = useSession((state) => state.me);
+
+  function offerInstall(): void {
+    if (install === 'prompt') {
+      onDone();
+      void promptInstall();
+    } else {
+      onOpen('install');
+    }
+  }
+
+  return (
+    <>
+      <div className={classes['within']}>
+        <Navigation onDone={onDone} />
+      </div>
+      <ul className={classes['rest']}>
+        <li>
+          <button className={classes['entry']} onClick={() => onOpen('readiness')} type="button">
+            <IconShieldCheck aria-hidden size={22} />
+            <Trans>Ready for offline use?</Trans>
+          </button>
+        </li>
+        <li>
+          <Link className={classes['entry']} onClick={onDone} to={path('/sync')}>
+            <IconCloudCheck aria-hidden size={22} />
+            <Trans>Sync</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link className={classes['entry']} onClick={onDone} to={path('/welcome')}>
+            <IconHelp aria-hidden size={22} />
+            <Trans>How a tour works</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link className={classes['entry']} onClick={onDone} to={path('/account')}>
+            <IconUser aria-hidden size={22} />
+            <Trans>Account</Trans>
+          </Link>
+        </li>
+        {install !== 'none' && install !== 'installed' && (
+          <li>
+            <button className={classes['entry']} onClick={offerInstall} type="button">
+              <IconDownload aria-hidden size={22} />
+              <Trans>Install Storey</Trans>
+            </button>
+          </li>
+        )}
+      </ul>
+      <ThemeChoiceField />
+      {me !== null && (
+        <p className={classes['person']}>
+          {me.firstname} {me.lastname}
+          <br />
+          {me.email}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { Refresh } from '../../shared/InspectionServices.ts';
+import type { LoginState } from '../../shared/LoginState.ts';
+import { sayListFailure } from '../../shared/sayListFailure.ts';
+import classes from './ReadinessList.module.css';
+import type { ReadinessFacts, ReadinessState, ReadinessSubject } from './readiness.ts';
+import { useLoadLists } from './useLoadLists.ts';
+import type { useReadiness } from './useReadiness.ts';
+
+type ReadinessRemedyProps = {
+  readonly subject: ReadinessSubject;
+  readonly state: ReadinessState;
+  readonly facts: ReadinessFacts;
+  readonly reading: ReturnType<typeof useReadiness>;
+};
+
+const failureKeys = {
+  unreachable: 'network_error',
+  server_error: 'unknown_error',
+  refused: 'unknown_error',
+  not_saved: 'unknown_error',
+  session: 'session_expired',
+} as const;
+
+/** The button for what can be done about a subject; nothing where nothing has to be, or can be. */
+export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRemedyProps) {
+  const path = useLocalePath();
+  const location = useLocation();
+  const { loadBuildings, loadCatalogue } = useLoadLists(facts);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Exclude<Refresh, 'kept'> | null>(null);
+  if (state !== 'todo' && state !== 'advice') return null;
+  if (subject === 'space') return null;
+
+  if (subject === 'session') {
+    const renewal: LoginState = { renew: true, returnTo: `${location.pathname}${location.search}` };
+    return (
+      <Link className={classes['remedy']} state={renewal} to={path('/login')}>
+        <Trans>Log in again</Trans>
+      </Link>
+    );
+  }
+
+  const remedies = {
+    app: async (): Promise<Refresh> => {
+      await reading.look();
+      return 'kept';
+    },
+    buildings: loadBuildings,
+    catalogue: loadCatalogue,
+    persistence: async (): Promise<Refresh> => {
+      await reading.keepStorage();
+      return 'kept';
+    },
+  };
+  const remedy = subject === 'language' || subject === 'other_languages' ? remedies.app : remedies[subject];
+  return (
+    <>
+      {failure !== null && (
+        <p className={classes['failure']} role="alert">
+          {serverErrorMessage(failureKeys[failure])}
+        </p>
+      )}
+      <Button
+        loading={pending}
+        onClick={() => {
+          setPending(true);
+          setFailure(null);
+          void remedy()
+            .then((outcome) => {
+              if (outcome === 'kept') return;
+              setFailure(outcome);
+              sayListFailure(outcome);
+            })
+            .finally(() => setPending(false));
+        }}
+        size="md"
+        variant="default"
+      >
+        {subject === 'persistence' ? (
+          <Trans>Ask the browser</Trans>
+        ) : subject === 'buildings' || subject === 'catalogue' ? (
+          <Trans>Load now</Trans>
+        ) : (
+          <Trans>Check again</Trans>
+        )}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import type { Readiness, ReadinessFacts, ReadinessSubject } from './readiness.ts';
+
+type Words = { readonly name: string; readonly standing: string };
+
+/** What each subject is called, and how it stands, in the language on the screen. */
+export function useReadinessWords(
+  facts: ReadinessFacts,
+  readiness: Readiness,
+): Readonly<Record<ReadinessSubject, Words>> {
+  const { t } = useLingui();
+  const { dateTime, bytes } = useFormats();
+  const { files, lists, mandate, storage, sessionExpiresAt } = facts;
+  const stored = t`Stored on this device`;
+  const missing = t`Not on this device yet`;
+  const untold = t`This browser does not say.`;
+  const here = (subject: ReadinessSubject) =>
+    readiness[subject] === 'ready' ? stored : readiness[subject] === 'doing' ? t`Loading …` : missing;
+  const buildings =
+    lists.mandates === null || mandate !== null || readiness.buildings === 'doing'
+      ? here('buildings')
+      : lists.without.length === 0
+        ? plural(lists.mandates, { one: 'Buildings of # mandate', other: 'Buildings of all # mandates' })
+        : plural(lists.without.length, {
+            one: 'Buildings of # mandate are not on this device yet',
+            other: 'Buildings of # mandates are not on this device yet',
+          });
+  return {
+    app: {
+      name: t`The app`,
+      standing:
+        files === 'impossible'
+          ? t`This browser cannot save it. Open Storey in another one.`
+          : files === null
+            ? t`It is being saved. Please stay connected for a moment.`
+            : files.missing.length === 0
+              ? stored
+              : t`The browser has deleted parts of it. Open this page again with a connection.`,
+    },
+    language: {
+      name: t`This language`,
+      standing: readiness.language === 'unknown' ? t`Included in the app` : here('language'),
+    },
+    other_languages: {
+      name: t`The other three languages`,
+      standing: readiness.other_languages === 'unknown' ? t`Included in the app` : here('other_languages'),
+    },
+    buildings: {
+      name: mandate === null ? t`The buildings` : t`The buildings of ${mandate.name}`,
+      standing: buildings,
+    },
+    catalogue: { name: t`The questions`, standing: here('catalogue') },
+    space: {
+      name: t`Free space`,
+      standing:
+        storage.free === null
+          ? untold
+          : readiness.space === 'ready'
+            ? bytes(storage.free)
+            : t`Only ${bytes(storage.free)}. Free up space on this device.`,
+    },
+    session: {
+      name: t`Logged in`,
+      standing:
+        sessionExpiresAt === null
+          ? t`Until when is not known yet.`
+          : t`until ${dateTime(sessionExpiresAt)}, extended whenever you are connected`,
+    },
+    persistence: {
+      name: t`Protected storage`,
+      standing: {
+        ready: t`Granted`,
+        advice: t`Not granted. That is fine for today; installing the app usually settles it.`,
+        todo: missing,
+        doing: missing,
+        unknown: untold,
+      }[readiness.persistence],
+    },
+  };
+}

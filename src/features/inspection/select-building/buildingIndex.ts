@@ -1,0 +1,23 @@
+import { type BuildingList, between } from '../../../db/lists/buildingList.ts';
+import { type SearchIndex, searchOption, startsOf } from '../../../ui/fields/searchOptions.ts';
+
+/** A stored list as a field searches it; a choice is made when it is shown. */
+export function buildingIndex({ length, ids, labels, nameLengths }: BuildingList): SearchIndex {
+  const text = labels.toLowerCase();
+  const starts = startsOf(text, length);
+  // Small letters can be longer than capitals, never shorter: as long as the whole are all of its parts.
+  const labelStarts = text.length === labels.length ? starts : startsOf(labels, length);
+  const idStarts = startsOf(ids, length);
+  const part = (joined: string, from: Uint32Array, row: number) =>
+    joined.slice(from[row], (from[row + 1] ?? 0) - between.length);
+  return {
+    count: length,
+    text,
+    starts,
+    optionAt: (row) => {
+      if (row >= length) return undefined;
+      const label = part(labels, labelStarts, row);
+      return searchOption(part(ids, idStarts, row), label.slice(0, nameLengths[row]), label);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { type Building, buildingLabel, type Mandate } from '#domain/building.ts';
+import { buildingList } from '../../../db/lists/buildingList.ts';
+import { storedBuildings } from '../../../db/lists/buildings.ts';
+import { lastMandateId, storedMandates } from '../../../db/lists/mandates.ts';
+import { type SearchOption, searchOption } from '../../../ui/fields/searchOptions.ts';
+import { useInspection } from '../../shared/InspectionServices.ts';
+import { buildingIndex } from './buildingIndex.ts';
+import { lastFirst } from './lastFirst.ts';
+import { useStoredList } from './useStoredList.ts';
+
+/** The mandates as choices: the one of the last tour first, as it is likely to be the next one's too. */
+function useMandateOptions(mandates: readonly Mandate[]): readonly SearchOption[] {
+  const { t } = useLingui();
+  const { ctx } = useInspection();
+  const last = useLiveQuery(() => lastMandateId(ctx.db), [ctx]) ?? null;
+  const remark = t`last used`;
+  return useMemo(
+    () =>
+      lastFirst(mandates, last).map(({ id, name }) => ({
+        ...searchOption(id, name),
+        detail: id === last && mandates.length > 1 ? remark : '',
+      })),
+    [mandates, last, remark],
+  );
+}
+
+const none: readonly never[] = [];
+const noBuildings = buildingList(none);
+
+/** The two lists and what is chosen of them; another mandate forgets the building, and a single one is chosen. */
+export function useBuildingChoice() {
+  const { ctx, refreshMandates, refreshBuildings } = useInspection();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [building, setBuilding] = useState<SearchOption | null>(null);
+
+  const readMandates = useCallback(async () => (await storedMandates(ctx.db))?.mandates ?? null, [ctx]);
+  const mandates = useStoredList({ read: readMandates, refresh: refreshMandates });
+  const known = mandates.state === 'ready' ? mandates.items : none;
+  const only = known.length === 1 ? known[0] : undefined;
+  const mandate = known.find(({ id }) => id === chosen) ?? only ?? null;
+  const mandateId = mandate?.id ?? null;
+
+  const readBuildings = useCallback(
+    async () => (mandateId === null ? noBuildings : await storedBuildings(ctx.db, mandateId)),
+    [ctx, mandateId],
+  );
+  const fetchBuildings = useCallback(
+    async () => (mandateId === null ? ('kept' as const) : await refreshBuildings(mandateId)),
+    [refreshBuildings, mandateId],
+  );
+  const buildings = useStoredList({ read: readBuildings, refresh: fetchBuildings });
+  const listed = buildings.state === 'ready' ? buildings.items : noBuildings;
+  const mandateOptions = useMandateOptions(known);
+  const buildingOptions = useMemo(() => buildingIndex(listed), [listed]);
+
+  return {
+    mandate,
+    mandates: {
+      list: mandates,
+      options: mandateOptions,
+      chosen: mandateOptions.find(({ value }) => value === mandateId) ?? null,
+    },
+    buildings: { list: buildings, options: buildingOptions, chosen: building },
+    chooseMandate: (option: SearchOption | null) => {
+      setChosen(option?.value ?? null);
+      setBuilding(null);
+    },
+    chooseBuilding: setBuilding,
+    /** Both at once: a building that is known from before. */
+    chooseKnown: (last: Building) => {
+      setChosen(last.mandate_id);
+      setBuilding(searchOption(last.id, last.name, buildingLabel(last)));
+    },
+  };
+}

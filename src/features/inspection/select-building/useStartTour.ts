@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type StartRefusal, startTour } from '../../../actions/startTour.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useInspection } from '../../shared/InspectionServices.ts';
+import { useSessionActions } from '../../shared/SessionContext.ts';
+
+/** Starts the tour of a building and goes to it (specification §4); offline too, from the stored catalogue (S4). */
+export function useStartTour() {
+  const { ctx, refreshCatalogue } = useInspection();
+  const session = useSessionActions();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Exclude<StartRefusal, 'already_open'> | null>(null);
+  // A tour of this building is open: the person is asked (U9).
+  const [openIn, setOpenIn] = useState<string | null>(null);
+
+  async function start(buildingId: string, another = false): Promise<void> {
+    setPending(true);
+    setRefusal(null);
+    setOpenIn(null);
+    let started = await startTour(ctx, { buildingId, another });
+    if (!started.ok && started.reason === 'catalogue_missing' && (await refreshCatalogue()) === 'kept') {
+      started = await startTour(ctx, { buildingId, another });
+    }
+    setPending(false);
+    if (!started.ok) {
+      if (started.reason === 'already_open') setOpenIn(buildingId);
+      else setRefusal(started.reason);
+      return;
+    }
+    await session.rememberTour(started.value.tourId);
+    await navigate(path('/tour'));
+  }
+
+  return { pending, refusal, start, openIn, closeQuestion: () => setOpenIn(null) };
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
+import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+
+type NotSavedProps = { readonly refusal: EditRefusal; readonly onRetry: () => void };
+
+/** S20: what is on the screen is not in the store. It comes into sight by itself and offers another try. */
+export function NotSaved({ refusal, onRetry }: NotSavedProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={notice}>
+      <Notice live tone="bad">
+        <p>{refusalMessage(refusal)}</p>
+        <Button onClick={onRetry} variant="default">
+          <Trans>Try again</Trans>
+        </Button>
+      </Notice>
+    </div>
+  );
+}

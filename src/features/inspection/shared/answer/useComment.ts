@@ -1,0 +1,18 @@
+import type { SubTouchpoint } from '#domain/touchpoint.ts';
+import { commentOnSubTouchpoint } from '../../../../actions/commentOnSubTouchpoint.ts';
+import type { EditRefusal, TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
+import { useInspection } from '../../../shared/InspectionServices.ts';
+import { useSavedInput } from './useSavedInput.ts';
+
+const keystrokesDelay = 500;
+
+/** One question's comment: kept as it is typed, at most half a second later in the store. */
+export function useComment(address: TouchpointAddress, answer: Pick<SubTouchpoint, 'id' | 'comment'>) {
+  const { ctx, typedAside } = useInspection();
+  return useSavedInput<string, EditRefusal>({
+    stored: answer.comment ?? '',
+    delay: keystrokesDelay,
+    aside: typedAside({ kind: 'comment', ...address, subTouchpointId: answer.id }),
+    save: (comment) => commentOnSubTouchpoint(ctx, { ...address, subTouchpointId: answer.id, comment }),
+  });
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import type { SubTouchpoint } from '#domain/touchpoint.ts';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { CommentInput } from '../shared/answer/CommentInput.tsx';
+import { NotSaved } from '../shared/answer/NotSaved.tsx';
+import { fromQuestion } from '../shared/fromTouchpoint.ts';
+import { useAwake } from '../shared/useAwake.ts';
+import { useNotedTouchpoint } from '../shared/useNotedTouchpoint.ts';
+import { ConcludeAnswer } from './ConcludeAnswer.tsx';
+import { Guidance } from './Guidance.tsx';
+import { RatingChoice } from './RatingChoice.tsx';
+import { useSubTouchpointForm } from './useSubTouchpointForm.ts';
+
+type SubTouchpointPageProps = {
+  readonly touchpoint: DeviceTouchpoint;
+  readonly answer: SubTouchpoint;
+};
+
+/** One question: what to look at, three ratings for the thumb, and a comment. */
+export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
+  const path = useLocalePath();
+  useAwake();
+  useNotedTouchpoint(touchpoint);
+  const floorLabel = useFloorLabel();
+  const floor = touchpoint.floor === null ? null : floorLabel(touchpoint);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const draft = useSubTouchpointForm(touchpoint, answer, () => comment.current?.focus());
+
+  return (
+    <Page
+      actions={<ConcludeAnswer draft={draft} />}
+      back={{
+        to: path(`/touchpoints/${touchpoint.id}`),
+        state: fromQuestion,
+        label: [topicName(touchpoint.name), floor].filter((part) => part !== null).join(', '),
+      }}
+      title={topicName(answer.name)}
+    >
+      <Guidance name={answer.name} />
+      <RatingChoice onChoose={draft.choose} rating={draft.rating} />
+      <CommentInput
+        asked={draft.asked}
+        comment={draft.comment}
+        onHold={draft.holdComment}
+        onWrite={draft.write}
+        ref={comment}
+        refusal={draft.refusal}
+        required={draft.rating === 'bad'}
+      />
+      {draft.saveRefusal !== null && <NotSaved onRetry={draft.retry} refusal={draft.saveRefusal} />}
+    </Page>
+  );
+}

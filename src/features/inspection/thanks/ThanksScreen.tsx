@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useInspection } from '../../shared/InspectionServices.ts';
+import { tourOverElsewhere } from '../shared/overElsewhere.ts';
+import classes from './ThanksScreen.module.css';
+
+const OverElsewhere = lazyWithMessages(
+  ['walk', 'sync'],
+  async () => (await import('../../shared/unsent-answers/OverElsewhere.tsx')).OverElsewhere,
+);
+
+/** The end of a tour, over the full width: thanks, where the work is, and the next tour. */
+export function ThanksScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const elsewhere = tourOverElsewhere(useLocation().state);
+  const { syncStatus } = useInspection();
+  const { counted, unsent } = useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
+  return (
+    <main className={classes['page']} id="main">
+      <title>{`${t`Thank you`} · Storey`}</title>
+      <div aria-hidden className={classes['storeys']}>
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className={classes['words']}>
+        <h1 className={classes['title']}>
+          <Trans>Thank you!</Trans>
+        </h1>
+        <p className={classes['lead']}>
+          <Trans>Your tour is concluded. What you saw helps make this building better.</Trans>
+        </p>
+        <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
+        <p className={classes['state']} role="status">
+          {/* Before the first counting nothing is claimed (S19). */}
+          {counted && <WhereItIs unsent={unsent} />}
+        </p>
+      </div>
+      <Button className={classes['next'] ?? ''} onClick={() => void navigate(path('/select_building'))}>
+        <Trans>New tour</Trans>
+      </Button>
+    </main>
+  );
+}
+
+function WhereItIs({ unsent }: { readonly unsent: number }) {
+  if (unsent === 0) {
+    return (
+      <>
+        <IconCloudCheck aria-hidden size={24} />
+        <Trans>Everything has reached the server.</Trans>
+      </>
+    );
+  }
+  return (
+    <>
+      <IconCloudUp aria-hidden size={24} />
+      <Plural
+        one="One item is saved on this device and will be sent automatically."
+        other="# items are saved on this device and will be sent automatically."
+        value={unsent}
+      />
+    </>
+  );
+}

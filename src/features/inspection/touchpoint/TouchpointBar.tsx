@@ -1,0 +1,90 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { FloorRefusal } from '#domain/floors/floor.ts';
+import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
+import { everyAnswerRated } from '#domain/touchpoint.ts';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { InspectionFooter } from '../shared/InspectionFooter.tsx';
+import { UndoButton } from './card/UndoButton.tsx';
+import type { LastEdit } from './card/useLastEdit.ts';
+import { floorErrorMessage } from './floor/floorErrorMessage.ts';
+import { TouchpointProgress } from './TouchpointProgress.tsx';
+import type { Conclusion } from './useConcludeTouchpoint.ts';
+
+type TouchpointBarProps = {
+  readonly touchpoint: DeviceTouchpoint;
+  /** All of the tour, without the hidden copies. */
+  readonly touchpoints: readonly DeviceTouchpoint[];
+  readonly conclusion: Conclusion;
+  /** Why it cannot be concluded with the floor in the field. */
+  readonly floorMissing: FloorRefusal | null;
+  readonly lastEdit: LastEdit;
+  /** Where the page says that questions are not rated yet. */
+  readonly incompleteId: string;
+  readonly missingComments: number;
+  readonly onMissingComment: () => void;
+};
+
+/** How far the touchpoint is, undo, and what is next: concludes, or says what is still missing and leads to it. */
+export function TouchpointBar({
+  touchpoint,
+  touchpoints,
+  conclusion,
+  floorMissing,
+  lastEdit,
+  incompleteId,
+  missingComments,
+  onMissingComment,
+}: TouchpointBarProps) {
+  const hintId = useId();
+  const everyRated = everyAnswerRated(touchpoint);
+  // A floor leads back to the tour, which asks for the next one (§2).
+  const next = touchpoint.multi_instance ? null : nextTouchpoint(touchpoints, touchpoint.id);
+  const nextName = next === null ? '' : topicName(next.name);
+  const commentsMissing = everyRated && missingComments > 0;
+  const hint =
+    lastEdit.refusal !== null ? (
+      <>{refusalMessage(lastEdit.refusal)}</>
+    ) : floorMissing !== null || commentsMissing ? (
+      <>
+        {floorMissing !== null && <p>{floorErrorMessage(floorMissing)}</p>}
+        {commentsMissing && (
+          <p>
+            <Plural one="# comment is missing" other="# comments are missing" value={missingComments} />
+          </p>
+        )}
+      </>
+    ) : null;
+  const conclude = (nextId?: string) =>
+    missingComments > 0 ? onMissingComment() : conclusion.conclude(nextId);
+
+  return (
+    <InspectionFooter
+      hint={hint}
+      hintId={hintId}
+      progress={
+        <>
+          <TouchpointProgress answers={touchpoint.sub_touchpoints} />
+          <UndoButton lastEdit={lastEdit} />
+        </>
+      }
+    >
+      <Button
+        aria-describedby={!everyRated ? incompleteId : hint === null ? undefined : hintId}
+        disabled={!everyRated}
+        loading={conclusion.busy}
+        onClick={() => conclude()}
+      >
+        <Trans>Conclude touchpoint</Trans>
+      </Button>
+      {everyRated && next !== null && (
+        <Button loading={conclusion.busy} onClick={() => conclude(next.id)} variant="default">
+          <Trans>Next: {nextName}</Trans>
+        </Button>
+      )}
+    </InspectionFooter>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { ratedCount } from '../shared/ratedCount.ts';
+import classes from './TouchpointList.module.css';
+
+type TouchpointListProps = {
+  readonly touchpoints: readonly DeviceTouchpoint[];
+  readonly currentId: string;
+};
+
+type Stop = {
+  /** Where the entry leads: the touchpoint itself, or of several floors the one on the screen or one to do. */
+  readonly one: DeviceTouchpoint;
+  readonly floors: number;
+  readonly concludedFloors: number;
+};
+
+/** One entry for all floors of a touchpoint: they have a strip of their own. */
+function stopsOf(touchpoints: readonly DeviceTouchpoint[], currentId: string): Stop[] {
+  const families = [...new Set(touchpoints.map((one) => one.touchpoint_id))];
+  return families.flatMap((family) => {
+    const floors = touchpoints.filter((one) => one.touchpoint_id === family);
+    const open = floors.filter((one) => !one.completed || one.changed);
+    const one = floors.find((floor) => floor.id === currentId) ?? open[0] ?? floors[0];
+    return one === undefined
+      ? []
+      : [{ one, floors: floors.length, concludedFloors: floors.length - open.length }];
+  });
+}
+
+/** Where one is in the tour, beside the questions: shown where there is room for it. */
+function AnyList({ touchpoints, currentId }: TouchpointListProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const path = useLocalePath();
+  const floorLabel = useFloorLabel();
+  return (
+    <nav aria-label={t`Touchpoints`} className={classes['nav']}>
+      <ul className={classes['list']}>
+        {stopsOf(touchpoints, currentId).map(({ one, floors, concludedFloors }) => {
+          const rated = ratedCount(one.sub_touchpoints);
+          const total = one.sub_touchpoints.length;
+          const done = concludedFloors === floors;
+          const standing =
+            floors > 1
+              ? t`${concludedFloors} of ${floors} floors concluded`
+              : done
+                ? t`concluded`
+                : t`${rated} of ${total} rated`;
+          const facts = floors > 1 ? [standing] : [floorLabel(one), standing];
+          return (
+            <li
+              className={classes['stop']}
+              data-current={one.id === currentId ? true : undefined}
+              key={one.id}
+            >
+              <span aria-hidden className={classes['icon']} data-done={done ? true : undefined}>
+                {done ? <IconCircleCheckFilled size={26} /> : <TopicIcon name={one.name} size={26} />}
+              </span>
+              <span className={classes['words']}>
+                <Link
+                  aria-current={one.id === currentId ? 'page' : undefined}
+                  aria-describedby={`${id}-${one.id}`}
+                  className={classes['name']}
+                  to={path(`/touchpoints/${one.id}`)}
+                >
+                  {topicName(one.name)}
+                </Link>
+                <span className={classes['facts']} id={`${id}-${one.id}`}>
+                  {facts.filter((fact) => fact !== null).join(' · ')}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** All of it that is shown. */
+function shownOf({ touchpoints, currentId }: TouchpointListProps): string {
+  const facts = touchpoints.map(({ id, completed, changed, floor, sub_touchpoints }) => [
+    id,
+    completed,
+    changed,
+    floor,
+    ratedCount(sub_touchpoints),
+  ]);
+  return JSON.stringify([currentId, facts]);
+}
+
+/** The live query reads the tour anew after every tap; a list of forty floors is drawn again when it differs. */
+export const TouchpointList = memo(AnyList, (before, after) => shownOf(before) === shownOf(after));

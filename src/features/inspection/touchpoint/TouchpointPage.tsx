@@ -1,0 +1,198 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
+import { floorsOf, revealableCopy } from '#domain/floors/floors.ts';
+import { answerRefusal, everyAnswerRated } from '#domain/touchpoint.ts';
+import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTour } from '../../../db/tours/tours.ts';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { FloorStrip } from '../shared/FloorStrip.tsx';
+import { LateFloorPart } from '../shared/LateFloorPart.ts';
+import { useAddFloor } from '../shared/useAddFloor.ts';
+import { useAwake } from '../shared/useAwake.ts';
+import { useNotedTouchpoint } from '../shared/useNotedTouchpoint.ts';
+import { ratingAnnouncement } from './card/ratingAnnouncement.ts';
+import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
+import { useLastEdit } from './card/useLastEdit.ts';
+import type { Rated } from './card/useQuickRating.ts';
+import { useUndoKey } from './card/useUndoKey.ts';
+import { useFloor } from './floor/useFloor.ts';
+import { Receipt } from './Receipt.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { TouchpointBar } from './TouchpointBar.tsx';
+import classes from './TouchpointPage.module.css';
+import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
+import { useTourNavigation } from './useTourNavigation.ts';
+import { useWide } from './useWide.ts';
+
+type TouchpointPageProps = {
+  readonly tour: DeviceTour;
+  readonly touchpoint: DeviceTouchpoint;
+  /** All of the tour, hidden copies too, sorted. */
+  readonly touchpoints: readonly DeviceTouchpoint[];
+  readonly progress: TouchpointProgress;
+};
+
+// Only a wide screen has room for it.
+const TouchpointList = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./TouchpointList.tsx')).TouchpointList,
+);
+// Only a bad answer asks for it.
+const CommentSheet = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./card/CommentSheet.tsx')).CommentSheet,
+);
+
+/** One touchpoint, or one floor of it: its questions as cards that can be rated where they stand. */
+export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: TouchpointPageProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  useAwake();
+  useNotedTouchpoint(touchpoint);
+  const floor = useFloor(touchpoint, touchpoints, progress);
+  const floorInput = useRef<HTMLInputElement>(null);
+  const conclusion = useConcludeTouchpoint(touchpoint, floor, () => floorInput.current?.focus());
+  const lastEdit = useLastEdit();
+  useUndoKey(lastEdit.undo);
+  const addFloor = useAddFloor(tour.id);
+  const floorLabel = useFloorLabel();
+  const wide = useWide();
+  const incompleteId = useId();
+  const [commentOn, setCommentOn] = useState<string | null>(null);
+
+  const answers = touchpoint.sub_touchpoints;
+  const { cards, nextId, goOn, show } = useTourNavigation(touchpoint);
+  const visible = touchpoints.filter((one) => !one.hide);
+  const withoutComment = answers.filter((answer) => answerRefusal(answer) === 'comment_required');
+  const commented = answers.find((answer) => answer.id === commentOn);
+  const name = topicName(touchpoint.name);
+  const floors = floorsOf(visible, touchpoint.touchpoint_id);
+  const mayAdd = tour.concluded_at === null && revealableCopy(touchpoints, touchpoint.touchpoint_id) !== null;
+
+  const sayTaken = (below: string) => t`Same as below: ${below}`;
+
+  // Told by the card after its commit; what it does must not make the other cards be drawn again.
+  const { keep } = lastEdit;
+  const onRated = useCallback(
+    ({ answerId, rating, edit, byHand }: Rated) => {
+      const answer = edit.after.sub_touchpoints.find((sub) => sub.id === answerId);
+      if (answer === undefined) return;
+      keep(edit, () => ratingAnnouncement(answer.name, rating));
+      // Bad: first the comment, then on.
+      if (answerRefusal(answer) === 'comment_required') setCommentOn(answerId);
+      else goOn(answerId, edit.after, byHand);
+    },
+    [goOn, keep],
+  );
+
+  return (
+    <Page
+      above={tour.building.name}
+      actions={
+        <TouchpointBar
+          conclusion={conclusion}
+          floorMissing={floor.missing}
+          incompleteId={incompleteId}
+          lastEdit={lastEdit}
+          missingComments={withoutComment.length}
+          onMissingComment={() => show(withoutComment[0]?.id ?? '')}
+          touchpoint={touchpoint}
+          touchpoints={visible}
+        />
+      }
+      back={{ to: path('/tour'), label: t`Tour` }}
+      title={name}
+      width="wide"
+    >
+      <div className={classes['walk']}>
+        <div className={classes['columns']}>
+          {wide && (
+            <Suspense fallback={<div />}>
+              <TouchpointList currentId={touchpoint.id} touchpoints={visible} />
+            </Suspense>
+          )}
+          <div className={classes['questions']}>
+            <RefusalNotice progress={progress} />
+            {touchpoint.changed && progress.where !== 'needs_you' && (
+              <Notice tone="warn">
+                <Trans>Changed since you concluded it. Conclude again to send the change.</Trans>
+              </Notice>
+            )}
+            <Receipt changed={touchpoint.changed} progress={progress} />
+            {(floors.length > 1 || (touchpoint.multi_instance && mayAdd)) && (
+              <FloorStrip
+                currentId={touchpoint.id}
+                floors={floors}
+                onAdd={mayAdd ? () => addFloor.add(touchpoint.id) : null}
+              />
+            )}
+            {addFloor.refusal !== null && (
+              <Notice live tone="bad">
+                {refusalMessage(addFloor.refusal)}
+              </Notice>
+            )}
+            {touchpoint.multi_instance && (
+              <div className={classes['floor']}>
+                <Suspense fallback={null}>
+                  <LateFloorPart
+                    floor={floor}
+                    input={floorInput}
+                    onTaken={(edit, below) => keep(edit, () => sayTaken(floorLabel(below) ?? ''))}
+                    refusal={conclusion.floorRefusal}
+                    touchpoint={touchpoint}
+                    touchpoints={visible}
+                  />
+                </Suspense>
+              </div>
+            )}
+            <ul aria-label={name} className={classes['cards']} data-touchpoint={touchpoint.id} ref={cards}>
+              {answers.map((answer) => (
+                <li data-answer={answer.id} key={answer.id}>
+                  <SubTouchpointCard
+                    answer={answer}
+                    next={answer.id === nextId}
+                    onComment={setCommentOn}
+                    onRated={onRated}
+                    touchpointId={touchpoint.id}
+                    tourId={tour.id}
+                    undos={lastEdit.undos}
+                  />
+                </li>
+              ))}
+            </ul>
+            {!everyAnswerRated(touchpoint) && (
+              <p className={classes['incomplete']} id={incompleteId}>
+                {refusalMessage('incomplete')}
+              </p>
+            )}
+            {conclusion.failure !== null && (
+              <Notice live tone="bad">
+                {refusalMessage(conclusion.failure)}
+              </Notice>
+            )}
+          </div>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {commented !== undefined && (
+          <CommentSheet
+            address={{ tourId: tour.id, touchpointId: touchpoint.id }}
+            answer={commented}
+            key={commented.id}
+            onClose={() => {
+              setCommentOn(null);
+              goOn(commented.id, touchpoint, true);
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
+import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
+import { RatingIcon } from '../../../shared/RatingIcon.tsx';
+import { ratingName } from '../../../shared/ratingName.ts';
+import { CommentInput } from '../../shared/answer/CommentInput.tsx';
+import { NotSaved } from '../../shared/answer/NotSaved.tsx';
+import { SaveNote } from '../../shared/answer/SaveNote.tsx';
+import { useComment } from '../../shared/answer/useComment.ts';
+import classes from './CommentSheet.module.css';
+import { useRoomAboveKeyboard } from './useRoomAboveKeyboard.ts';
+
+type CommentSheetProps = {
+  readonly address: TouchpointAddress;
+  readonly answer: SubTouchpoint;
+  readonly onClose: () => void;
+};
+
+/** What is bad about it? Asked by itself after the rating is stored; every word is stored while it is typed. */
+export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [typing, setTyping] = useState(false);
+  const comment = useComment(address, answer);
+  // The sheet stands for a bad answer, also in the moment before the live query shows it.
+  const refusal = answerRefusal({ rating: 'bad', comment: comment.value });
+  useRoomAboveKeyboard(input);
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <Dialog
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+      closeLabel={t`Close`}
+      onClose={onClose}
+      opened
+      title={topicName(answer.name)}
+    >
+      <p className={classes['rating']}>
+        <RatingIcon filled rating="bad" size={22} />
+        {ratingName('bad')}
+      </p>
+      <CommentInput
+        asked={false}
+        comment={comment.value}
+        onHold={(held) => {
+          setTyping(held);
+          comment.hold(held);
+        }}
+        onWrite={comment.change}
+        ref={input}
+        refusal={refusal}
+        required
+      />
+      <div className={classes['note']} data-hinted={refusal === null ? undefined : true}>
+        <SaveNote state={comment.state} typing={typing} />
+      </div>
+      {comment.refusal !== null && (
+        <NotSaved onRetry={() => void comment.flush()} refusal={comment.refusal} />
+      )}
+    </Dialog>
+  );
+}

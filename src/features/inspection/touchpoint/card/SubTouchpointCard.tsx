@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronRight, IconMessage2Plus } from '@tabler/icons-react';
+import { memo, Suspense, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { answerRefusal, commentOf, type SubTouchpoint } from '#domain/touchpoint.ts';
+import { TopicIcon } from '../../../../design/topicIcons/TopicIcon.tsx';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import criterion from '../../shared/answer/Criterion.module.css';
+import { LateCriterion } from '../../shared/answer/LateCriterion.ts';
+import { fromTouchpoint } from '../../shared/fromTouchpoint.ts';
+import { QuickRating } from './QuickRating.tsx';
+import classes from './SubTouchpointCard.module.css';
+import type { Rated } from './useQuickRating.ts';
+
+type SubTouchpointCardProps = {
+  readonly tourId: string;
+  readonly touchpointId: string;
+  readonly answer: SubTouchpoint;
+  /** The walk goes on here: the card is gently marked. */
+  readonly next: boolean;
+  readonly undos: number;
+  readonly onRated: (rated: Rated) => void;
+  readonly onComment: (answerId: string) => void;
+};
+
+/** A question: a link to its page, what is stored of it, and its rating, which can be given right here. */
+function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment }: SubTouchpointCardProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const path = useLocalePath();
+  const name = topicName(answer.name);
+  const comment = commentOf(answer.comment);
+  const missing = answerRefusal(answer) === 'comment_required';
+
+  return (
+    <article className={classes['card']} data-next={next ? true : undefined}>
+      <div className={classes['question']}>
+        <span aria-hidden className={classes['icon']}>
+          <TopicIcon name={answer.name} size={28} />
+        </span>
+        <div className={classes['text']}>
+          <Link
+            aria-describedby={comment === null && !missing ? undefined : id}
+            className={classes['name']}
+            state={fromTouchpoint}
+            to={path(`/sub_touchpoints/${answer.id}`)}
+          >
+            {name}
+          </Link>
+          <Suspense fallback={<span className={criterion['criterion']} />}>
+            <LateCriterion name={answer.name} />
+          </Suspense>
+          <span className={classes['state']} id={id}>
+            {comment !== null && <span className={classes['comment']}>{comment}</span>}
+            {missing && (
+              <span className={classes['missing']}>
+                <Trans>The comment is missing</Trans>
+              </span>
+            )}
+          </span>
+        </div>
+        <span aria-hidden className={classes['mark']}>
+          <IconChevronRight size={22} />
+        </span>
+      </div>
+      {missing && (
+        <button
+          aria-label={t`${name}: add the comment`}
+          className={classes['add']}
+          data-comment
+          onClick={() => onComment(answer.id)}
+          type="button"
+        >
+          <IconMessage2Plus aria-hidden size={22} />
+          <Trans>Add the comment</Trans>
+        </button>
+      )}
+      <QuickRating
+        address={{ tourId, touchpointId }}
+        answer={answer}
+        name={name}
+        onComment={onComment}
+        onRated={onRated}
+        undos={undos}
+      />
+    </article>
+  );
+}
+
+function sameAnswer(a: SubTouchpoint, b: SubTouchpoint): boolean {
+  return a.id === b.id && a.name === b.name && a.rating === b.rating && a.comment === b.comment;
+}
+
+/**
+ * Drawn again only when its own answer changes: after a tap the live query reads every question anew, and a phone
+ * in a stairwell should draw one card, not nine.
+ */
+export const SubTouchpointCard = memo(
+  AnyCard,
+  ({ answer: before, ...a }, { answer: after, ...b }) =>
+    sameAnswer(before, after) &&
+    a.tourId === b.tourId &&
+    a.touchpointId === b.touchpointId &&
+    a.next === b.next &&
+    a.undos === b.undos &&
+    a.onRated === b.onRated &&
+    a.onComment === b.onComment,
+);

@@ -1,0 +1,54 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
+import { undoEdit } from '../../../../actions/undoEdit.ts';
+import { useInspection } from '../../../shared/InspectionServices.ts';
+
+export type LastEdit = {
+  /** Says what was done, in the language on the screen; null while nothing was done here. */
+  readonly say: (() => string) | null;
+  readonly undone: boolean;
+  /** Why it could not be taken back. */
+  readonly refusal: EditRefusal | null;
+  /** How many times something was taken back. */
+  readonly undos: number;
+  readonly keep: (edit: Edit, say: () => string) => void;
+  /** Takes the last change back, or brings it back once it was taken back (T6). */
+  readonly undo: () => void;
+};
+
+type Kept = { readonly edit: Edit; readonly say: () => string; readonly undone: boolean };
+
+/** The last change of answers on this page. It stays until the next one, or until the page is left. */
+export function useLastEdit(): LastEdit {
+  const { ctx } = useInspection();
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [refusal, setRefusal] = useState<EditRefusal | null>(null);
+  const [undos, setUndos] = useState(0);
+
+  const keep = useCallback((edit: Edit, say: () => string) => {
+    if (edit.after === edit.before) return;
+    setKept({ edit, say, undone: false });
+    setRefusal(null);
+  }, []);
+
+  const undo = useCallback(async () => {
+    if (kept === null) return;
+    const undone = await undoEdit(ctx, kept.edit);
+    setRefusal(undone.ok ? null : undone.reason);
+    if (!undone.ok) return;
+    setKept({ ...kept, edit: undone.value, undone: !kept.undone });
+    setUndos((count) => count + 1);
+  }, [ctx, kept]);
+
+  return useMemo(
+    () => ({
+      say: kept?.say ?? null,
+      undone: kept?.undone ?? false,
+      refusal,
+      undos,
+      keep,
+      undo: () => void undo(),
+    }),
+    [kept, refusal, undos, keep, undo],
+  );
+}

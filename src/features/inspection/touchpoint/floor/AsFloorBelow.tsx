@@ -1,0 +1,67 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconStairsDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { floorBelow } from '#domain/floors/floorBelow.ts';
+import { answerAsFloorBelow } from '../../../../actions/answerAsFloorBelow.ts';
+import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
+import type { DeviceTouchpoint } from '../../../../db/tours/touchpoints.ts';
+import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { useInspection } from '../../../shared/InspectionServices.ts';
+import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { ratedCount } from '../../shared/ratedCount.ts';
+import classes from './AsFloorBelow.module.css';
+
+type AsFloorBelowProps = {
+  readonly touchpoint: DeviceTouchpoint;
+  readonly touchpoints: readonly DeviceTouchpoint[];
+  readonly onTaken: (edit: Edit, below: DeviceTouchpoint) => void;
+};
+
+/** Floors are much alike: one tap takes over what was said of the floor below, then come the exceptions (F8, F9). */
+export function AsFloorBelow({ touchpoint, touchpoints, onTaken }: AsFloorBelowProps) {
+  const { ctx } = useInspection();
+  const id = useId();
+  const floorLabel = useFloorLabel();
+  const [refusal, setRefusal] = useState<EditRefusal | null>(null);
+  const below = floorBelow(touchpoints, touchpoint);
+  const unrated = touchpoint.sub_touchpoints.some((sub) => sub.rating === null);
+  if (below === null || !unrated) return null;
+  const floor = floorLabel(below);
+  const count = ratedCount(below.sub_touchpoints);
+
+  async function take(from: DeviceTouchpoint): Promise<void> {
+    const taken = await answerAsFloorBelow(ctx, {
+      tourId: touchpoint.tour_id,
+      touchpointId: touchpoint.id,
+    });
+    setRefusal(taken.ok ? null : taken.reason);
+    if (taken.ok) onTaken(taken.value, from);
+  }
+
+  return (
+    <div className={classes['offer']}>
+      <button
+        aria-describedby={id}
+        className={classes['take']}
+        onClick={() => void take(below)}
+        type="button"
+      >
+        <IconStairsDown aria-hidden size={30} />
+        <span className={classes['words']}>
+          <strong>
+            <Trans>Same as the floor below, except …</Trans>
+          </strong>
+        </span>
+      </button>
+      <p className={classes['source']} id={id}>
+        <Plural one="Copies # answer" other="Copies # answers" value={count} /> · {floor}
+      </p>
+      {refusal !== null && (
+        <Notice live tone="bad">
+          {refusalMessage(refusal)}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type Ref, useId } from 'react';
+import { type FloorRefusal, floorOf } from '#domain/floors/floor.ts';
+import { steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
+import type { DeviceTouchpoint } from '../../../../db/tours/touchpoints.ts';
+import { multiInstanceHint } from '../../../../i18n/multiInstanceHint.ts';
+import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import classes from './FloorField.module.css';
+import { floorErrorMessage } from './floorErrorMessage.ts';
+import type { Floor } from './useFloor.ts';
+
+type FloorFieldProps = {
+  readonly floor: Floor;
+  readonly touchpoint: DeviceTouchpoint;
+  /** All of the tour: the steps go on from the other floors. */
+  readonly touchpoints: readonly DeviceTouchpoint[];
+  /** Why the last try to conclude did not take this floor. */
+  readonly refusal: FloorRefusal | null;
+  readonly input: Ref<HTMLInputElement>;
+};
+
+function errorOf({ refusal: unsaved, serverErrors }: Floor, refusal: FloorRefusal | null): string | null {
+  if (unsaved === 'not_a_whole_number') return floorErrorMessage(unsaved);
+  if (unsaved !== null) return refusalMessage(unsaved);
+  const key = refusal ?? serverErrors[0];
+  return key === undefined ? null : floorErrorMessage(key);
+}
+
+/** The floor's number. The steps beside it reach below zero where a phone's number pad has no minus. */
+export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: FloorFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { number } = useFormats();
+  const error = errorOf(floor, refusal);
+  const typed = floorOf(floor.text);
+  const present = typeof typed === 'number' ? typed : null;
+  const suggestion = suggestedFloor(touchpoints, touchpoint);
+  const suggested = number(suggestion);
+
+  const take = (value: number) => {
+    floor.change(String(value));
+    void floor.flush();
+  };
+  const step = (by: 1 | -1) => take(steppedFloor(touchpoints, touchpoint, present, by));
+
+  return (
+    <div className={classes['field']}>
+      <label className={classes['label']} htmlFor={id}>
+        <Trans>Floor</Trans>
+      </label>
+      <div className={classes['row']}>
+        <button
+          aria-label={t`One floor down`}
+          className={classes['step']}
+          onClick={() => step(-1)}
+          type="button"
+        >
+          <IconMinus aria-hidden size={26} />
+        </button>
+        <input
+          aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+          aria-invalid={error === null ? undefined : true}
+          autoComplete="off"
+          className={classes['input']}
+          data-suggested={floor.suggested ? true : undefined}
+          id={id}
+          inputMode="numeric"
+          onBlur={() => floor.hold(false)}
+          onChange={(event) => floor.change(event.currentTarget.value)}
+          onFocus={({ currentTarget }) => {
+            floor.hold(true);
+            // What is typed takes its place.
+            if (floor.suggested) currentTarget.select();
+          }}
+          ref={input}
+          required
+          value={floor.text}
+        />
+        <button
+          aria-label={t`One floor up`}
+          className={classes['step']}
+          onClick={() => step(1)}
+          type="button"
+        >
+          <IconPlus aria-hidden size={26} />
+        </button>
+        {floor.text.trim() === '' && (
+          <button className={classes['suggestion']} onClick={() => take(suggestion)} type="button">
+            <Trans>Floor {suggested}</Trans>
+          </button>
+        )}
+      </div>
+      {error !== null && (
+        <p className={classes['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <p className={classes['hint']} id={`${id}-hint`}>
+        {touchpoint.multi_instance_hint !== null && <>{multiInstanceHint(touchpoint.multi_instance_hint)} </>}
+        {floor.suggested ? (
+          <Trans>Suggested. Change it if you are on another floor.</Trans>
+        ) : (
+          <Trans>Ground floor is 0, basements are below: -1, -2 …</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Plural } from '@lingui/react/macro';
+import { IconChevronUp } from '@tabler/icons-react';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import classes from './LeftBehind.module.css';
+
+/** What concluding the tour would not send: how much, always in sight, and what, for who wants to know. */
+export function LeftBehind({ touchpoints }: { readonly touchpoints: readonly DeviceTouchpoint[] }) {
+  const floorLabel = useFloorLabel();
+  return (
+    <details className={classes['details']}>
+      <summary className={classes['count']}>
+        <span>
+          <Plural
+            one="# touchpoint is not concluded and will not be sent"
+            other="# touchpoints are not concluded and will not be sent"
+            value={touchpoints.length}
+          />
+        </span>
+        <IconChevronUp aria-hidden className={classes['sign']} size={20} />
+      </summary>
+      <ul className={classes['list']}>
+        {touchpoints.map((one) => (
+          <li key={one.id}>
+            {[topicName(one.name), floorLabel(one)].filter((part) => part !== null).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { IconArrowUp, IconCheck, IconChecks } from '@tabler/icons-react';
+import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
+import classes from './SendingState.module.css';
+
+/**
+ * Where a concluded touchpoint is (S19): one tick on this device, two on the server. `TickLegend` says so once; who
+ * does not see them hears it of each.
+ */
+export function SendingState({ progress }: { readonly progress: TouchpointProgress | undefined }) {
+  if (progress?.where === 'sending') {
+    return (
+      <span className={classes['state']}>
+        <IconArrowUp aria-hidden size={18} />
+        <Trans>Concluded, being sent</Trans>
+      </span>
+    );
+  }
+  // Without anything unsent and without a receipt it was concluded on another device.
+  const isOnServer = progress?.where !== 'on_this_device';
+  const Ticks = isOnServer ? IconChecks : IconCheck;
+  return (
+    <span className={classes['state']}>
+      <Ticks aria-hidden size={18} />
+      <span className={classes['heard']}>
+        {isOnServer ? (
+          <Trans>Concluded, on the server</Trans>
+        ) : (
+          <Trans>Concluded, saved on this device</Trans>
+        )}
+      </span>
+    </span>
+  );
+}

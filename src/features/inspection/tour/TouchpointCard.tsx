@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
+import { countRatings } from '#domain/tourSummary.ts';
+import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
+import { sendingMessage } from '../../../i18n/sendingMessage.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { CardLink } from '../../../ui/layout/CardLink.tsx';
+import { ratingCounts } from '../../shared/ratingName.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { RatingStrip } from '../shared/RatingStrip.tsx';
+import { ratedCount } from '../shared/ratedCount.ts';
+import { SendingState } from './SendingState.tsx';
+import classes from './TouchpointCard.module.css';
+
+type TouchpointCardProps = {
+  readonly touchpoint: DeviceTouchpoint;
+  readonly progress: TouchpointProgress | undefined;
+};
+
+type Standing = 'open' | 'done' | 'changed' | 'needs_you';
+
+function standingOf({ touchpoint, progress }: TouchpointCardProps): Standing {
+  if (progress?.where === 'needs_you') return 'needs_you';
+  if (!touchpoint.completed) return 'open';
+  return touchpoint.changed ? 'changed' : 'done';
+}
+
+const marks = {
+  open: <IconChevronRight size={24} />,
+  done: <IconCircleCheckFilled size={32} />,
+  changed: <IconPencil size={28} />,
+  needs_you: <IconAlertTriangle size={28} />,
+};
+
+const cardStates = { open: 'open', done: 'done', changed: 'attention', needs_you: 'attention' } as const;
+
+/** A touchpoint, or one floor of it, on the tour: filled and checked when it is concluded (specification §4). */
+export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
+  const path = useLocalePath();
+  const floor = useFloorLabel()(touchpoint);
+  const standing = standingOf({ touchpoint, progress });
+  const answers = touchpoint.sub_touchpoints;
+  const rated = ratedCount(answers);
+  const total = answers.length;
+
+  return (
+    <CardLink
+      description={
+        <span className={classes['facts']}>
+          {floor !== null && <strong>{floor}</strong>}
+          {standing === 'open' && (
+            <span>
+              <Trans>
+                {rated} of {total} rated
+              </Trans>
+            </span>
+          )}
+          {standing === 'changed' && (
+            <span>
+              <Trans>Changed since you concluded it. Conclude again to send the change.</Trans>
+            </span>
+          )}
+          {standing === 'done' && (
+            <span className={classes['kept']}>
+              {ratingCounts(countRatings(answers))}
+              <SendingState progress={progress} />
+            </span>
+          )}
+          {standing === 'needs_you' && <span>{sendingMessage(progress?.refusal?.reason ?? 'refused')}</span>}
+          {standing === 'open' && rated > 0 && <RatingStrip answers={answers} />}
+        </span>
+      }
+      icon={<TopicIcon name={touchpoint.name} size={36} />}
+      mark={marks[standing]}
+      name={topicName(touchpoint.name)}
+      state={cardStates[standing]}
+      to={path(`/touchpoints/${touchpoint.id}`)}
+    />
+  );
+}

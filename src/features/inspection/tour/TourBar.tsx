@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useId } from 'react';
+import { nextOfTour } from '#domain/nextTouchpoint.ts';
+import { tourRefusal } from '#domain/tour.ts';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTour } from '../../../db/tours/tours.ts';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { InspectionFooter } from '../shared/InspectionFooter.tsx';
+import { ratedCount } from '../shared/ratedCount.ts';
+import { LeftBehind } from './LeftBehind.tsx';
+import { Meter } from './Meter.tsx';
+import { useConcludeTour } from './useConcludeTour.ts';
+
+const ConcludeQuestion = lazyWithMessages(
+  ['walk', 'sync'],
+  async () => (await import('../../shared/unsent-answers/ConcludeQuestion.tsx')).ConcludeQuestion,
+);
+
+type TourBarProps = {
+  readonly tour: DeviceTour;
+  /** Without the hidden copies. */
+  readonly touchpoints: readonly DeviceTouchpoint[];
+  /** The touchpoint that was last on the screen. */
+  readonly left: string | null;
+  /** What concluding leaves behind (U3). */
+  readonly leftBehind: readonly DeviceTouchpoint[];
+};
+
+/**
+ * What comes next on the tour (U4), the way out of it and how far it is. What concluding leaves behind is counted above the
+ * button from the start; where answers would be lost by it, it asks (U5).
+ */
+export function TourBar({ tour, touchpoints, left, leftBehind }: TourBarProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const floorLabel = useFloorLabel();
+  const hintId = useId();
+  const { busy, failure, question, conclude } = useConcludeTour(tour.id);
+  const refusal = tourRefusal(tour, touchpoints);
+  const next = nextOfTour(touchpoints, left);
+  const nextName =
+    next === null
+      ? ''
+      : [topicName(next.name), next.floor === null ? null : floorLabel(next)]
+          .filter((part) => part !== null)
+          .join(', ');
+  const answers = touchpoints.flatMap((one) => one.sub_touchpoints);
+  const rated = ratedCount(answers);
+  const total = answers.length;
+  const concluded = touchpoints.filter((one) => one.completed).length;
+  const all = touchpoints.length;
+  const leaves = leftBehind.length > 0 ? <LeftBehind touchpoints={leftBehind} /> : null;
+  const hint = refusal === null ? leaves : <>{refusalMessage(refusal)}</>;
+
+  return (
+    <>
+      {failure !== null && (
+        <Notice live tone="bad">
+          {refusalMessage(failure)}
+        </Notice>
+      )}
+      <InspectionFooter
+        actionsFirst
+        hint={hint}
+        hintId={hintId}
+        progress={
+          <Meter
+            label={t`The whole tour`}
+            of={total}
+            value={rated}
+            words={t`${rated} of ${total} rated`}
+            wordsAtEnd={t`${concluded} of ${all} touchpoints concluded`}
+          />
+        }
+      >
+        <Button
+          aria-describedby={hint === null ? undefined : hintId}
+          disabled={refusal !== null}
+          loading={busy}
+          onClick={conclude}
+          variant={next === null ? 'filled' : 'default'}
+        >
+          <Trans>Conclude tour</Trans>
+        </Button>
+        {next !== null && (
+          <Button to={path(`/touchpoints/${next.id}`)}>
+            <Trans>Next: {nextName}</Trans>
+          </Button>
+        )}
+      </InspectionFooter>
+      <Suspense fallback={null}>
+        {question !== null && <ConcludeQuestion busy={busy} {...question} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, useDeferredValue } from 'react';
+import { useLocation } from 'react-router-dom';
+import { floorsOf, revealableCopy } from '#domain/floors/floors.ts';
+import { tourSummary } from '#domain/tourSummary.ts';
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { concludedBefore } from '../shared/afterConcluding.ts';
+import { FloorStrip } from '../shared/FloorStrip.tsx';
+import type { TourOverview } from '../shared/readTourOverview.ts';
+import { useAddFloor } from '../shared/useAddFloor.ts';
+import { AddFloor } from './AddFloor.tsx';
+import { TickLegend } from './TickLegend.tsx';
+import { TouchpointCard } from './TouchpointCard.tsx';
+import { TourBar } from './TourBar.tsx';
+import classes from './TourPage.module.css';
+import { useAnotherFloor } from './useAnotherFloor.ts';
+
+// More than a tablet shows without scrolling.
+const firstCards = 12;
+
+// Nothing of these is needed before something is concluded.
+const AnotherFloorDialog = lazyWithMessages(
+  ['walk'],
+  async () => (await import('./AnotherFloorDialog.tsx')).AnotherFloorDialog,
+);
+const TourSummary = lazyWithMessages(['walk'], async () => (await import('./TourSummary.tsx')).TourSummary);
+
+/** The walk's overview: the building, a card for each touchpoint and floor, what the tour says, and the way out. */
+export function TourPage({ tour, touchpoints, progress, left }: TourOverview) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const addFloor = useAddFloor(tour.id);
+  const { askedFor, close } = useAnotherFloor(touchpoints);
+  const visible = touchpoints.filter((one) => !one.hide);
+  // In a tower of forty floors the first screenful is there at once, and the rest a frame later.
+  const drawn = useDeferredValue(visible, visible.slice(0, firstCards));
+  const { concluded } = tourSummary(drawn);
+  const { leftBehind } = tourSummary(visible);
+  const justConcluded = concludedBefore(location.state);
+  const { street, city } = tour.building;
+  const address = [street, city].filter((part) => part !== null && part !== '').join(', ');
+  const families = drawn
+    .filter((one) => one.multi_instance && floorsOf(drawn, one.touchpoint_id)[0] === one)
+    .map((one) => ({
+      one,
+      floors: floorsOf(drawn, one.touchpoint_id),
+      mayAdd: tour.concluded_at === null && revealableCopy(touchpoints, one.touchpoint_id) !== null,
+    }));
+
+  return (
+    <Page
+      above={tour.mandate.name}
+      actions={<TourBar left={left} leftBehind={leftBehind} touchpoints={visible} tour={tour} />}
+      lead={address === '' ? undefined : address}
+      title={tour.building.name}
+      width="wide"
+    >
+      <div className={classes['tour']}>
+        {families
+          .filter(({ floors }) => floors.length > 1)
+          .map(({ one, floors }) => (
+            <FloorStrip currentId={null} floors={floors} key={one.touchpoint_id} onAdd={null} />
+          ))}
+        <ul aria-label={t`Touchpoints`} className={classes['cards']}>
+          {drawn.map((touchpoint) => (
+            <li data-just-concluded={touchpoint.id === justConcluded ? true : undefined} key={touchpoint.id}>
+              <TouchpointCard progress={progress.get(touchpoint.id)} touchpoint={touchpoint} />
+            </li>
+          ))}
+          {families
+            .filter(({ mayAdd }) => mayAdd)
+            .map(({ one }) => (
+              <li key={one.touchpoint_id}>
+                <AddFloor name={one.name} onAdd={() => addFloor.add(one.id)} />
+              </li>
+            ))}
+        </ul>
+        {concluded.length > 0 && <TickLegend />}
+        {addFloor.refusal !== null && (
+          <Notice live tone="bad">
+            {refusalMessage(addFloor.refusal)}
+          </Notice>
+        )}
+        <Suspense fallback={null}>{concluded.length > 0 && <TourSummary concluded={concluded} />}</Suspense>
+      </div>
+      <Suspense fallback={null}>
+        {askedFor !== null && (
+          <AnotherFloorDialog
+            concluded={askedFor}
+            onClose={() => void close()}
+            onYes={() => void close().then(() => addFloor.add(askedFor?.id ?? ''))}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

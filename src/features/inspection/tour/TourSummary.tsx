@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { ratings } from '#domain/rating.ts';
+import type { TouchpointSummary } from '#domain/tourSummary.ts';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { RatingIcon } from '../../shared/RatingIcon.tsx';
+import { ratingName } from '../../shared/ratingName.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import classes from './TourSummary.module.css';
+
+type TourSummaryProps = { readonly concluded: readonly TouchpointSummary<DeviceTouchpoint>[] };
+
+/** What the tour says so far (U3): how often each rating was given, and everything that was found bad. */
+export function TourSummary({ concluded }: TourSummaryProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const floorLabel = useFloorLabel();
+  const nameOf = (one: DeviceTouchpoint) =>
+    [topicName(one.name), floorLabel(one)].filter((part) => part !== null).join(', ');
+  const found = concluded.filter(({ bad }) => bad.length > 0);
+
+  return (
+    <section aria-labelledby={id} className={classes['summary']}>
+      <h2 className={classes['title']} id={id}>
+        <Trans>Results so far</Trans>
+      </h2>
+      <table className={classes['counts']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={classes['hidden']}>{t`Touchpoint`}</span>
+            </th>
+            {ratings.map((rating) => (
+              <th data-rating={rating} key={rating} scope="col">
+                <RatingIcon filled rating={rating} size={22} />
+                <span className={classes['hidden']}>{ratingName(rating)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {concluded.map(({ touchpoint, counts }) => (
+            <tr key={touchpoint.id}>
+              <th scope="row">{nameOf(touchpoint)}</th>
+              {ratings.map((rating) => (
+                <td data-none={counts[rating] === 0 ? true : undefined} data-rating={rating} key={rating}>
+                  {counts[rating]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.length > 0 && (
+        <ul aria-label={t`Rated bad`} className={classes['found']}>
+          {found.flatMap(({ touchpoint, bad }) =>
+            bad.map((answer) => (
+              <li className={classes['bad']} key={answer.id}>
+                <RatingIcon filled rating="bad" size={22} />
+                <span>
+                  <strong>{topicName(answer.name)}</strong>
+                  <span className={classes['where']}>{nameOf(touchpoint)}</span>
+                  <span className={classes['comment']}>{answer.comment}</span>
+                </span>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { countUnconcluded, type Unconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
+import { type ConcludeTourRefusal, concludeTour, type LeftAgreed } from '../../../actions/concludeTour.ts';
+import { type DeviceTouchpoint, touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useInspection } from '../../shared/InspectionServices.ts';
+import { useSessionActions } from '../../shared/SessionContext.ts';
+
+/** The question before a tour is concluded that would leave answers behind (U5). */
+type Question = {
+  readonly unconcluded: readonly Unconcluded<DeviceTouchpoint>[];
+  readonly onContinue: () => void;
+  readonly onConclude: () => void;
+};
+
+/** Concludes the tour and leads to the thanks; asks in between where answers are not concluded. */
+export function useConcludeTour(tourId: string) {
+  const { ctx } = useInspection();
+  const session = useSessionActions();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Exclude<ConcludeTourRefusal, 'answers_not_concluded'> | null>(null);
+  const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
+
+  // Forgotten only once this page has gone: while it still stands, a forgotten tour leads to select building.
+  const isConcluded = useRef(false);
+  useEffect(
+    () => () => {
+      if (isConcluded.current) void session.rememberTour(null);
+    },
+    [session],
+  );
+
+  async function conclude(leaving?: LeftAgreed): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const concluded = await concludeTour(ctx, { tourId, ...(leaving === undefined ? {} : { leaving }) });
+    // As it stands in the store: the page may be a moment behind.
+    const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';
+    setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);
+    setBusy(false);
+    if (concluded.ok) {
+      isConcluded.current = true;
+      await navigate(path('/thanks'), { replace: true });
+    } else if (concluded.reason !== 'answers_not_concluded') setFailure(concluded.reason);
+  }
+
+  const question: Question | null =
+    unconcluded.length === 0
+      ? null
+      : {
+          unconcluded,
+          onContinue: () => setUnconcluded([]),
+          onConclude: () =>
+            void conclude({ touchpoints: unconcluded.length, answers: countUnconcluded(unconcluded) }),
+        };
+  return { busy, failure, question, conclude: () => void conclude() };
+}

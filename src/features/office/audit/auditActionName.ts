@@ -1,0 +1,24 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditAction } from '#contract/accounts/auditLog.ts';
+
+const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
+  user_invited: msg`Invited`,
+  user_invited_again: msg`Invited again`,
+  user_activated: msg`Account activated`,
+  user_changed: msg`Account changed`,
+  user_enabled: msg`Account enabled`,
+  user_disabled: msg`Account disabled`,
+  user_deleted: msg`Account deleted`,
+  users_imported: msg`People imported`,
+  users_exported: msg`People exported`,
+  password_reset: msg`Password reset by email`,
+  password_changed: msg`Password changed`,
+  sessions_ended: msg`Logged out everywhere else`,
+  tours_exported: msg`Tours exported`,
+};
+
+/** What was done, in the language on the screen. */
+export function auditActionName(action: AuditAction): string {
+  return i18n._(names[action]);
+}

@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
+import { changeUserStatus, type UserAction } from '../../../api/externalUserCalls.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+
+type DeedDialogProps = {
+  readonly deed: UserAction;
+  readonly user: ExternalUserDetail;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks in the customer's words (specification §8) and says what becomes of unfinished tours. */
+export function ConfirmUserActionDialog({ deed, user, onChanged, onClose }: DeedDialogProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const operate = useOperation();
+  const fail = useFailure();
+  const [pending, setPending] = useState(false);
+  const words = {
+    enable: {
+      question: t`Do you really want to enable this user?`,
+      yes: t`Enable`,
+      done: t`The account is enabled.`,
+    },
+    disable: {
+      question: t`Do you really want to disable this user?`,
+      yes: t`Disable`,
+      done: t`The account is disabled.`,
+    },
+    delete: {
+      question: t`Do you really want to delete this user?`,
+      yes: t`Delete`,
+      done: t`The account is deleted.`,
+    },
+  }[deed];
+
+  async function carryOut(): Promise<void> {
+    setPending(true);
+    const answer = await operate(deed, (api, operationId) =>
+      changeUserStatus(api, deed, user.id, operationId),
+    );
+    setPending(false);
+    onClose();
+    if (!answer.ok) {
+      fail(answer.failure);
+      return;
+    }
+    showToast({ message: words.done, tone: 'good' });
+    if (deed === 'delete') await navigate(path('/external_users'), { replace: true });
+    else onChanged();
+  }
+
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onClose} variant="default">
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            loading={pending}
+            onClick={() => void carryOut()}
+            {...(deed === 'delete' ? { color: 'red' } : {})}
+          >
+            {words.yes}
+          </Button>
+        </>
+      }
+      closeLabel={t`Close`}
+      onClose={onClose}
+      opened
+      title={words.question}
+    >
+      <p>
+        <strong>
+          {user.firstname} {user.lastname}
+        </strong>{' '}
+        · {user.email}
+      </p>
+      {deed !== 'enable' && user.unfinished_tours > 0 && (
+        <Notice tone="warn">
+          <Plural
+            one="This person has # unfinished tour. What is not concluded stays on their device and can no longer be sent."
+            other="This person has # unfinished tours. What is not concluded stays on their device and can no longer be sent."
+            value={user.unfinished_tours}
+          />
+        </Notice>
+      )}
+      {deed === 'disable' && (
+        <p>
+          <Trans>
+            They are logged out at once on every device and cannot log in until you enable them again.
+          </Trans>
+        </p>
+      )}
+      {deed === 'delete' && (
+        <p>
+          <Trans>The tours stay, without the person's name. This cannot be undone.</Trans>
+        </p>
+      )}
+    </Dialog>
+  );
+}

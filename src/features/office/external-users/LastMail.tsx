@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+
+/** The way of the latest mail to a person, so that "I never got it" has an answer. */
+export function LastMail({ mail }: { readonly mail: ExternalUserDetail['last_mail'] }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  if (mail === null) return null;
+  const at = dateTime(mail.at);
+  const words = {
+    waiting: t`Waiting for the mail server since ${at}`,
+    sent: t`Sent ${at}`,
+    refused: t`Refused by the mail server ${at}`,
+  };
+  return (
+    <>
+      <dt>{t`Last email`}</dt>
+      <dd>{words[mail.state]}</dd>
+    </>
+  );
+}

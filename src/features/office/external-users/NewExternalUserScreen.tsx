@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
+import { inviteExternalUser } from '../../../api/externalUserCalls.ts';
+import { useLocale, useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { UserFields } from './UserFields.tsx';
+import { useUserForm } from './useUserForm.ts';
+
+const formId = 'new-external-user';
+
+/** Invites somebody: an account without a password, and a mail with the link to choose one. */
+export function NewExternalUserScreen() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  const form = useUserForm({
+    initially: { firstname: '', lastname: '', email: '', role: 'inspector', locale },
+    send: inviteExternalUser,
+    onDone: ({ id, email }) => {
+      showToast({ message: t`An invitation is on its way to ${email}.`, tone: 'good' });
+      void navigate(path(`/external_users/${id}`), { replace: true });
+    },
+  });
+  return (
+    <Page
+      actions={
+        <ActionBar>
+          <Button form={formId} loading={form.pending} type="submit">
+            <Trans>Send invitation</Trans>
+          </Button>
+        </ActionBar>
+      }
+      back={{ to: path('/external_users'), label: t`External Users` }}
+      lead={t`They get an email with a link, choose a password, and can log in. The link is valid for 14 days.`}
+      title={t`Invite somebody`}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <UserFields form={form} />
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react';
+import { IconBan, IconCircleCheck, IconMail } from '@tabler/icons-react';
+import type { UserState } from '#domain/users/externalUser.ts';
+import { userStateName } from '../../../i18n/externalUserWords.ts';
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+
+const looks = {
+  invited: { tone: 'waiting', Icon: IconMail },
+  active: { tone: 'good', Icon: IconCircleCheck },
+  disabled: { tone: 'quiet', Icon: IconBan },
+} as const;
+
+/** Where a person stands: invited, active, disabled (specification §4). */
+export function UserStatusBadge({ state }: { readonly state: UserState }) {
+  useLingui();
+  const { tone, Icon } = looks[state];
+  return (
+    <StatusBadge icon={<Icon size={18} />} tone={tone}>
+      {userStateName(state)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
+import { fetchExternalUsers } from '../../../api/externalUserCalls.ts';
+import { userStateName } from '../../../i18n/externalUserWords.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { MasterList } from '../shared/MasterList.tsx';
+import { userFilterIn } from './useUserFilter.ts';
+
+type UsersBesideProps = {
+  /** The search of the list's address. */
+  readonly search: string;
+  readonly linkState: unknown;
+  /** Whoever is shown; the list is asked again when something about them has changed. */
+  readonly shown: ExternalUser | null;
+};
+
+/** The page of the list that one comes from, beside the person that was chosen from it. */
+export function UsersMaster({ search, linkState, shown }: UsersBesideProps) {
+  useLingui();
+  const path = useLocalePath();
+  const params = new URLSearchParams(search);
+  const question = { ...userFilterIn(params), cursor: params.get('cursor') ?? undefined };
+  const state = shown === null ? '' : `${shown.firstname} ${shown.lastname} ${shown.status}`;
+  const users = useServerQuery(`${JSON.stringify(question)} ${state}`, (api, signal) =>
+    fetchExternalUsers(api, question, signal),
+  );
+  return (
+    <QueryView answered={users}>
+      {({ items }) => (
+        <MasterList
+          linkState={linkState}
+          rows={items.map(({ id, firstname, lastname, status }) => ({
+            id,
+            to: path(`/external_users/${id}`),
+            name: `${firstname} ${lastname}`,
+            detail: userStateName(status),
+          }))}
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type ExternalUserImportReport, maxImportText } from '#contract/accounts/externalUserImport.ts';
+import { importExternalUsers } from '../../../api/externalUserCalls.ts';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+
+type ReadFile = { readonly name: string; readonly csv: string };
+
+/** UTF-8 as it should be, or what Excel writes on Windows; null for what is no text. */
+async function textOf(file: File): Promise<string | null> {
+  if (file.size > 4 * maxImportText) return null;
+  const bytes = await file.arrayBuffer();
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    text = new TextDecoder('windows-1252').decode(bytes);
+  }
+  return text.length > maxImportText || text.includes('\u0000') ? null : text;
+}
+
+/** A file of people: read, tried without consequences, and then carried out. */
+export function useImport() {
+  const operate = useOperation();
+  const fail = useFailure();
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [report, setReport] = useState<ExternalUserImportReport | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function send(csv: string, dryRun: boolean): Promise<void> {
+    setPending(true);
+    const answer = await operate(`${dryRun} ${csv}`, (api, operationId) =>
+      importExternalUsers(api, { csv, dryRun }, operationId),
+    );
+    setPending(false);
+    if (answer.ok) {
+      setReport(answer.value);
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === 'status' && (failure.status === 422 || failure.status === 413)) setUnreadable(true);
+    else fail(failure);
+  }
+
+  return {
+    file,
+    report,
+    unreadable,
+    pending,
+    read: async (chosen: File) => {
+      setReport(null);
+      const csv = await textOf(chosen);
+      setUnreadable(csv === null);
+      setFile({ name: chosen.name, csv: csv ?? '' });
+      if (csv !== null) await send(csv, true);
+    },
+    carryOut: async () => {
+      if (file !== null) await send(file.csv, false);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ExternalUser } from '#domain/users/externalUser.ts';
+import { inviteAgain } from '../../../api/externalUserCalls.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+
+/** A new invitation by e-mail; the link of the earlier one dies. */
+export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>, onDone: () => void) {
+  const { t } = useLingui();
+  const operate = useOperation();
+  const fail = useFailure();
+  const [pending, setPending] = useState(false);
+
+  async function invite(): Promise<void> {
+    setPending(true);
+    const answer = await operate(id, (api, operationId) => inviteAgain(api, id, operationId));
+    setPending(false);
+    if (answer.ok) {
+      showToast({
+        message: t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
+        tone: 'good',
+      });
+    } else {
+      fail(answer.failure);
+    }
+    onDone();
+  }
+
+  return { pending, invite };
+}

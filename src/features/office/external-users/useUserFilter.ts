@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { type ExternalUserOrder, externalUserOrders } from '#contract/accounts/externalUser.ts';
+import { type UserState, userStates } from '#domain/users/externalUser.ts';
+import { useListAddress } from '../shared/useListAddress.ts';
+
+type UserFilter = {
+  readonly query: string;
+  readonly status: UserState | undefined;
+  readonly sort: ExternalUserOrder;
+};
+
+/** What a list of people shows, by what stands in its address; what nobody offered there is left aside. */
+export function userFilterIn(params: URLSearchParams): UserFilter {
+  return {
+    query: (params.get('query') ?? '').slice(0, 200),
+    status: userStates.find((state) => state === params.get('status')),
+    sort: externalUserOrders.find((order) => order === params.get('sort')) ?? 'name',
+  };
+}
+
+/** The filter of the list on the screen. */
+export function useUserFilter() {
+  const address = useListAddress();
+  const filter = useMemo(() => userFilterIn(address.params), [address]);
+  return { address, filter };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
+import { emailRefusal, nameRefusal } from '#domain/users/externalUser.ts';
+import type { ApiResult } from '../../../api/ApiResult.ts';
+import type { Api } from '../../../api/createApi.ts';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+
+type FieldErrors = Partial<Record<keyof ExternalUserFields, string>>;
+
+/** E3, E4: what can be said about a person's fields without asking the server. */
+function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldErrors {
+  const found = {
+    firstname: nameRefusal(firstname),
+    lastname: nameRefusal(lastname),
+    email: emailRefusal(email),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, refusal]) => refusal !== null));
+}
+
+type UserFormOptions<Value> = {
+  readonly initially: ExternalUserFields;
+  readonly send: (api: Api, fields: ExternalUserFields, operationId: string) => Promise<ApiResult<Value>>;
+  readonly onDone: (value: Value) => void;
+};
+
+/** The fields of a person, what stands in their way, and the sending of them. */
+export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<Value>) {
+  const operate = useOperation();
+  const fail = useFailure();
+  const [values, setValues] = useState(initially);
+  const [fields, setFields] = useState<FieldErrors>({});
+  const [pending, setPending] = useState(false);
+
+  async function submit(): Promise<void> {
+    const trimmed = {
+      ...values,
+      firstname: values.firstname.trim(),
+      lastname: values.lastname.trim(),
+      email: values.email.trim(),
+    };
+    const refused = ownRefusals(trimmed);
+    setFields(refused);
+    if (Object.keys(refused).length > 0) return;
+    setPending(true);
+    const answer = await operate(JSON.stringify(trimmed), (api, id) => send(api, trimmed, id));
+    setPending(false);
+    if (answer.ok) {
+      setValues(trimmed);
+      onDone(answer.value);
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === 'status' && failure.status === 422) {
+      setFields(Object.fromEntries(Object.entries(failure.errors).map(([name, keys]) => [name, keys[0]])));
+    }
+    fail(failure);
+  }
+
+  return {
+    values,
+    fields,
+    pending,
+    changed: JSON.stringify(values) !== JSON.stringify(initially),
+    change: (changes: Partial<ExternalUserFields>) => setValues((before) => ({ ...before, ...changes })),
+    submit,
+  };
+}
+
+export type UserForm = Omit<ReturnType<typeof useUserForm>, 'changed'>;

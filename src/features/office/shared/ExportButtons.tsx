@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { type ExportFormat, exportFormats } from '#contract/http/page.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useDownload } from './useDownload.ts';
+
+type ExportButtonsProps = { readonly pathOf: (format: ExportFormat) => string };
+
+/** The list as it is filtered, as a file: for whatever is done with it elsewhere. */
+export function ExportButtons({ pathOf }: ExportButtonsProps) {
+  const { t } = useLingui();
+  const { pending, download } = useDownload();
+  const labels: Readonly<Record<ExportFormat, string>> = {
+    csv: t`Export as CSV`,
+    xlsx: t`Export as Excel`,
+  };
+  return exportFormats.map((format) => (
+    <Button
+      disabled={pending !== null}
+      justify="start"
+      key={format}
+      leftSection={<IconDownload aria-hidden size={20} />}
+      loading={pending === pathOf(format)}
+      onClick={() => void download(pathOf(format))}
+      size="md"
+      variant="default"
+    >
+      {labels[format]}
+    </Button>
+  ));
+}

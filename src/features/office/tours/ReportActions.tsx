@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPrinter } from '@tabler/icons-react';
+import type { TourReport } from '../../../api/tourListCalls.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { useTakeUpTour } from './useTakeUpTour.ts';
+
+/** Printing a tour; and taking one's own up again while it is unfinished (specification §4). */
+export function ReportActions({ report: { tour, inspector } }: { readonly report: TourReport }) {
+  const mine = useSession((state) => state.me !== null && state.me.id === inspector?.id);
+  const { pending, takeUp } = useTakeUpTour(tour.id);
+  return (
+    <ActionBar>
+      <Button
+        leftSection={<IconPrinter aria-hidden size={22} />}
+        onClick={() => window.print()}
+        variant="default"
+      >
+        <Trans>Print</Trans>
+      </Button>
+      {mine && tour.concluded_at === null && (
+        <Button loading={pending} onClick={() => void takeUp()}>
+          <Trans>Continue this tour</Trans>
+        </Button>
+      )}
+    </ActionBar>
+  );
+}

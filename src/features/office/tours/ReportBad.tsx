@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { ReportOrder } from '#domain/reportOrder.ts';
+import type { Touchpoint } from '#domain/touchpoint.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { RatingIcon } from '../../shared/RatingIcon.tsx';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import classes from './TourReport.module.css';
+
+/** What a report begins with (U10): everything that was rated bad, where it is, and what was said about it. */
+export function ReportBad({ bad }: Pick<ReportOrder<Touchpoint>, 'bad'>) {
+  const id = useId();
+  const floorLabel = useFloorLabel();
+  if (bad.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes['bad']}>
+      <h2 className={classes['name']} id={id}>
+        <Trans>Rated bad</Trans>
+      </h2>
+      <ul className={classes['answers']}>
+        {bad.map(({ touchpoint, answer }) => (
+          <li className={classes['answer']} data-rating="bad" key={answer.id}>
+            <span className={classes['sign']}>
+              <RatingIcon filled rating="bad" size={22} />
+            </span>
+            <strong className={classes['topic']}>{topicName(answer.name)}</strong>
+            <span className={classes['where']}>
+              {[topicName(touchpoint.name), floorLabel(touchpoint)]
+                .filter((part) => part !== null)
+                .join(', ')}
+            </span>
+            {answer.comment !== null && <p className={classes['comment']}>{answer.comment}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

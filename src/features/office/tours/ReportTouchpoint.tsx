@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Receipt } from '#contract/inspections/receipt.ts';
+import { byPositionThenId } from '#domain/order.ts';
+import type { Touchpoint } from '#domain/touchpoint.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { RatingIcon } from '../../shared/RatingIcon.tsx';
+import { ratingName } from '../../shared/ratingName.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { ReportReceipt } from './ReportReceipt.tsx';
+import classes from './TourReport.module.css';
+
+type ReportTouchpointProps = { readonly touchpoint: Touchpoint; readonly receipt: Receipt | null };
+
+/** One touchpoint of a report, or one floor of it: each question with its rating and comment. */
+export function ReportTouchpoint({ touchpoint, receipt }: ReportTouchpointProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const floor = useFloorLabel()(touchpoint);
+  return (
+    <section aria-labelledby={id} className={classes['touchpoint']}>
+      <header className={classes['head']}>
+        <h2 className={classes['name']} id={id}>
+          {topicName(touchpoint.name)}
+          {touchpoint.completed && floor !== null && <span className={classes['floor']}>{floor}</span>}
+        </h2>
+        {receipt !== null && <ReportReceipt receipt={receipt} />}
+      </header>
+      {touchpoint.completed ? (
+        <ul className={classes['answers']}>
+          {touchpoint.sub_touchpoints.toSorted(byPositionThenId).map((sub) => (
+            <li className={classes['answer']} data-rating={sub.rating} key={sub.id}>
+              <span className={classes['sign']}>
+                <RatingIcon filled rating={sub.rating} size={22} />
+              </span>
+              <span className={classes['topic']}>{topicName(sub.name)}</span>
+              <span className={classes['rating']}>
+                {sub.rating === null ? t`Not rated` : ratingName(sub.rating)}
+              </span>
+              {sub.comment !== null && <p className={classes['comment']}>{sub.comment}</p>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes['open']}>
+          <Trans>Not concluded: no answers were sent.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { ratings } from '#domain/rating.ts';
+import { reportOrder } from '#domain/reportOrder.ts';
+import { countRatings } from '#domain/tourSummary.ts';
+import type { TourReport as Report } from '../../../api/tourListCalls.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { RatingIcon } from '../../shared/RatingIcon.tsx';
+import { ratingName } from '../../shared/ratingName.ts';
+import { buildingPlace } from './buildingPlace.ts';
+import { InspectorName } from './InspectorName.tsx';
+import { ReportBad } from './ReportBad.tsx';
+import { ReportReceipt } from './ReportReceipt.tsx';
+import { ReportTouchpoint } from './ReportTouchpoint.tsx';
+import classes from './TourReport.module.css';
+import { TourStatusBadge } from './TourStatusBadge.tsx';
+
+/** The whole of one tour, on the screen and on A4. */
+export function TourReport({ report }: { readonly report: Report }) {
+  const { t } = useLingui();
+  const { dateTime, number } = useFormats();
+  const { tour, building, inspector, receipt, touchpoint_receipts } = report;
+  const place = buildingPlace(building);
+  const { bad, touchpoints } = reportOrder(tour.touchpoints);
+  const counts = countRatings(
+    touchpoints.filter((one) => one.completed).flatMap((one) => one.sub_touchpoints),
+  );
+  return (
+    <article className={classes['report']}>
+      <ReportBad bad={bad} />
+      <ul className={classes['sum']}>
+        {ratings.map((rating) => (
+          <li data-rating={rating} key={rating}>
+            <RatingIcon filled rating={rating} />
+            <strong>{number(counts[rating])}</strong>
+            {ratingName(rating)}
+          </li>
+        ))}
+      </ul>
+      <dl className={classes['facts']}>
+        <div>
+          <dt>{t`Address`}</dt>
+          <dd>{place === '' ? building.name : place}</dd>
+        </div>
+        <div>
+          <dt>{t`Inspector`}</dt>
+          <dd>
+            <InspectorName inspector={inspector} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Started`}</dt>
+          <dd>{dateTime(tour.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{t`Concluded`}</dt>
+          <dd>
+            {tour.concluded_at === null ? (
+              <TourStatusBadge concludedAt={null} />
+            ) : (
+              dateTime(tour.concluded_at)
+            )}
+          </dd>
+        </div>
+        {receipt !== null && (
+          <div>
+            <dt>{t`Receipt`}</dt>
+            <dd>
+              <ReportReceipt receipt={receipt} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {touchpoints.map((touchpoint) => (
+        <ReportTouchpoint
+          key={touchpoint.id}
+          receipt={touchpoint_receipts[touchpoint.id] ?? null}
+          touchpoint={touchpoint}
+        />
+      ))}
+    </article>
+  );
+}

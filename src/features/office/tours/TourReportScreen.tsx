@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { fetchTourReport } from '../../../api/tourListCalls.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { MasterDetail } from '../shared/MasterDetail.tsx';
+import { useListLeft } from '../shared/useListLeft.ts';
+import { ReportActions } from './ReportActions.tsx';
+import { TourReport } from './TourReport.tsx';
+import { ToursMaster } from './ToursMaster.tsx';
+
+/** One tour to read and to print: every answer by touchpoint and floor, with receipts and times. */
+export function TourReportScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { id = '' } = useParams();
+  const report = useServerQuery(id, (api, signal) => fetchTourReport(api, id, signal));
+  const { search, state } = useListLeft();
+  const { value } = report;
+  return (
+    <MasterDetail label={t`Tours`} list={<ToursMaster linkState={state} search={search} />}>
+      <Page
+        above={value === null ? undefined : value.mandate.name}
+        actions={value === null ? undefined : <ReportActions report={value} />}
+        back={{ to: path(`/tours${search}`), label: t`Tours` }}
+        title={value === null ? t`Tour` : value.building.name}
+        width="wide"
+      >
+        <QueryView answered={report}>{(found) => <TourReport report={found} />}</QueryView>
+      </Page>
+    </MasterDetail>
+  );
+}

@@ -1,0 +1,43 @@
+import { fetchTours } from '../../../api/tourListCalls.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { MasterList } from '../shared/MasterList.tsx';
+import { TourStatusBadge } from './TourStatusBadge.tsx';
+import { tourFilterIn } from './useTourFilter.ts';
+
+type ToursBesideProps = {
+  /** The search of the list's address. */
+  readonly search: string;
+  readonly linkState: unknown;
+};
+
+/** The page of the list that one comes from, beside the tour that was chosen from it. */
+export function ToursMaster({ search, linkState }: ToursBesideProps) {
+  const path = useLocalePath();
+  const { date } = useFormats();
+  const params = new URLSearchParams(search);
+  const question = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
+  const tours = useServerQuery(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
+  return (
+    <QueryView answered={tours}>
+      {({ items }) => (
+        <MasterList
+          linkState={linkState}
+          rows={items.map(({ id, building, created_at, concluded_at }) => ({
+            id,
+            to: path(`/tours/${id}`),
+            name: building.name,
+            detail: (
+              <>
+                <span>{date(created_at)}</span>
+                <TourStatusBadge concludedAt={concluded_at} />
+              </>
+            ),
+          }))}
+        />
+      )}
+    </QueryView>
+  );
+}

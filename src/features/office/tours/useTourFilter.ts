@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { tourStates } from '#contract/inspections/tourList.ts';
+import type { TourFilter } from '../../../api/tourListCalls.ts';
+import { useListAddress } from '../shared/useListAddress.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a list of tours shows, by what stands in its address; what nobody offered there is left aside. */
+export function tourFilterIn(params: URLSearchParams): TourFilter {
+  const dayOf = (name: 'from' | 'to') => {
+    const said = params.get(name) ?? '';
+    return day.test(said) ? said : undefined;
+  };
+  return {
+    query: params.get('query')?.slice(0, 200) || undefined,
+    status: tourStates.find((state) => state === params.get('status')),
+    mandate_id: params.get('mandate_id') || undefined,
+    object_id: params.get('object_id') || undefined,
+    user_id: params.get('user_id') || undefined,
+    from: dayOf('from'),
+    to: dayOf('to'),
+  };
+}
+
+/** The filter of the list on the screen. */
+export function useTourFilter() {
+  const address = useListAddress();
+  const filter = useMemo(() => tourFilterIn(address.params), [address]);
+  return { address, filter };
+}

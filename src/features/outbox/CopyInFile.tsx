@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
+import { exportUnsent } from '../../actions/exportUnsent.ts';
+import { importUnsent, type LoadedCopy, type LoadRefusal } from '../../actions/importUnsent.ts';
+import { useSession } from '../../session/useSession.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useInspection } from '../shared/InspectionServices.ts';
+import { useSessionActions } from '../shared/SessionContext.ts';
+import classes from './CopyInFile.module.css';
+
+type Outcome =
+  | { readonly kind: 'loaded'; readonly loaded: LoadedCopy }
+  | { readonly kind: LoadRefusal | 'saved' };
+
+/** S17: the unsent work as a file, out of this device and into another. Nothing is sent twice by it. */
+export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
+  const { t } = useLingui();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { ctx, saveFile } = useInspection();
+  const session = useSessionActions();
+  const me = useSession((state) => state.me);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function save(): Promise<void> {
+    if (me === null) return;
+    const saved = await exportUnsent(ctx, me);
+    if (saved.ok) saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+    setOutcome({ kind: saved.ok ? 'saved' : saved.reason });
+  }
+
+  async function load(file: File): Promise<void> {
+    if (me === null) return;
+    const loaded = await importUnsent(ctx, { text: await file.text(), userId: me.id });
+    if (loaded.ok) await session.rememberTour(loaded.value.tourId);
+    setOutcome(loaded.ok ? { kind: 'loaded', loaded: loaded.value } : { kind: loaded.reason });
+  }
+
+  return (
+    <section aria-labelledby={id} className={classes['section']}>
+      <h2 className={classes['title']} id={id}>
+        <Trans>A copy in a file</Trans>
+      </h2>
+      <p>
+        <Trans>
+          If this device is failing or changing hands: save what is unsent, and load it on another device
+          where you are logged in.
+        </Trans>
+      </p>
+      {outcome !== null && <CopyOutcome outcome={outcome} />}
+      <div className={classes['choices']}>
+        <Button disabled={isAllSent} onClick={() => void save()} variant="default">
+          <Trans>Save a copy to a file</Trans>
+        </Button>
+        <Button onClick={() => field.current?.click()} variant="default">
+          <Trans>Load a copy</Trans>
+        </Button>
+        <input
+          accept=".json,application/json"
+          aria-label={t`File with a copy`}
+          hidden
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen !== undefined) void load(chosen);
+          }}
+          ref={field}
+          type="file"
+        />
+      </div>
+    </section>
+  );
+}
+
+function CopyOutcome({ outcome }: { readonly outcome: Outcome }) {
+  const good = outcome.kind === 'loaded' || outcome.kind === 'saved';
+  return (
+    <Notice live tone={good ? 'good' : 'bad'}>
+      {outcome.kind === 'loaded' && (
+        <p>
+          {(outcome.loaded.added > 0 || outcome.loaded.drafts === 0) && (
+            <Plural
+              one="# item was taken from the file."
+              other="# items were taken from the file."
+              value={outcome.loaded.added}
+            />
+          )}{' '}
+          {outcome.loaded.drafts > 0 && (
+            <Plural
+              one="# open tour was taken from the file."
+              other="# open tours were taken from the file."
+              value={outcome.loaded.drafts}
+            />
+          )}{' '}
+          {outcome.loaded.known > 0 && (
+            <Plural one="# was already here." other="# were already here." value={outcome.loaded.known} />
+          )}
+        </p>
+      )}
+      {outcome.kind === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
+      {outcome.kind === 'not_a_copy' && <Trans>This file is not a copy of unsent work.</Trans>}
+      {outcome.kind === 'newer_version' && (
+        <Trans>This file was saved by a newer version of Storey. Update first.</Trans>
+      )}
+      {outcome.kind === 'somebody_else' && <Trans>This file holds the work of somebody else.</Trans>}
+      {outcome.kind === 'not_saved' && <Trans>This device could not save. Nothing was changed.</Trans>}
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCloudCheck, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import type { SyncStatus } from '../shared/InspectionServices.ts';
+import classes from './SyncIndicator.module.css';
+import { useSyncStatus } from './useSyncStatus.ts';
+import { useWaitingDays } from './useWaitingDays.ts';
+
+type Standing = 'sent' | 'waiting' | 'sending' | 'needs_you';
+
+function standingOf({ unsent, sending, needsYou }: SyncStatus): Standing {
+  if (needsYou > 0) return 'needs_you';
+  if (sending > 0) return 'sending';
+  return unsent > 0 ? 'waiting' : 'sent';
+}
+
+const icons = {
+  sent: IconCloudCheck,
+  waiting: IconCloudPause,
+  sending: IconCloudUp,
+  needs_you: IconAlertTriangle,
+};
+
+/** S19: how much is on this device only, and how long already; after a day it insists. */
+export function SyncIndicator() {
+  const path = useLocalePath();
+  const { number } = useFormats();
+  const id = useId();
+  const status = useSyncStatus();
+  const days = useWaitingDays(status.oldestUnsentAt);
+  const standing = standingOf(status);
+  const Icon = icons[standing];
+  // Before the first count nothing is known, and nothing is said.
+  if (!status.counted) return <span className={classes['indicator']} />;
+  return (
+    <Link
+      // Both: whoever speaks to the device says the words that are seen (WCAG 2.5.3).
+      aria-labelledby={`${id}-name ${id}-detail`}
+      className={classes['indicator']}
+      data-passing
+      data-overdue={days > 0 ? true : undefined}
+      data-standing={standing}
+      to={path('/sync')}
+    >
+      <Icon aria-hidden className={classes['icon']} size={24} />
+      {status.unsent > 0 && (
+        <span aria-hidden className={classes['count']}>
+          {number(status.unsent)}
+        </span>
+      )}
+      <span className={classes['words']}>
+        <span className={classes['name']} id={`${id}-name`} role="status">
+          {status.unsent === 0 ? (
+            <Trans>Everything sent</Trans>
+          ) : (
+            <Plural one="# unsent" other="# unsent" value={status.unsent} />
+          )}
+        </span>{' '}
+        <span className={classes['detail']} id={`${id}-detail`}>
+          {status.needsYou > 0 && <Plural one="# to fix" other="# to fix" value={status.needsYou} />}
+          {status.needsYou === 0 && days > 0 && <Plural one="for # day" other="for # days" value={days} />}
+          {status.needsYou === 0 && days === 0 && status.sending > 0 && <Trans>sending …</Trans>}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
+import { recentReceipts } from '../../db/outbox/recentReceipts.ts';
+import { firstUnsentItems } from '../../db/outbox/unsentItems.ts';
+import { storagePersistence } from '../../db/storagePersistence.ts';
+import { useLocale } from '../../i18n/useLocale.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { ActionBar } from '../../ui/layout/ActionBar.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { useInspection } from '../shared/InspectionServices.ts';
+import { LeftBehindSection } from '../shared/unsent-answers/LeftBehindSection.tsx';
+import { CopyInFile } from './CopyInFile.tsx';
+import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
+import { ReceiptList } from './ReceiptList.tsx';
+import { rowsPerStep, ShowMore } from './ShowMore.tsx';
+import { StorageAnswer } from './StorageAnswer.tsx';
+import { UnsentList } from './UnsentList.tsx';
+import { useFollowed } from './useFollowed.ts';
+import { useSyncFact } from './useSyncFact.ts';
+
+const tables = ['outbox', 'receipts', 'meta'];
+// Up to one step of rows keeps step with the count in the bar; more take seconds to go, and nobody reads all of them.
+const isMuch = ({ unsent }: { readonly unsent: readonly unknown[] }) => unsent.length > rowsPerStep;
+
+/** `/{locale}/sync`: what is on this device only and why, and what the server has received. */
+export function SyncScreen() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { sendNow, repairTour } = useInspection();
+  const isKnown = useSyncFact(({ counted }) => counted);
+  const isAllSent = useSyncFact(({ counted, unsent }) => counted && unsent === 0);
+  const needsYou = useSyncFact((status) => status.needsYou);
+  const [busy, setBusy] = useState(false);
+  const [maxUnsent, setMostUnsent] = useState(rowsPerStep);
+  const [maxReceipts, setMostReceipts] = useState(rowsPerStep);
+  const read = useFollowed(
+    tables,
+    useCallback(
+      async (db: InspectionDatabase) => ({
+        // One more than is drawn tells whether there are more.
+        unsent: await firstUnsentItems(db, maxUnsent + 1),
+        receipts: await recentReceipts(db, maxReceipts + 1),
+        storage: await storagePersistence(db),
+      }),
+      [maxUnsent, maxReceipts],
+    ),
+    isMuch,
+    // What somebody waits for here is not held up by the pace.
+    `${isAllSent} ${needsYou}`,
+  );
+
+  // Whoever is back here is done with what they went to correct.
+  useEffect(() => repairTour(null), [repairTour]);
+
+  if (read === undefined) return <Loading label={t`Loading …`} />;
+  return (
+    <Page
+      actions={
+        <ActionBar>
+          <Button
+            disabled={isAllSent}
+            loading={busy}
+            onClick={() => {
+              setBusy(true);
+              void sendNow().finally(() => setBusy(false));
+            }}
+          >
+            <Trans>Send now</Trans>
+          </Button>
+        </ActionBar>
+      }
+      back={{ to: `/${locale}`, label: t`Back` }}
+      lead={<Trans>Only what you conclude is sent, automatically.</Trans>}
+      title={t`Sync`}
+      width="wide"
+    >
+      <OtherUsersUnsentNotice />
+      <UnsentList
+        isKnown={isKnown}
+        items={read.unsent.slice(0, maxUnsent)}
+        more={read.unsent.length > maxUnsent}
+      />
+      {read.unsent.length > maxUnsent && <ShowMore onMore={() => setMostUnsent(maxUnsent + rowsPerStep)} />}
+      <LeftBehindSection />
+      <CopyInFile isAllSent={isAllSent} />
+      <ReceiptList receipts={read.receipts.slice(0, maxReceipts)} />
+      {read.receipts.length > maxReceipts && (
+        <ShowMore onMore={() => setMostReceipts(maxReceipts + rowsPerStep)} />
+      )}
+      <StorageAnswer answer={read.storage} />
+    </Page>
+  );
+}

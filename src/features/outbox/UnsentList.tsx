@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudCheck, IconCloudQuestion } from '@tabler/icons-react';
+import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
+import { groupsByTour } from './groupsByTour.ts';
+import { SyncSection } from './SyncSection.tsx';
+import classes from './UnsentList.module.css';
+import { UnsentRow } from './UnsentRow.tsx';
+import { WhatWaits } from './WhatWaits.tsx';
+
+type UnsentListProps = {
+  readonly items: readonly UnsentItem[];
+  /** Whether the queue was read whole (S24). */
+  readonly isKnown: boolean;
+  /** There is more than what is listed. */
+  readonly more: boolean;
+};
+
+/** What is on this device only, with one sentence for all of it; where nothing is, just that. */
+export function UnsentList({ items, isKnown, more }: UnsentListProps) {
+  if (items.length === 0) {
+    return isKnown ? (
+      <p className={classes['sent']}>
+        <IconCloudCheck aria-hidden size={24} />
+        <Trans>Everything you concluded is on the server.</Trans>
+      </p>
+    ) : (
+      <p className={classes['sent']}>
+        <IconCloudQuestion aria-hidden size={24} />
+        <Trans>Storage on this device cannot be read, so it is not known whether something is unsent.</Trans>
+      </p>
+    );
+  }
+  return (
+    <SyncSection
+      groups={groupsByTour(items, (item) => item.tourId)}
+      lead={<WhatWaits items={items} more={more} />}
+      title={<Trans>Not sent yet</Trans>}
+    >
+      {(item) => <UnsentRow item={item} key={item.operationId} />}
+    </SyncSection>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
+import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
+import { sendingMessage } from '../../i18n/sendingMessage.ts';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { RefusedItemTools } from './RefusedItemTools.tsx';
+import classes from './SyncRow.module.css';
+import { useItemTitle } from './useItemTitle.ts';
+
+const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
+
+/** One unsent item: what and since when. Why it waits stands above the list; what needs the person says why, and what to do. */
+export function UnsentRow({ item }: { readonly item: UnsentItem }) {
+  const { dateTime } = useFormats();
+  const title = useItemTitle()(item);
+  const Icon = icons[item.state];
+  const { state, reason, serverError } = item;
+  return (
+    <li className={classes['row']} data-state={state}>
+      <Icon aria-hidden className={classes['icon']} size={24} />
+      <div className={classes['text']}>
+        <p className={classes['title']}>{title}</p>
+        <p className={classes['detail']}>
+          {state === 'waiting' && dateTime(item.createdAt)}
+          {state === 'sending' && <Trans>Being sent …</Trans>}
+          {state === 'needs-you' && (
+            <strong>
+              <Trans>Needs your attention</Trans>
+            </strong>
+          )}
+        </p>
+        {state === 'needs-you' && reason !== null && (
+          <p className={classes['detail']}>{sendingMessage(reason)}</p>
+        )}
+        {state === 'needs-you' && serverError !== null && serverError !== 'validation_failed' && (
+          <p className={classes['detail']}>{serverErrorMessage(serverError)}</p>
+        )}
+        {state === 'needs-you' && <RefusedItemTools item={item} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { continueTour } from '../../../actions/continueTour.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useInspection } from '../InspectionServices.ts';
+import { useSessionActions } from '../SessionContext.ts';
+
+/** Goes on with a tour of this device; works without a network. */
+export function useContinueTour(): (tourId: string) => Promise<void> {
+  const { ctx } = useInspection();
+  const session = useSessionActions();
+  const navigate = useNavigate();
+  const path = useLocalePath();
+  return async (tourId) => {
+    const continued = await continueTour(ctx, { tourId });
+    if (!continued.ok) {
+      showToast({ message: refusalMessage(continued.reason), tone: 'bad', id: continued.reason });
+      return;
+    }
+    await session.rememberTour(tourId);
+    await navigate(path('/tour'));
+  };
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import type { Api } from '../../../api/createApi.ts';
+
+/** What the screens that live on the server's answers get: the calls, ids for what they change, and the clock. */
+export type ServerPort = {
+  readonly api: Api;
+  /** A new idempotency key (S22). */
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /** Offers a file to the person, as a browser does with downloads. */
+  readonly saveFile: (content: Blob, name: string) => void;
+};
+
+export const ApiContext = createContext<ServerPort | null>(null);
+
+/** The server, for the account pages and the administrator's screens. `app` provides it. */
+export function useServer(): ServerPort {
+  const server = use(ApiContext);
+  if (server === null) throw new Error('The server is not provided here.');
+  return server;
+}

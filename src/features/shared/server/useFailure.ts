@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import type { Failure } from '../../../api/ApiResult.ts';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useSessionActions } from '../SessionContext.ts';
+
+/** What a failed call says in words: the network, a known refusal, or something nobody foresaw (§8). */
+export function failureMessage(failure: Failure): string {
+  if (failure.kind !== 'status') return serverErrorMessage('network_error');
+  const { status, error } = failure;
+  return serverErrorMessage(status < 500 && error !== null ? error : 'unknown_error');
+}
+
+/** Specification §8: 401 and 403 mean that nobody is signed in any more. */
+export function endsSession(failure: Failure): boolean {
+  return failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
+}
+
+/**
+ * Specification §8, for calls of a person who is signed in: 401 and 403 end the session, 422 is the form's own
+ * business, anything else is a toast.
+ */
+export function useFailure(): (failure: Failure) => void {
+  const session = useSessionActions();
+  return useCallback(
+    (failure) => {
+      if (failure.kind === 'status' && endsSession(failure)) {
+        const notice = failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
+        void session.sessionEnded(notice, failure.token);
+      } else if (failure.kind !== 'status' || failure.status !== 422) {
+        const message = failureMessage(failure);
+        showToast({ message, tone: 'bad', id: message });
+      }
+    },
+    [session],
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useRef } from 'react';
+import type { ApiResult, Failure } from '../../../api/ApiResult.ts';
+import type { Api } from '../../../api/createApi.ts';
+import { useServer } from './ApiContext.ts';
+
+function outcomeUnknown(failure: Failure): boolean {
+  return failure.kind !== 'status' || failure.status >= 500;
+}
+
+/**
+ * Changes something on the server. While the outcome of the last attempt is unknown, the same content goes out
+ * under the same idempotency key: pressing again after a lost reply does nothing twice (S8, S22).
+ */
+export function useOperation(): <Value>(
+  content: string,
+  send: (api: Api, operationId: string) => Promise<ApiResult<Value>>,
+) => Promise<ApiResult<Value>> {
+  const { api, newId } = useServer();
+  const open = useRef<{ content: string; operationId: string } | null>(null);
+  return useCallback(
+    async (content, send) => {
+      if (open.current?.content !== content) open.current = { content, operationId: newId() };
+      const answer = await send(api, open.current.operationId);
+      if (answer.ok || !outcomeUnknown(answer.failure)) open.current = null;
+      return answer;
+    },
+    [api, newId],
+  );
+}

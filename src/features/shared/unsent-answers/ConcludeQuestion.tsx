@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Unconcluded } from '#domain/unconcluded.ts';
+import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { useFloorLabel } from '../useFloorLabel.ts';
+import classes from './ConcludeQuestion.module.css';
+
+type ConcludeQuestionProps = {
+  /** What would be left behind, never empty. */
+  readonly unconcluded: readonly Unconcluded<DeviceTouchpoint>[];
+  readonly busy: boolean;
+  readonly onContinue: () => void;
+  readonly onConclude: () => void;
+};
+
+/** U5: asked before a tour is concluded with answers that nobody concluded. */
+export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: ConcludeQuestionProps) {
+  const { t } = useLingui();
+  const floorLabel = useFloorLabel();
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onContinue}>
+            <Trans>Continue the tour</Trans>
+          </Button>
+          <Button loading={busy} onClick={onConclude} variant="default">
+            <Trans>Conclude anyway</Trans>
+          </Button>
+        </>
+      }
+      closeLabel={t`Close`}
+      onClose={onContinue}
+      opened
+      title={t`Some answers are not concluded`}
+    >
+      <p>
+        <Trans>They will not be sent with the tour:</Trans>
+      </p>
+      <ul className={classes['list']}>
+        {unconcluded.map(({ touchpoint, answers }) => (
+          <li className={classes['row']} key={touchpoint.id}>
+            <strong>
+              {[topicName(touchpoint.name), floorLabel(touchpoint)]
+                .filter((part) => part !== null)
+                .join(', ')}
+            </strong>
+            <span>
+              {answers.length === 0 ? (
+                <Trans>the floor has changed since</Trans>
+              ) : touchpoint.completed ? (
+                <Plural one="# answer changed since" other="# answers changed since" value={answers.length} />
+              ) : (
+                <Plural one="# answer" other="# answers" value={answers.length} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['after']}>
+        <Trans>If you conclude anyway, you can still save them as text under “Sync” for 7 days.</Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { exportUnsent } from '../../../actions/exportUnsent.ts';
+import { InspectionDatabase } from '../../../db/InspectionDatabase.ts';
+import type { Loss } from '../../../db/outbox/Loss.ts';
+import { ownerWith } from '../../../db/outbox/ownerOf.ts';
+import { signOutLoss } from '../../../db/outbox/signOutLoss.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useServer } from '../server/ApiContext.ts';
+import classes from './DisabledWork.module.css';
+import { LossList } from './LossList.tsx';
+
+type Own = { readonly userId: string; readonly loss: Loss };
+
+async function ownWork(email: string, now: () => Date): Promise<Own | null> {
+  const userId = await ownerWith(email, indexedDB, (id) => new InspectionDatabase(id));
+  if (userId === null) return null;
+  const db = new InspectionDatabase(userId);
+  try {
+    const loss = await signOutLoss(db, now());
+    return loss.length === 0 ? null : { userId, loss };
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * What a disabled person still has on this device, and a copy of it in a file. Shown after the server has taken their
+ * password and refused them (`user_disabled`): nobody else learns of it (S15).
+ */
+export function DisabledWork({ email }: { readonly email: string }) {
+  const { saveFile, now } = useServer();
+  const [own, setOwn] = useState<Own | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'not_copied' | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    ownWork(email, now).then(
+      (found) => wanted && setOwn(found),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [email, now]);
+  if (own === null) return null;
+
+  async function copy({ userId }: Own): Promise<void> {
+    const db = new InspectionDatabase(userId);
+    try {
+      const saved = await exportUnsent({ db, now }, { id: userId, email });
+      setOutcome(saved.ok ? 'copied' : 'not_copied');
+      if (saved.ok) saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+    } finally {
+      db.close();
+    }
+  }
+
+  return (
+    <div className={classes['work']}>
+      <p>
+        <Trans>Your work on this device stays here, but it can no longer be sent:</Trans>
+      </p>
+      <LossList loss={own.loss} />
+      <p>
+        <Trans>Save a copy to a file and give it to your administrator.</Trans>
+      </p>
+      <Button onClick={() => void copy(own)} size="md" variant="default">
+        <Trans>Save a copy to a file</Trans>
+      </Button>
+      {outcome !== null && (
+        <p role="status">
+          {outcome === 'copied' && <Trans>Check that the file is in your downloads.</Trans>}
+          {outcome === 'not_copied' && <Trans>The copy could not be made.</Trans>}
+        </p>
+      )}
+    </div>
+  );
+}

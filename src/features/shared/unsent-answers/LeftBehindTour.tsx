@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCopy, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { buildingLabel } from '#domain/building.ts';
+import { type AnswersToTakeOut, keptUntil } from '../../../db/tours/answersLeftBehind.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useInspection } from '../InspectionServices.ts';
+import { ratingName } from '../ratingName.ts';
+import { useFloorLabel } from '../useFloorLabel.ts';
+import { answersText } from './answersText.ts';
+import classes from './LeftBehindSection.module.css';
+
+type LeftBehindTourProps = {
+  /** Of one tour, at least one. */
+  readonly rows: readonly AnswersToTakeOut[];
+};
+
+/** What one tour has left behind, and the two ways to take it out: into the clipboard, into a file. */
+export function LeftBehindTour({ rows }: LeftBehindTourProps) {
+  const { t } = useLingui();
+  const { ctx, saveFile } = useInspection();
+  const { date, dateTime } = useFormats();
+  const floorLabel = useFloorLabel();
+  const [outcome, setOutcome] = useState<'copied' | 'not_copied' | 'saved' | null>(null);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const building = buildingLabel(first.building);
+  const forAWeek = rows.find(({ refused }) => !refused);
+  const until = forAWeek === undefined ? null : dateTime(keptUntil(forAWeek));
+  const titleOf = (row: AnswersToTakeOut) =>
+    [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
+
+  const text = () => {
+    const started = date(first.created_at);
+    return answersText(t`Answers that were not sent`, {
+      building,
+      started: t`Tour of ${started}`,
+      touchpoints: rows.map((row) => ({
+        title: titleOf(row),
+        answers: row.answers.map(({ name, rating, comment }) => ({
+          question: topicName(name),
+          rating: rating === null ? null : ratingName(rating),
+          comment,
+        })),
+      })),
+    });
+  };
+
+  function copy(): void {
+    // A page outside a secure context has no clipboard.
+    const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+    if (clipboard === undefined) setOutcome('not_copied');
+    else {
+      clipboard.writeText(text()).then(
+        () => setOutcome('copied'),
+        () => setOutcome('not_copied'),
+      );
+    }
+  }
+
+  function save(): void {
+    const day = ctx.now().toISOString().slice(0, 10);
+    saveFile(new Blob([text()], { type: 'text/plain;charset=utf-8' }), `storey-answers-${day}.txt`);
+    setOutcome('saved');
+  }
+
+  return (
+    <div className={classes['tour']}>
+      <h3 className={classes['building']}>{building}</h3>
+      <ul className={classes['list']}>
+        {rows.map((row) => (
+          <li key={row.touchpoint_id}>
+            {titleOf(row)}
+            {': '}
+            <Plural one="# answer" other="# answers" value={row.answers.length} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes['until']}>
+        {until === null ? <Trans>Kept until you delete them</Trans> : <Trans>Kept until {until}</Trans>}
+      </p>
+      {outcome !== null && (
+        <Notice live tone={outcome === 'not_copied' ? 'bad' : 'good'}>
+          {outcome === 'copied' && <Trans>Copied. Paste it where you need it.</Trans>}
+          {outcome === 'not_copied' && (
+            <Trans>This browser does not allow copying. Save the text as a file.</Trans>
+          )}
+          {outcome === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
+        </Notice>
+      )}
+      <div className={classes['ways']}>
+        <Button leftSection={<IconCopy aria-hidden size={20} />} onClick={copy} size="md" variant="default">
+          <Trans>Copy as text</Trans>
+        </Button>
+        <Button
+          leftSection={<IconFileText aria-hidden size={20} />}
+          onClick={save}
+          size="md"
+          variant="default"
+        >
+          <Trans>Save as a text file</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Loss, TourLoss } from '../../../db/outbox/Loss.ts';
+import classes from './LossList.module.css';
+
+/** S17: what would be lost, by tours and answers. */
+export function LossList({ loss }: { readonly loss: Loss }) {
+  return (
+    <ul className={classes['list']}>
+      {loss.flatMap((tour) => [
+        holdsUnsent(tour) && (
+          <li key={tour.tourId}>
+            <UnsentTour tour={tour} />
+          </li>
+        ),
+        tour.left > 0 && (
+          <li key={`${tour.tourId} left`}>
+            <LeftAnswers tour={tour} />
+          </li>
+        ),
+      ])}
+    </ul>
+  );
+}
+
+function holdsUnsent({ drafts, concluded, start, conclusion }: TourLoss): boolean {
+  return drafts > 0 || concluded > 0 || start || conclusion;
+}
+
+function LeftAnswers({ tour: { building, left } }: { readonly tour: TourLoss }) {
+  return (
+    <Plural
+      one={`# answer that was not sent, of a concluded tour in ${building}`}
+      other={`# answers that were not sent, of a concluded tour in ${building}`}
+      value={left}
+    />
+  );
+}
+
+/** One sentence for a tour; a start is no conclusion, and holds no answer. */
+function UnsentTour({ tour: { building, drafts, concluded, conclusion } }: { readonly tour: TourLoss }) {
+  if (drafts > 0 && concluded > 0) {
+    return (
+      <Trans>
+        A tour in {building} with <Plural one="# answer" other="# answers" value={concluded} /> concluded and
+        not sent, and <Plural one="# answer" other="# answers" value={drafts} /> not concluded
+      </Trans>
+    );
+  }
+  if (drafts > 0) {
+    return (
+      <Plural
+        one={`A tour in ${building} with # answer that is not concluded`}
+        other={`A tour in ${building} with # answers that are not concluded`}
+        value={drafts}
+      />
+    );
+  }
+  if (concluded > 0) {
+    return (
+      <Plural
+        one={`A tour in ${building} with # concluded answer that is not sent`}
+        other={`A tour in ${building} with # concluded answers that are not sent`}
+        value={concluded}
+      />
+    );
+  }
+  if (conclusion) return <Trans>The conclusion of a tour in {building}; its answers are sent</Trans>;
+  return <Trans>A tour in {building} that was started and holds no answers yet</Trans>;
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { use, useState } from 'react';
+import { exportUnsent } from '../../../actions/exportUnsent.ts';
+import type { KnownLoss } from '../../../session/createSession.ts';
+import { useSession } from '../../../session/useSession.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { InspectionServicesContext } from '../InspectionServices.ts';
+import { LossList } from './LossList.tsx';
+import classes from './SignOutDialog.module.css';
+
+type SignOutDialogProps = {
+  /** What would be lost, never nothing. */
+  readonly loss: KnownLoss;
+  readonly onStay: () => void;
+  /** Signs out and agrees to lose this; answers when it is done, or when there is more to ask about. */
+  readonly onLogOut: (loss: KnownLoss) => Promise<void>;
+};
+
+type Tried = 'still_unsent' | 'copied' | 'not_copied';
+
+/** S17: says what would be lost, tour by tour, and lets the person choose what becomes of it. */
+export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
+  const { t } = useLingui();
+  const inspection = use(InspectionServicesContext);
+  const me = useSession((state) => state.me);
+  const [sending, setSending] = useState(false);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const isUnsent =
+    loss === 'unknown' ||
+    loss.some(({ concluded, start, conclusion }) => concluded > 0 || start || conclusion);
+  const sends = inspection !== null && isUnsent;
+  const stay = <Trans>Stay logged in</Trans>;
+
+  async function send(): Promise<void> {
+    setSending(true);
+    await inspection?.sendNow();
+    setSending(false);
+    setTried('still_unsent');
+    // Where nothing is left to lose it is done; else this dialog says what is.
+    await onLogOut([]);
+  }
+
+  async function copy(): Promise<void> {
+    if (inspection === null || me === null) return;
+    const saved = await exportUnsent(inspection.ctx, me);
+    setTried(saved.ok ? 'copied' : 'not_copied');
+    if (!saved.ok) return;
+    inspection.saveFile(new Blob([saved.value.text], { type: 'application/json' }), saved.value.name);
+  }
+
+  return (
+    <Dialog closeLabel={t`Close`} onClose={onStay} opened title={t`Logging out deletes your work`}>
+      {loss === 'unknown' ? (
+        <p>
+          <Trans>
+            Storage on this device cannot be opened, so it is not known whether something in it is unsent.
+            Logging out deletes it.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>This is only on this device, and would be deleted:</Trans>
+          </p>
+          <LossList loss={loss} />
+        </>
+      )}
+      {tried !== null && (tried !== 'still_unsent' || isUnsent) && (
+        <Notice live tone={tried === 'copied' ? 'info' : 'warn'}>
+          {tried === 'still_unsent' && (
+            <Trans>Not everything could be sent. The rest stays on this device.</Trans>
+          )}
+          {tried === 'copied' && (
+            <Trans>
+              Check that the file is in your downloads before you log out. You can load it under “Sync” on any
+              device, as often as you like: nothing is sent twice.
+            </Trans>
+          )}
+          {tried === 'not_copied' && <Trans>The copy could not be made.</Trans>}
+        </Notice>
+      )}
+      <div className={classes['choices']}>
+        {sends && (
+          <Button loading={sending} onClick={() => void send()}>
+            <Trans>Send now and log out</Trans>
+          </Button>
+        )}
+        {!sends && <Button onClick={onStay}>{stay}</Button>}
+        {inspection !== null && (
+          <Button onClick={() => void copy()} variant="default">
+            <Trans>Save a copy to a file</Trans>
+          </Button>
+        )}
+        {sends && (
+          <Button onClick={onStay} variant="default">
+            {stay}
+          </Button>
+        )}
+        <Button color="red" onClick={() => void onLogOut(loss)} variant="subtle">
+          <Trans>Delete and log out</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

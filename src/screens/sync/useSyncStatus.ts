@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { type SyncStatus, useInspection } from '../InspectionServices.ts';
-
-/** What the engine counts, live (S19). */
-export function useSyncStatus(): SyncStatus {
-  const { syncStatus } = useInspection();
-  return useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
-}

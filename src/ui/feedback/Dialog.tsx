@@ -1,0 +1,61 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
+import classes from './Dialog.module.css';
+
+type DialogProps = {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly closeLabel: string;
+  /** The buttons; the last one is the likely one and stands where the thumb is. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** A question or an explanation in front of the page; on a phone it comes from below. */
+export function Dialog({ opened, ...shown }: DialogProps) {
+  return opened ? <OpenDialog {...shown} /> : null;
+}
+
+/** The browser's own dialog: it keeps the focus, makes the rest inert, and gives the focus back. */
+function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<DialogProps, 'opened'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.addEventListener('click', ({ target }) => {
+      // What is inside lies on the content, so only the ground around it is the dialog itself. It closes as Escape does.
+      if (target === element) element.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+    // The focus goes back only from a dialog that was closed, not from one that was taken away.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      aria-labelledby={id}
+      className={classes['dialog']}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      ref={dialog}
+    >
+      <div className={classes['content']}>
+        <div className={classes['header']}>
+          <h2 className={classes['title']} id={id}>
+            {title}
+          </h2>
+          <IconButton aria-label={closeLabel} className={classes['close']} onClick={onClose}>
+            <IconX aria-hidden size={24} />
+          </IconButton>
+        </div>
+        <div className={classes['body']}>
+          {children}
+          {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
+import { TextField } from './TextField.tsx';
+
+type PasswordFieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  /** What a password store may do here. */
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly error?: string | null;
+  /** What explains the field, under it; read out with it. Phrasing content only. */
+  readonly description?: ReactNode;
+  /** What the button with the eye is called. */
+  readonly toggleLabel: string;
+};
+
+/** A password that can be shown, pasted and kept by a password store; its error is read out with it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, name, value, onChange, autoComplete, error = null, description, toggleLabel } = props;
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoComplete={autoComplete}
+      description={description}
+      error={error}
+      label={label}
+      name={name}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      end={
+        <IconButton
+          aria-label={toggleLabel}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+          // The focus, and a phone's keyboard, stay where they are.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {visible ? <IconEyeOff aria-hidden size={22} /> : <IconEye aria-hidden size={22} />}
+        </IconButton>
+      }
+      spellCheck={false}
+      type={visible ? 'text' : 'password'}
+      value={value}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { IconSelector, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
+import { Spinner } from '../feedback/Spinner.tsx';
+import classes from './SearchableField.module.css';
+import { SuggestionList } from './SuggestionList.tsx';
+import {
+  countMatches,
+  firstMatches,
+  type SearchIndex,
+  type SearchOption,
+  searchIndex,
+} from './searchOptions.ts';
+import { TextField } from './TextField.tsx';
+import { useFrameLater } from './useFrameLater.ts';
+
+type SearchableFieldProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  /** An index, where there is one, spares making it. */
+  readonly options: readonly SearchOption[] | SearchIndex;
+  readonly chosen: SearchOption | null;
+  readonly onChoose: (option: SearchOption | null) => void;
+  /** What is being typed, for a list that is too long to be here whole. */
+  readonly onType?: (typed: string) => void;
+  readonly pending?: boolean;
+  /** Takes the focus, and opens, as soon as it is there. */
+  readonly autoFocus?: boolean;
+  readonly texts: {
+    readonly suggestions: string;
+    readonly nothing: string;
+    readonly clear: string;
+    readonly more: (count: number) => string;
+  };
+};
+
+// A list of thousands is searched whole and drawn in part: so many at first, and as many again at the end of them.
+const step = 60;
+
+/** Which row a key leads to; -1 is none, and from there the arrows come in at either end. */
+function rowAfter(key: string, row: number, rows: number): number | null {
+  if (key === 'ArrowDown') return row + 1 < rows ? row + 1 : 0;
+  if (key === 'ArrowUp') return row > 0 ? row - 1 : rows - 1;
+  return null;
+}
+
+/**
+ * A field that searches a list as one types; what is typed is no choice until one is taken. The combobox of the ARIA
+ * Authoring Practices, with the focus always in the field.
+ */
+export function SearchableField(props: SearchableFieldProps) {
+  const { label, placeholder, options, chosen, onChoose, pending = false, autoFocus = false, texts } = props;
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState(step);
+  const query = typed ?? '';
+  const index = useMemo(() => ('optionAt' in options ? options : searchIndex(options)), [options]);
+  const shown = useMemo(() => firstMatches(index, query, drawn), [index, query, drawn]);
+  // What is found is drawn at once; how much more there is, is counted a frame later.
+  const counted = useFrameLater(query);
+  const more = useMemo(() => countMatches(index, counted) - drawn, [index, counted, drawn]);
+  const text = typed ?? chosen?.label ?? '';
+  // Once something is typed, Enter takes the first of what is shown.
+  const row = Math.min(pointed ?? (query === '' ? -1 : 0), shown.length - 1);
+
+  function close(): void {
+    setOpened(false);
+    setPointed(null);
+    setDrawn(step);
+  }
+
+  function choose(option: SearchOption | null): void {
+    setTyped(null);
+    onChoose(option);
+    close();
+  }
+
+  function type(value: string): void {
+    setTyped(value);
+    setPointed(null);
+    setDrawn(step);
+    setOpened(true);
+    props.onType?.(value);
+    if (chosen !== null) onChoose(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = rowAfter(event.key, opened ? row : -1, shown.length);
+    const option = shown[row];
+    if (next !== null) {
+      event.preventDefault();
+      setOpened(true);
+      setPointed(next);
+    } else if (event.key === 'Escape' && opened) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && opened && option !== undefined) {
+      event.preventDefault();
+      choose(option);
+    }
+  }
+
+  return (
+    <div className={classes['field']}>
+      <TextField
+        aria-activedescendant={opened && row >= 0 ? `${id}-${row}` : undefined}
+        aria-autocomplete="list"
+        aria-controls={opened ? `${id}-list` : undefined}
+        aria-expanded={opened}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        label={label}
+        onBlur={() => {
+          close();
+          setTyped(null);
+        }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => setOpened(true)}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          setOpened(true);
+        }}
+        onKeyDown={onKeyDown}
+        placeholder={placeholder}
+        end={
+          pending ? (
+            <Spinner />
+          ) : text === '' ? (
+            <IconSelector aria-hidden size={22} />
+          ) : (
+            <IconButton
+              aria-label={texts.clear}
+              onClick={() => choose(null)}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <IconX aria-hidden size={22} />
+            </IconButton>
+          )
+        }
+        role="combobox"
+        spellCheck={false}
+        value={text}
+      />
+      {opened && !pending && (
+        <SuggestionList
+          id={id}
+          label={texts.suggestions}
+          more={more > 0 ? texts.more(more) : null}
+          nothing={texts.nothing}
+          onChoose={choose}
+          onEnd={() => setDrawn((count) => count + step)}
+          row={row}
+          shown={shown}
+        />
+      )}
+    </div>
+  );
+}

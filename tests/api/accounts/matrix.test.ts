@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Asker, matrix, newScene } from '../../support/server/routeMatrix.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+// Asked before the owner, who may: whatever a stranger does must leave the owner's things as they are.
+const inOrder = ['nobody', 'stranger', 'administrator', 'owner'] as const satisfies readonly Asker[];
+
+describe.each(databaseKinds)('role by route by object, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it('every route has a row, and every row a route', () => {
+    const routes = server.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route) && !route.endsWith('/*'));
+    expect(new Set(routes)).toEqual(new Set(Object.keys(matrix)));
+  });
+
+  it.each(Object.entries(matrix))('%s', async (route, { path, body, ...expected }) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const { people, things } = await newScene(server);
+    const answers: Partial<Record<Asker, number>> = {};
+    for (const asker of inOrder) {
+      const answer = await server.call(path?.(things) ?? pattern, {
+        method,
+        token: asker === 'nobody' ? undefined : people[asker].token,
+        body: body?.(things),
+      });
+      answers[asker] = answer.status;
+    }
+    expect(answers).toEqual(expected);
+  });
+});

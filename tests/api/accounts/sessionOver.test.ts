@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import {
+  addFloor,
+  answersTo,
+  conclude,
+  save,
+  startedTour,
+  touchpointNamed,
+} from '../../support/data/serverTour.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+const longAgoMs = 91 * 24 * 60 * 60 * 1000;
+
+/** What ends a session without this server hearing of it, as another process would. */
+const endings: Readonly<Record<string, (server: TestServer, person: Person) => Promise<unknown>>> = {
+  'signed out': ({ database }, { id }) => database.deleteFrom('sessions').where('user_id', '=', id).execute(),
+  disabled: ({ database }, { id }) =>
+    database
+      .updateTable('users')
+      .set({ disabled_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute(),
+  expired: ({ database }, { id }) =>
+    database
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - longAgoMs).toISOString() })
+      .where('user_id', '=', id)
+      .execute(),
+  deleted: ({ database }, { id }) => database.deleteFrom('users').where('id', '=', id).execute(),
+};
+
+describe.each(databaseKinds)('a session that ends between two calls, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it.each(Object.keys(endings))(
+    '%s elsewhere: 401 from the next call on, and nothing is done',
+    async (name) => {
+      const person = await server.person();
+      const tour = await startedTour(server, person);
+      const touchpoint = touchpointNamed(tour, 'working_in_the_building');
+      const done = await save(server, person, touchpoint, { floor: 1, key: 'done' });
+      expect(done.status).toBe(200);
+
+      await endings[name]?.(server, person);
+      const { token } = person;
+      const put = { method: 'PUT', token } as const;
+      const path = paths.touchpoint(touchpoint.id);
+      const body = { touchpoint: { floor: 2, sub_touchpoints: answersTo(touchpoint) } };
+      const answers = [
+        await save(server, person, touchpoint, { floor: 2, key: 'new' }),
+        await save(server, person, touchpoint, { floor: 1, key: 'done' }),
+        await addFloor(server, person, tour, 3),
+        await conclude(server, person, tour),
+        await server.call(paths.tours, { method: 'POST', token, body: { cip_obj_id: tour.cip_obj_id } }),
+        // Refused for something else, if they were still signed in.
+        await server.call(path, { ...put, body: { touchpoint: { floor: 'two' } } }),
+        await server.call(path, { ...put, body, headers: { 'idempotency-key': 'two words' } }),
+        await server.call(path, { ...put, raw: '{', headers: { 'content-type': 'application/json' } }),
+        await server.call(path, { ...put, raw: 'x', headers: { 'content-type': 'text/plain' } }),
+        await server.call(paths.touchpoint('%00'), { ...put, body }),
+      ];
+      expect(answers.map(({ status, json }) => [status, json])).toEqual(
+        answers.map(() => [401, { error: 'invalid_session' }]),
+      );
+      const stored = await server.database
+        .selectFrom('touchpoints')
+        .select(['floor', 'tour_id'])
+        .where('tour_id', '=', tour.id)
+        .where('floor', 'is not', null)
+        .execute();
+      expect(stored).toEqual([{ floor: 1, tour_id: tour.id }]);
+    },
+  );
+
+  it('I5 a session that is somebody else’s by now does nothing for either of them', async () => {
+    const [person, other] = [await server.person(), await server.person()];
+    const tour = await startedTour(server, person);
+    const touchpoint = touchpointNamed(tour, 'arriving_at_work');
+    await server.database
+      .updateTable('sessions')
+      .set({ user_id: other.id })
+      .where('user_id', '=', person.id)
+      .execute();
+    expect((await save(server, person, touchpoint, { key: 'theirs' })).status).toBe(404);
+    const done = await server.database
+      .selectFrom('operations')
+      .select('key')
+      .where('key', '=', 'theirs')
+      .execute();
+    expect(done).toEqual([]);
+  });
+
+  it('what is wrong with a call of somebody signed in is said as before', async () => {
+    const person = await server.person();
+    const tour = await startedTour(server, person);
+    const { token } = person;
+    const path = paths.touchpoint(tour.touchpoints[0]?.id ?? '');
+    const badKey = { 'idempotency-key': 'two words' };
+    const concluded = await server.call(paths.tour(tour.id), { method: 'PUT', token, headers: badKey });
+    expect([concluded.status, concluded.json]).toEqual([
+      422,
+      { error: 'validation_failed', errors: { idempotency_key: ['invalid'] } },
+    ]);
+    expect((await server.call(path, { method: 'PUT', token, body: {} })).status).toBe(422);
+    expect((await server.call(path, { method: 'PUT', token })).status).toBe(400);
+  });
+});

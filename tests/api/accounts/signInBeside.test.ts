@@ -1,0 +1,164 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { linkFor } from '../../support/data/accountLink.ts';
+import { save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { passwordReset } from '../../support/data/signedInAccounts.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import {
+  type Person,
+  startServer,
+  type TestServer,
+  testPassword,
+} from '../../support/server/serverForTests.ts';
+
+const races = 200;
+const newPassword = 'nine tall elm trees';
+
+describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => {
+  let server: TestServer;
+  let administrator: Person;
+  beforeAll(async () => {
+    server = await startServer(kind, { settings: { trustProxy: ['loopback'] } });
+    administrator = await server.person('administrator');
+  });
+  afterAll(() => server.stop());
+
+  let houses = 0;
+  // A house of its own each, because attempts are counted per house.
+  const house = () => ({ 'x-forwarded-for': `2001:db8:${((houses += 1)).toString(16)}::1` });
+  const signIn = ({ email }: Person, password = testPassword) =>
+    server.call(paths.authToken, { method: 'POST', body: { email, password }, headers: house() });
+
+  const resetToken = (person: Person) => linkFor(server, person, 'password_reset');
+
+  const reset = (token: string) =>
+    server.call(paths.passwordReset, {
+      method: 'PUT',
+      body: passwordReset(token, newPassword),
+      headers: house(),
+    });
+
+  /** Refused, or given a token that opens nothing: 401 is the one right answer. */
+  async function whatItOpens(answer: { status: number; json: unknown }): Promise<number> {
+    if (answer.status !== 201) return answer.status;
+    const { auth_token: token } = answer.json as { auth_token: string };
+    return (await server.call(paths.me, { token })).status;
+  }
+
+  const stored = ({ id }: Person) =>
+    server.database.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+
+  it(
+    `ASVS 6.4.3 ASVS 11.2.2 ASVS 15.4.2 a reset that comes at the same moment wins, ${races} times of ${races}`,
+    async () => {
+      for (let race = 0; race < races; race += 1) {
+        const person = await server.person();
+        const token = await resetToken(person);
+        // The hash of the test is cheap and so made anew: the longest wait that a sign-in has.
+        const [signedIn, done] = await Promise.all([signIn(person), reset(token)]);
+        expect(done.status).toBe(200);
+        expect([race, await whatItOpens(signedIn)]).toEqual([race, 401]);
+        // Who was refused wrote nothing back; looking at every tenth all the same.
+        if (signedIn.status === 401 && race % 10 > 0) continue;
+        expect(await verify((await stored(person))?.password_hash ?? '', newPassword)).toBe(true);
+      }
+    },
+    5 * 60_000,
+  );
+
+  it.each([
+    [
+      'disabled',
+      ({ id }: Person) =>
+        server.call(paths.externalUserDisable(id), { method: 'PUT', token: administrator.token }),
+    ],
+    [
+      'deleted',
+      ({ id }: Person) =>
+        server.call(paths.externalUser(id), { method: 'DELETE', token: administrator.token }),
+    ],
+  ] as const)(
+    'ASVS 7.4.2 ASVS 15.4.2 somebody who is %s at the same moment is refused, never a failure',
+    async (_name, end) => {
+      for (let race = 0; race < 20; race += 1) {
+        const person = await server.person();
+        const [signedIn, ended] = await Promise.all([
+          signIn(person),
+          // In the middle of the hashing, sooner or later.
+          new Promise((resolve) => setTimeout(resolve, 4 * race)).then(() => end(person)),
+        ]);
+        expect(ended.status).toBeLessThan(300);
+        expect([race, await whatItOpens(signedIn)]).toEqual([race, 401]);
+        const left = await server.database
+          .selectFrom('sessions')
+          .selectAll()
+          .where('user_id', '=', person.id)
+          .execute();
+        expect(left).toEqual([]);
+      }
+    },
+  );
+
+  it('ASVS 7.4.3 ASVS 15.4.2 one’s own change of the password does not undo a reset at the same moment', async () => {
+    for (let race = 0; race < 20; race += 1) {
+      const person = await server.person();
+      const token = await resetToken(person);
+      const change = {
+        current_password: testPassword,
+        password: 'an intruder’s choice',
+        password_confirmation: 'an intruder’s choice',
+      };
+      const [changed, done] = await Promise.all([
+        server.call(paths.ownPassword, {
+          method: 'PUT',
+          token: person.token,
+          body: { password_change: change },
+        }),
+        new Promise((resolve) => setTimeout(resolve, 4 * race)).then(() => reset(token)),
+      ]);
+      // The change kills the link, or the reset the session: one of the two is refused, and the other stands.
+      expect([changed.status, done.status]).toBeOneOf([
+        [401, 200],
+        [200, 422],
+      ]);
+      const winner = done.status === 200 ? newPassword : change.password;
+      expect(await verify((await stored(person))?.password_hash ?? '', winner)).toBe(true);
+    }
+  });
+
+  it('ASVS 14.2.7 no kept answer of a call at the same moment outlives the account', async () => {
+    for (let race = 0; race < 20; race += 1) {
+      const person = await server.person();
+      const tour = await startedTour(server, person);
+      const touchpoint = touchpointNamed(tour, 'having_meetings');
+      const [, ended] = await Promise.all([
+        save(server, person, touchpoint, { key: 'beside' }),
+        server.call(paths.externalUser(person.id), { method: 'DELETE', token: administrator.token }),
+      ]);
+      expect(ended.status).toBe(204);
+      const kept = await server.database
+        .selectFrom('operations')
+        .select('key')
+        .where('user_id', '=', person.id)
+        .execute();
+      expect([race, kept]).toEqual([race, []]);
+    }
+  });
+
+  it('ASVS 7.4.3 ASVS 15.4.2 of two changes of one password at the same moment one is done', async () => {
+    for (let race = 0; race < 20; race += 1) {
+      const person = await server.person();
+      const change = (password: string) =>
+        server.call(paths.ownPassword, {
+          method: 'PUT',
+          token: person.token,
+          body: {
+            password_change: { current_password: testPassword, password, password_confirmation: password },
+          },
+        });
+      const answers = await Promise.all([change('nine tall elm trees'), change('eight tall elm trees')]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseRateLimiter } from '../../../server/services/rate-limit/databaseRateLimiter.ts';
+import { hashedRateLimiter } from '../../../server/services/rate-limit/hashedRateLimiter.ts';
+import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
+import type { RateLimiter } from '../../../server/services/rate-limit/RateLimiter.ts';
+import { admitSignIn } from '../../../server/services/rate-limit/signInLimits.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const burst = 120;
+const most = 3_000;
+
+describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
+  let server: TestServer;
+  let time = Date.now();
+  const now = () => new Date(time);
+  let throttle: RateLimiter;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    throttle = hashedRateLimiter(
+      kind === 'sqlite' ? memoryRateLimiter(now) : databaseRateLimiter(server.database, now),
+    );
+  });
+  afterAll(() => server.stop());
+
+  let names = 0;
+  const newName = (of: string) => `${of}${(names += 1)}`;
+  const signInFrom = async (account: string, house: string) => {
+    const admitted = await admitSignIn(throttle, account, house);
+    if (!admitted.ok) throw new Error('There was no room for the right password.');
+    await admitted.value.succeed();
+  };
+
+  // Every attempt is four statements on PostgreSQL: there a twelfth of a day, and so much less comes back.
+  const guessingMs = kind === 'sqlite' ? dayMs : dayMs / 12;
+  const maxGuesses = burst + ((most - burst) * guessingMs) / dayMs;
+
+  /** Guesses from each of the houses in turn, as fast as it goes; how many were let through. */
+  async function guesses(houses: readonly string[], account: () => string): Promise<number> {
+    let count = 0;
+    for (const end = time + guessingMs; time < end; time += 20 * minuteMs) {
+      for (const house of houses) while ((await admitSignIn(throttle, account(), house)).ok) count += 1;
+    }
+    return count;
+  }
+
+  it(`one house makes at most ${most} guesses a day, whomever it guesses at`, async () => {
+    const house = newName('198.51.100.');
+    const count = await guesses([house], () => newName('somebody'));
+    expect(count).toBeLessThanOrEqual(maxGuesses);
+    expect(count).toBeGreaterThan(maxGuesses / 2);
+  });
+
+  it(`one account is guessed at most ${most} times a day, from however many houses, known ones included`, async () => {
+    const account = newName('somebody');
+    const known = [newName('198.51.100.'), newName('198.51.100.'), newName('198.51.100.')];
+    for (const house of known) await signInFrom(account, house);
+    const strangers = Array.from({ length: 15 }, () => newName('203.0.113.'));
+    const count = await guesses([...known, ...strangers], () => account);
+    expect(count).toBeLessThanOrEqual(maxGuesses);
+    expect(count).toBeGreaterThan(maxGuesses / 2);
+  });
+
+  it('a neighbour behind the same router, or strangers, use nothing up for whoever has signed in there', async () => {
+    const [account, house] = [newName('somebody'), newName('198.51.100.')];
+    await signInFrom(account, house);
+    while ((await admitSignIn(throttle, newName('anybody'), house)).ok);
+    for (let place = 0; place < 110; place += 1) {
+      await admitSignIn(throttle, account, newName('203.0.113.'));
+    }
+    expect((await admitSignIn(throttle, newName('anybody'), house)).ok).toBe(false);
+    expect((await admitSignIn(throttle, account, newName('203.0.113.'))).ok).toBe(false);
+    await signInFrom(account, house);
+  });
+
+  it('a neighbour in one known house does not use up what another known house needs', async () => {
+    const [account, home, office] = [newName('somebody'), newName('198.51.100.'), newName('198.51.100.')];
+    await signInFrom(account, home);
+    await signInFrom(account, office);
+    for (let minutes = 0; minutes < 40; minutes += 1) {
+      while ((await admitSignIn(throttle, account, office)).ok);
+      time += minuteMs;
+    }
+    await signInFrom(account, home);
+  });
+
+  it('what is refused uses nothing up: whoever asks and asks is let in as soon as anybody', async () => {
+    const [account, house] = [newName('somebody'), newName('198.51.100.')];
+    while ((await admitSignIn(throttle, account, house)).ok);
+    for (let again = 0; again < 200; again += 1) await admitSignIn(throttle, account, house);
+    // The count of the house was not touched by the last 200.
+    expect((await admitSignIn(throttle, newName('anybody'), house)).ok).toBe(true);
+  });
+
+  it('marks stand for 90 days after the last sign-in, and counts for two hours', async () => {
+    const [account, house] = [newName('somebody'), newName('198.51.100.')];
+    await signInFrom(account, house);
+    time += 89 * dayMs;
+    await throttle.purgeExpired();
+    expect(await throttle.remembers(`pair ${house} ${account}`)).toBe(true);
+    await throttle.take('a count', { size: 1, refillMs: 10 * dayMs });
+    time += 2 * hourMs - minuteMs;
+    await throttle.purgeExpired();
+    expect(await throttle.take('a count', { size: 1, refillMs: 10 * dayMs })).toBeGreaterThan(0);
+    time += 2 * hourMs + minuteMs;
+    await throttle.purgeExpired();
+    expect(await throttle.take('a count', { size: 1, refillMs: 10 * dayMs })).toBe(0);
+    time += dayMs;
+    expect(await throttle.remembers(`pair ${house} ${account}`)).toBe(false);
+    await throttle.purgeExpired();
+    time += 3 * hourMs;
+    await throttle.purgeExpired();
+    const left = await server.database.selectFrom('throttles').selectAll().execute();
+    expect(left).toEqual([]);
+  });
+
+  it('neither an address nor an e-mail is a key', async () => {
+    const asked: string[] = [];
+    const note = (name: string) => {
+      asked.push(name);
+      return Promise.resolve(undefined);
+    };
+    const watched = hashedRateLimiter({
+      take: (name) => note(name).then(() => 0),
+      giveBack: note,
+      reset: note,
+      remember: note,
+      remembers: (mark) => note(mark).then(() => false),
+      purgeExpired: () => Promise.resolve(),
+    });
+    const admitted = await admitSignIn(watched, 'anna@people.example', '198.51.100.7');
+    if (admitted.ok) await admitted.value.succeed();
+    expect(asked.length).toBeGreaterThan(5);
+    for (const name of asked) expect(name).toMatch(/^[\da-f]{64}$/);
+  });
+});
+
+describe('attempts that are counted in memory', () => {
+  const bucket = { size: 1, refillMs: hourMs };
+
+  it('take no more of it than for so many names; the one untouched for longest goes first', async () => {
+    const throttle = memoryRateLimiter(() => new Date(0), 3);
+    for (const name of ['a', 'b', 'c']) await throttle.take(name, bucket);
+    expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
+    await throttle.take('d', bucket);
+    expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
+    expect(await throttle.take('b', bucket)).toBe(0);
+  });
+
+  it('a house that is refused pushes out nobody: it brings no new name', async () => {
+    const throttle = memoryRateLimiter(() => new Date(0), 400);
+    await throttle.take('a', bucket);
+    const house = '198.51.100.9';
+    let place = 0;
+    const guess = () => admitSignIn(throttle, `somebody${(place += 1)}`, house);
+    while ((await guess()).ok);
+    for (let again = 0; again < 1_000; again += 1) await guess();
+    expect(await throttle.take('a', bucket)).toBeGreaterThan(0);
+  });
+});

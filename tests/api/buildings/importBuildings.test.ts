@@ -1,0 +1,215 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
+import { csvRecords } from '../../../server/spreadsheet/csvRecords.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
+import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
+
+const header = 'mandate,name,street,city';
+
+describe('a CSV text', () => {
+  const read = (text: string) => [...csvRecords(text)].map(({ line, cells }) => [line, cells]);
+
+  it.each([
+    [
+      'plain',
+      'a,b\nc,d\n',
+      [
+        [1, ['a', 'b']],
+        [2, ['c', 'd']],
+      ],
+    ],
+    [
+      'no end to the last line',
+      'a,b\nc,d',
+      [
+        [1, ['a', 'b']],
+        [2, ['c', 'd']],
+      ],
+    ],
+    ['a byte order mark', '\ufeffa,b\n', [[1, ['a', 'b']]]],
+    [
+      'CRLF, also inside quotes',
+      'a,"b\r\nc"\r\nd,e\r\n',
+      [
+        [1, ['a', 'b\r\nc']],
+        [3, ['d', 'e']],
+      ],
+    ],
+    [
+      'old Macintosh line ends',
+      'a,b\rc,d\r',
+      [
+        [1, ['a', 'b']],
+        [2, ['c', 'd']],
+      ],
+    ],
+    ['quotes, doubled and with commas', '"a,1","say ""hi""",""\n', [[1, ['a,1', 'say "hi"', '']]]],
+    ['a quote inside an unquoted cell', '12" pipe,b\n', [[1, ['12" pipe', 'b']]]],
+    [
+      'blank lines',
+      'a,b\n\n \nc,d\n',
+      [
+        [1, ['a', 'b']],
+        [4, ['c', 'd']],
+      ],
+    ],
+    ['blank cells', ',\n', [[1, ['', '']]]],
+    ['nothing', '', []],
+  ])('is read as RFC 4180 has it: %s', (_, text, records) => {
+    expect(read(text)).toEqual(records);
+  });
+
+  it.each([
+    [
+      'text behind a quote',
+      'a,b\n"c" x,d\ne,f\n',
+      [
+        [1, ['a', 'b']],
+        [2, null],
+        [3, ['e', 'f']],
+      ],
+    ],
+    [
+      'a quote that is never closed',
+      'a,b\n"c,d\ne,f\n',
+      [
+        [1, ['a', 'b']],
+        [2, null],
+        [3, ['e', 'f']],
+      ],
+    ],
+  ])('loses one line to a broken quote, and no other: %s', (_, text, records) => {
+    expect(read(text)).toEqual(records);
+  });
+
+  it('that is one enormous open quote is read within the time of a test', () => {
+    expect(read(`"${'x'.repeat(2_000_000)}`)).toEqual([[1, null]]);
+  });
+});
+
+describe.each(databaseKinds)('npm run buildings -- import, on %s', (kind) => {
+  let fresh: FreshDatabase;
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind);
+  });
+  afterEach(() => fresh.remove());
+
+  const run = (...args: string[]) => runToEnd('server/commands/buildings.ts', args, variablesFor(fresh));
+
+  async function listed(text: string | Uint8Array): Promise<string> {
+    const file = join(fresh.folder, 'list.csv');
+    await writeFile(file, text);
+    return file;
+  }
+
+  async function stored() {
+    const database = openDatabase(fresh.location, 5_000, () => undefined);
+    const rows = await database
+      .selectFrom('buildings')
+      .innerJoin('mandates', 'mandates.id', 'buildings.mandate_id')
+      .select(['mandates.name as mandate', 'buildings.name', 'street', 'city'])
+      .orderBy('buildings.name')
+      .orderBy(sql`coalesce(city, '')`)
+      .execute();
+    await database.destroy();
+    return rows;
+  }
+
+  it.each(['ch-hospitals', 'fr-crous-residences', 'us-gsa-iolp'])(
+    'reads data/%s.csv whole, and again changes nothing',
+    async (name) => {
+      const file = join('data', `${name}.csv`);
+      const lines = [...csvRecords(await readFile(file, 'utf8'))].length - 1;
+      const began = performance.now();
+      const first = await run('import', file);
+      expect(first).toEqual({ code: 0, stderr: '', stdout: `${lines} new, 0 known, 0 refused\n` });
+      expect(performance.now() - began).toBeLessThan(15_000);
+      const before = await stored();
+      expect(before).toHaveLength(lines);
+      expect((await run('import', file)).stdout).toBe(`0 new, ${lines} known, 0 refused\n`);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it('a building is its whole line, with blanks and quotes as they stand', async () => {
+    const file = await listed(
+      `\ufeff${header}\r\nM,"Tower, ""Old""","1,\r\nHigh St",Bern\r\nM,Tower,,\r\nM,Tower,,Bern\r\n M , Tower ,,\r\n`,
+    );
+    expect((await run('import', file)).stdout).toBe('3 new, 1 known, 0 refused\n');
+    expect(await stored()).toEqual([
+      { mandate: 'M', name: 'Tower', street: null, city: null },
+      { mandate: 'M', name: 'Tower', street: null, city: 'Bern' },
+      { mandate: 'M', name: 'Tower, "Old"', street: '1,\r\nHigh St', city: 'Bern' },
+    ]);
+  });
+
+  it('a bad line is told with its number and reason, and the others go in', async () => {
+    const file = await listed(
+      [
+        header,
+        'M,Good,a,b',
+        ',No mandate,a,b',
+        'M, ,a,b',
+        'M,Three,a',
+        'M,Five,a,b,c',
+        'M,"Two\nlines",a,b',
+        `M,${'x'.repeat(301)},a,b`,
+        'M,Nul\u0000,a,b',
+        'M,"Broken" quote,a,b',
+        'M,Good too,a,b',
+      ].join('\n'),
+    );
+    expect(await run('import', file)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        'line 3: refused, the mandate is missing',
+        'line 4: refused, the name is missing',
+        'line 5: refused, there are not 4 cells',
+        'line 6: refused, there are not 4 cells',
+        'line 9: refused, a cell is longer than 300 characters',
+        'line 10: refused, a cell holds a control character',
+        'line 11: refused, the quotes are not closed, or text stands after them',
+        '3 new, 0 known, 7 refused',
+        '',
+      ].join('\n'),
+    });
+    expect((await stored()).map((row) => row.name)).toEqual(['Good', 'Good too', 'Two\nlines']);
+  });
+
+  it('a dry run tells the same and writes nothing', async () => {
+    const file = await listed(`${header}\nM,A,a,b\nM,A,a,b\n,x,a,b\n`);
+    const dry = await run('import', file, '--dry-run');
+    expect(dry.stdout).toBe(
+      'line 4: refused, the mandate is missing\n1 new, 1 known, 1 refused\nDry run: nothing was written.\n',
+    );
+    expect(dry.code).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    ['another header', 'name,mandate,street,city\nA,M,a,b\n', /first line must be mandate,name,street,city/],
+    ['an empty file', '', /first line must be/],
+    ['no UTF-8', new Uint8Array(Buffer.from(`${header}\nM,Zürich,a,b\n`, 'latin1')), /is not UTF-8/],
+  ])('a file that is no list is one line and exit 1: %s', async (_, text, line) => {
+    const ended = await run('import', await listed(text));
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(line);
+    expect(ended.stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it.each([
+    [['import', 'no-such-file.csv'], /no-such-file\.csv cannot be read \(ENOENT\)/],
+    [[], /^Usage: /],
+    [['import'], /^Usage: /],
+    [['export', 'x.csv'], /^Usage: /],
+    [['import', 'x.csv', '--force'], /^Usage: /],
+  ])('%j is one line and exit 1', async (args, line) => {
+    const ended = await run(...args);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(line);
+  });
+});

@@ -1,0 +1,207 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
+import { backupTables } from '../../../server/database/backupTables.ts';
+import { knownMigrations } from '../../../server/database/migrate.ts';
+import { unreleasedMigrations } from '../../../server/database/migrations/migrations.ts';
+import { openSnapshot } from '../../../server/database/openSnapshot.ts';
+import { grownCatalogues } from '../../support/data/laterCatalogue.ts';
+import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { invite } from '../../support/data/signedInAccounts.ts';
+import {
+  type DatabaseKind,
+  databaseKinds,
+  type FreshDatabase,
+  freshDatabase,
+} from '../../support/server/serverDatabase.ts';
+import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import { type Ended, runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
+
+let folder: string;
+const removals: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
+});
+afterEach(async () => {
+  for (const remove of removals.splice(0)) await remove();
+  await rm(folder, { recursive: true });
+});
+
+const tables = Object.keys(backupTables) as (keyof typeof backupTables)[];
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+
+/** Every row of every table, as text. */
+async function everything({ location }: FreshDatabase): Promise<Record<string, string[]>> {
+  const database = openSnapshot(location);
+  const all: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(database);
+    all[table] = rows.map((row) => JSON.stringify(Object.entries(row).toSorted(byName))).toSorted();
+  }
+  await database.destroy();
+  return all;
+}
+
+const backup = (fresh: FreshDatabase, file = join(folder, 'backup')) =>
+  runToEnd('server/commands/backup.ts', [file], variablesFor(fresh));
+const restore = (fresh: FreshDatabase, file = join(folder, 'backup')) =>
+  runToEnd('server/commands/restore.ts', [file], variablesFor(fresh));
+
+async function empty(kind: DatabaseKind): Promise<FreshDatabase> {
+  const fresh = await freshDatabase(kind);
+  removals.push(fresh.remove);
+  return fresh;
+}
+
+/** A server in which something stands in every table. */
+async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogues): Promise<TestServer> {
+  const server = await startServer(kind, { catalogues });
+  removals.push(server.stop);
+  const [person, administrator] = [await server.person(), await server.person('administrator')];
+  await invite(server, administrator);
+  const bucket = { name: 'somebody', remaining: 2.5, was_taken: 1, at_ms: 1_795_234_948_285.25 } as const;
+  await server.database.insertInto('throttles').values(bucket).execute();
+  const tour = await startedTour(server, person);
+  await save(server, person, touchpointNamed(tour, 'arriving_at_work'), {
+    rating: 'bad',
+    comment: 'Tür "klemmt"\n=1+1; 🚪 \u2028',
+  });
+  await save(server, person, touchpointNamed(tour, 'working_in_the_building'), { floor: -3, key: 'first' });
+  await addFloor(server, person, tour, 200, { key: 'second' });
+  await conclude(server, person, tour, 'third');
+  await expect
+    .poll(() => server.database.selectFrom('account_tokens').select('token_hash').execute())
+    .toHaveLength(1);
+  return server;
+}
+
+function expectOneLine(ended: Ended, line: RegExp) {
+  expect(ended.stderr).toMatch(line);
+  expect(ended.stderr.trimEnd()).not.toContain('\n');
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+}
+
+describe.each(databaseKinds)('a backup of %s', (kind) => {
+  it.each(databaseKinds)('R20 restored into an empty %s is the same, row by row', async (into) => {
+    const server = await filled(kind);
+    expect(await backup(server.fresh)).toMatchObject({ code: 0, stderr: '' });
+    const before = await everything(server.fresh);
+    expect(tables.filter((table) => before[table]?.length === 0)).toEqual([]);
+    const fresh = await empty(into);
+    const ended = await restore(fresh);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toMatch(/1 tours, 3 people; all \d+ rows are as they were/);
+    expect(await everything(fresh)).toEqual(before);
+    expect((await readdir(folder)).toSorted()).toEqual(['backup']);
+  });
+
+  it('R22 taken before the first release, when migrations had other names, it is restored', async () => {
+    const server = await filled(kind, publishedCatalogues);
+    await backup(server.fresh);
+    const file = join(folder, 'backup');
+    const text = gunzipSync(await readFile(file)).toString('utf8');
+    const [released] = knownMigrations;
+    const names = unreleasedMigrations.map((name) => JSON.stringify(name)).join();
+    await writeFile(file, gzipSync(text.replace(JSON.stringify(released), names)));
+    const before = await everything(server.fresh);
+    const fresh = await empty(kind);
+    expect(await restore(fresh)).toMatchObject({ code: 0, stderr: '' });
+    expect(await everything(fresh)).toEqual(before);
+  });
+
+  it('is in no file that anybody else may read, and overwrites none', async () => {
+    const fresh = await empty(kind);
+    await runToEnd('server/commands/buildings.ts', ['import', 'data/ch-hospitals.csv'], variablesFor(fresh));
+    await writeFile(join(folder, 'backup'), 'precious');
+    expectOneLine(await backup(fresh), /is there already; a backup overwrites nothing\.$/m);
+    expect(await readFile(join(folder, 'backup'), 'utf8')).toBe('precious');
+    expectOneLine(await backup(fresh, '/nowhere/backup'), /\/nowhere\/backup cannot be used \(ENOENT\)/);
+    expectOneLine(await backup(fresh, '/dev/full/backup'), /cannot be used \(ENOTDIR\)/);
+  });
+
+  it('is restored into an empty database only', async () => {
+    const server = await filled(kind);
+    await backup(server.fresh);
+    const before = await everything(server.fresh);
+    expectOneLine(await restore(server.fresh), /The database is not empty/);
+    expect(await everything(server.fresh)).toEqual(before);
+  });
+});
+
+describe('what is no whole backup', () => {
+  let whole: Buffer;
+  beforeEach(async () => {
+    const server = await filled('sqlite');
+    await backup(server.fresh);
+    whole = await readFile(join(folder, 'backup'));
+  });
+
+  /** All refused, and the right one can be restored afterwards, into the same database. */
+  async function expectRefused(files: readonly Uint8Array[], line: RegExp) {
+    const fresh = await empty('sqlite');
+    for (const bytes of files) {
+      await writeFile(join(folder, 'wrong'), bytes);
+      expectOneLine(await restore(fresh, join(folder, 'wrong')), line);
+    }
+    expect((await restore(fresh)).code).toBe(0);
+  }
+  const edited = (edit: (text: string) => string) => gzipSync(edit(gunzipSync(whole).toString('utf8')));
+
+  it('R20 cut off, or with a flipped bit, it is refused', async () => {
+    const flipped = Buffer.from(whole);
+    const middle = Math.floor(whole.length / 2);
+    flipped[middle] = (flipped[middle] ?? 0) ^ 4;
+    const cut = [0, 10, middle, whole.length - 1].map((end) => whole.subarray(0, end));
+    await expectRefused([...cut, flipped], /no whole backup/);
+  });
+
+  it('R20 a row taken out, put in twice or changed, or an end taken off, is noticed', async () => {
+    const wrong = [
+      edited((text) => text.replace(/^\["mandates".*\n/m, '')),
+      edited((text) => text.replace(/^\["receipts".*\n/m, '')),
+      edited((text) => text.replace('klemmt', 'klappt')),
+      edited((text) => text.replace(/^(\["sub_touchpoints".*\n)/m, '$1$1')),
+      edited((text) => text.replace(/^\{"end".*\n/m, '')),
+      edited((text) => `${text}[]\n`),
+      edited((text) => text.replace('"users":[', '"people":[')),
+    ];
+    await expectRefused(wrong, /no whole backup/);
+  });
+
+  it('R22 of a newer version of the program, it is refused', async () => {
+    const newer = edited((text) => text.replace(/"migrations":\[(.*?)\]/, '"migrations":[$1,"999-later"]'));
+    await expectRefused([newer], /newer version of this program/);
+  });
+
+  it('R9 a damaged database is not backed up', async () => {
+    const server = await filled('sqlite');
+    const file = join(server.fresh.folder, 'storey.db');
+    const database = new Sqlite(file);
+    database.pragma('foreign_keys = off');
+    database.exec("update touchpoints set tour_id = 'nowhere'");
+    database.close();
+    expectOneLine(await backup(server.fresh, join(folder, 'damaged')), /The database is damaged/);
+    expect(await readdir(folder)).not.toContain('damaged');
+  });
+});
+
+describe('without a database', () => {
+  it('nothing is backed up, and none is made', async () => {
+    const fresh = await empty('sqlite');
+    expectOneLine(await backup(fresh), /there is no database/);
+    expect(await readdir(fresh.folder)).toEqual([]);
+    expectOneLine(await restore(fresh, join(folder, 'none')), /is no file/);
+  });
+
+  it.each([['backup'], ['restore']])('%s says how it is used', async (command) => {
+    for (const args of [[], ['a', 'b'], ['--force']]) {
+      expectOneLine(await runToEnd(`server/commands/${command}.ts`, args, {}), /^Usage: npm run/);
+    }
+  });
+});

@@ -1,0 +1,263 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { openSnapshot } from '../../../server/database/openSnapshot.ts';
+import { demoAccounts, demoPassword } from '../../../server/services/accounts/demoAccounts.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { freePort } from '../../support/server/appServer.ts';
+import { call } from '../../support/server/serverCalls.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
+import { runToEnd, spawnServer, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
+
+const signInAs = (url: string, email: string) =>
+  call(url, paths.authToken, { method: 'POST', body: { email, password: demoPassword } });
+
+describe('settings', () => {
+  it('without any, the product starts as the contract says', () => {
+    const read = readSettings({});
+    expect(read).toMatchObject({
+      ok: true,
+      value: { port: 3000, host: '127.0.0.1', environment: 'development', demo: true, trustProxy: [] },
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT /],
+    [{ PORT: '65536' }, /^PORT /],
+    [{ PORT: '-1' }, /^PORT /],
+    [{ APP_ENV: 'test' }, /^APP_ENV /],
+    [{ DEMO: 'yes' }, /^DEMO /],
+    [{ DEMO: '1', APP_ENV: 'production' }, /^DEMO /],
+    [{ DEMO: '1', APP_ENV: 'staging' }, /^DEMO /],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL /],
+    [{ DATABASE_URL: 'localhost' }, /^DATABASE_URL /],
+    [{ PUBLIC_URL: 'storey.example' }, /^PUBLIC_URL /],
+    [{ PUBLIC_URL: 'https://storey.example/app' }, /^PUBLIC_URL /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY /],
+    [{ SENTRY_DSN: 'key' }, /^SENTRY_DSN /],
+    [{ SENTRY_DSN: 'mailto:key@reports.example' }, /^SENTRY_DSN /],
+    [{ SENTRY_DSN: 'https://reports.example/1' }, /^SENTRY_DSN /],
+    [{ SENTRY_DSN: 'https://key:secret@reports.example/1' }, /^SENTRY_DSN /],
+  ])('%j is refused in one line that names the setting', (variables, line) => {
+    const read = readSettings(variables);
+    expect(read).toMatchObject({ ok: false, reason: expect.stringMatching(line) as unknown });
+    expect(String(read.ok || read.reason)).not.toContain('\n');
+  });
+
+  it.each(['production', 'staging'])('in %s the demo is off', (APP_ENV) => {
+    expect(readSettings({ APP_ENV })).toMatchObject({ ok: true, value: { demo: false } });
+  });
+
+  it('proxies are named one by one', () => {
+    expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' })).toMatchObject({
+      ok: true,
+      value: { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
+    });
+  });
+});
+
+describe('a start that cannot be', () => {
+  async function expectOneLine(variables: Record<string, string>, line: RegExp) {
+    const ended = await runToEnd('server/index.ts', [], variables);
+    expect(ended.stderr).toMatch(line);
+    expect(ended.stderr.trimEnd()).not.toContain('\n');
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+  }
+
+  it('a wrong setting is one line and exit 1', () => expectOneLine({ PORT: 'x' }, /^PORT must be/));
+
+  it('a demo outside of development is one line and exit 1', () =>
+    expectOneLine(
+      { PORT: '0', APP_ENV: 'staging', DEMO: '1' },
+      /^DEMO cannot be 1 when APP_ENV is staging\.$/m,
+    ));
+
+  it('a folder that cannot be written is one line and exit 1', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
+    await writeFile(join(folder, 'file'), '');
+    await expectOneLine(
+      { PORT: '0', DATA_DIR: join(folder, 'file', 'var') },
+      /^DATA_DIR \S+ cannot be written/,
+    );
+    await rm(folder, { recursive: true });
+  });
+
+  it('a file that is no database is one line and exit 1, and is left as it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
+    await writeFile(
+      join(folder, 'storey.db'),
+      'This is not a database, but long enough to be read as one. '.repeat(50),
+    );
+    await expectOneLine({ PORT: '0', DATA_DIR: folder }, /^DATA_DIR \S+ \S+storey\.db is damaged/);
+    await rm(folder, { recursive: true });
+  });
+
+  it('a database that does not answer is one line and exit 1, without its password', async () => {
+    await expectOneLine(
+      { PORT: '0', DATABASE_URL: 'postgres://storey:secret@127.0.0.1:9/storey' },
+      /^DATABASE_URL: 127\.0\.0\.1:9\/storey cannot be used \(ECONNREFUSED\)\.$/m,
+    );
+  });
+
+  it('a port in use is one line and exit 1', async () => {
+    const fresh = await freshDatabase('sqlite');
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    await expectOneLine(
+      { ...variablesFor(fresh), PORT: port, DEMO: '0' },
+      new RegExp(`^PORT ${port} on .* in use`),
+    );
+    await new Promise((resolve) => other.close(resolve));
+    await fresh.remove();
+  });
+
+  it('a database of a newer version is one line and exit 1, and is left as it is', async () => {
+    const fresh = await freshDatabase('sqlite');
+    const variables = { ...variablesFor(fresh), DEMO: '0' };
+    await runToEnd('server/commands/buildings.ts', ['import', 'data/ch-hospitals.csv'], variables);
+    const database = new Sqlite(join(fresh.folder, 'storey.db'));
+    database.exec("insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')");
+    database.close();
+    await expectOneLine(variables, /newer version/);
+    await fresh.remove();
+  });
+});
+
+describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
+  let fresh: FreshDatabase | undefined;
+  afterEach(() => fresh?.remove());
+
+  it.each([
+    ['1', kind === 'sqlite' ? /it is a demo: delete the folder/ : /it is a demo: delete its tables/],
+    ['0', /take a backup with the version that wrote it, and restore it/],
+  ])('with DEMO=%s, on a database from before the first release, says what to do', async (DEMO, remedy) => {
+    fresh = await freshDatabase(kind);
+    await migrate(fresh.location);
+    const database = openSnapshot(fresh.location);
+    await sql`update kysely_migration set name = '001-foundation'`.execute(database);
+    await database.destroy();
+    const ended = await runToEnd('server/index.ts', [], { ...variablesFor(fresh), DEMO });
+    expect(ended.stderr).toMatch(remedy);
+    expect(ended.stderr).toMatch(/^(DATA_DIR|DATABASE_URL) [^\n]* from before version 0\.1\.0[^\n]*\n$/);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('starts with the demo, says where and who, and keeps both over a second start', async () => {
+    fresh = await freshDatabase(kind);
+    for (let start = 1; start <= 2; start += 1) {
+      const server = await startProcess(variablesFor(fresh));
+      for (const { email } of demoAccounts) {
+        expect(server.stdout()).toContain(email);
+        expect((await signInAs(server.url, email)).status).toBe(201);
+      }
+      const token = ((await signInAs(server.url, 'inspector@demo.example')).json as { auth_token: string })
+        .auth_token;
+      const mandates = (await call(server.url, paths.mandates, { token })).json as unknown[];
+      expect(mandates.length).toBeGreaterThan(20);
+      server.kill('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+    }
+  });
+
+  it('three that start at once on an empty database all start: one migrates, the others wait', async () => {
+    fresh = await freshDatabase(kind);
+    const variables = variablesFor(fresh);
+    const servers = await Promise.all([1, 2, 3].map(() => startProcess({ ...variables, DEMO: '1' })));
+    for (const server of servers) expect((await call(server.url, '/api/health/ready')).status).toBe(200);
+    for (const server of servers) server.kill('SIGINT');
+    for (const server of servers) expect((await server.ended).code).toBe(0);
+  });
+
+  it('never lets a demo account into production, also not one that was there before', async () => {
+    fresh = await freshDatabase(kind);
+    const demo = await startProcess(variablesFor(fresh));
+    const token = ((await signInAs(demo.url, 'admin@demo.example')).json as { auth_token: string })
+      .auth_token;
+    demo.kill('SIGTERM');
+    await demo.ended;
+
+    const staging = await startProcess({ ...variablesFor(fresh), DEMO: '0' });
+    for (const { email } of demoAccounts) expect((await signInAs(staging.url, email)).status).toBe(401);
+    expect((await call(staging.url, paths.me, { token })).status).toBe(401);
+    staging.kill('SIGTERM');
+    await staging.ended;
+
+    const again = await startProcess(variablesFor(fresh));
+    expect((await signInAs(again.url, 'admin@demo.example')).status).toBe(201);
+    again.kill('SIGTERM');
+    await again.ended;
+  });
+
+  it('ASVS 13.3.2 keeps its files to itself, in a folder that others can look into, and those of before too', async () => {
+    fresh = await freshDatabase(kind);
+    const { folder } = fresh;
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, 'storey.db'), '', { mode: 0o644 });
+    const server = await startProcess(variablesFor(fresh));
+    const email = 'inspector@demo.example';
+    const body = { password_reset: { email } };
+    expect((await call(server.url, paths.passwordReset, { method: 'POST', body })).status).toBe(200);
+    const files = async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    };
+    await expect.poll(async () => (await files()).join(), { timeout: 20_000 }).toContain('.eml');
+    const modes = await Promise.all(
+      (await files()).map(async (file) => [file, ((await stat(file)).mode & 0o777).toString(8)]),
+    );
+    // On PostgreSQL the empty file is nobody's.
+    const own = modes.filter(([file]) => kind === 'sqlite' || !file?.endsWith('storey.db'));
+    expect(own.length).toBeGreaterThan(kind === 'sqlite' ? 2 : 0);
+    expect(own).toEqual(own.map(([file]) => [file, '600']));
+    server.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('has written every line of its log when it has stopped', async () => {
+    fresh = await freshDatabase(kind);
+    const port = String(await freePort());
+    const server = spawnServer({ ...variablesFor(fresh), PORT: port, APP_ENV: 'production' });
+    const ask = (path: string) => call(`http://127.0.0.1:${port}`, path).catch(() => null);
+    while ((await ask('/api/health/ready'))?.status !== 200) await pause(20);
+    for (let number = 0; number < 20; number += 1) await ask(`/api/line-${number}`);
+    server.kill('SIGTERM');
+    const { stdout, code } = await server.ended;
+    expect(code).toBe(0);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; path?: string });
+    const asked = lines.flatMap(({ path }) => (path?.startsWith('/api/line-') === true ? [path] : []));
+    expect(asked).toEqual(Array.from({ length: 20 }, (_, number) => `/api/line-${number}`));
+    expect(lines.map(({ msg }) => msg)).toContain('stopping');
+  });
+
+  it('finishes what it was asked before it stops', async () => {
+    fresh = await freshDatabase(kind);
+    const server = await startProcess(variablesFor(fresh));
+    const asked = Array.from({ length: 8 }, () => signInAs(server.url, 'inspector@demo.example'));
+    // Passwords are compared two at a time: of eight some are still under way when the first is answered.
+    await Promise.race(asked);
+    server.kill('SIGTERM');
+    const began = performance.now();
+    const answers = await Promise.allSettled(asked);
+    for (const answer of answers) {
+      expect(answer.status === 'rejected' ? 'refused' : answer.value.status).toBeOneOf([201, 503, 'refused']);
+    }
+    const done = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201);
+    expect(done.length).toBeGreaterThan(1);
+    expect((await server.ended).code).toBe(0);
+    // Connections that idle would otherwise be waited for, until they are hung up on after five seconds.
+    expect(performance.now() - began).toBeLessThan(4_500);
+  });
+});

@@ -1,0 +1,102 @@
+import { buffer, text } from 'node:stream/consumers';
+import { getHeapStatistics } from 'node:v8';
+import { describe, expect, it } from 'vitest';
+import { csvStream } from '../../../server/spreadsheet/csvStream.ts';
+import type { Cell } from '../../../server/spreadsheet/Table.ts';
+import { xlsxStream } from '../../../server/spreadsheet/xlsxStream.ts';
+import { readCsv } from '../../support/data/readCsv.ts';
+import { readXlsx } from '../../support/data/readXlsx.ts';
+
+async function* each(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
+  yield* rows;
+}
+
+const table = (rows: readonly (readonly Cell[])[]) => ({
+  name: 'Things',
+  columns: ['what', 'more'],
+  rows: each(rows),
+});
+const csvOf = async (value: Cell) => readCsv(await text(csvStream(table([[value, 'more']]))))[1]?.[0];
+const xlsxOf = async (value: Cell) =>
+  readXlsx(await buffer(xlsxStream(table([[value, 'more']]))))[0]?.[1]?.[0];
+
+describe.each([
+  ['CSV', csvOf],
+  ['XLSX', xlsxOf],
+] as const)('a cell in %s', (_name, cellOf) => {
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠1',
+    'a";=1+1;"',
+    'a,=1+1',
+  ])('%j is no formula', async (value) => {
+    expect(await cellOf(value)).toBe(`'${value}`);
+  });
+
+  it.each(['Tom & "Jerry" <x>', 'a, b', 'two\r\nlines', ' blanks ', 'Zürich', '😀', "O'Hara", '1.5', ''])(
+    '%j is as it was typed',
+    async (value) => expect(await cellOf(value)).toBe(value),
+  );
+
+  it('a number is a number, below zero too, and nothing is nothing', async () => {
+    expect(await cellOf(-2)).toBe('-2');
+    expect(await cellOf(null)).toBe('');
+  });
+});
+
+describe('tables', () => {
+  it('a time is ISO 8601 in CSV and a date of the spreadsheet in XLSX', async () => {
+    const time = new Date('2026-11-20T12:00:00.000Z');
+    expect(await csvOf(time)).toBe('2026-11-20T12:00:00.000Z');
+    expect(await xlsxOf(time)).toBe('46346.5');
+  });
+
+  it('what XML cannot hold does no harm', async () => {
+    expect(await xlsxOf('a\u0001b\ud800c')).toBe('a\ufffdb\ufffdc');
+  });
+
+  it('what does not fit on a sheet goes on on the next one', async () => {
+    const rows = Array.from({ length: 25 }, (_, number) => [number, number]);
+    const sheets = readXlsx(await buffer(xlsxStream(table(rows), 11)));
+    expect(sheets.map((sheet) => sheet.length)).toEqual([11, 11, 6]);
+    expect(sheets.flatMap((sheet) => sheet.slice(1)).map(([what]) => what)).toEqual(
+      rows.map(([what]) => String(what)),
+    );
+    expect(sheets.every(([header]) => header?.[0] === 'what')).toBe(true);
+  });
+
+  it.each(['csv', 'xlsx'])('a failure in the middle ends the %s as a failure', async (format) => {
+    const broken = async function* (): AsyncGenerator<readonly Cell[]> {
+      yield ['one'];
+      throw new Error('The database is gone.');
+    };
+    const source = { ...table([]), rows: broken() };
+    const stream = format === 'csv' ? csvStream(source) : xlsxStream(source);
+    await expect(buffer(stream)).rejects.toThrow('The database is gone.');
+  });
+
+  it('half a million rows are written in the memory of a few', async () => {
+    const many = async function* (): AsyncGenerator<readonly Cell[]> {
+      for (let number = 0; number < 500_000; number += 1) yield ['a comment of some length', number, null];
+    };
+    let most = 0;
+    // Of this thread alone: other files' tests run beside it.
+    const inUse = () => {
+      const { used_heap_size, external_memory } = getHeapStatistics();
+      return used_heap_size + external_memory;
+    };
+    const before = inUse();
+    for await (const _chunk of xlsxStream({ ...table([]), rows: many() })) {
+      most = Math.max(most, inUse() - before);
+    }
+    expect(most).toBeLessThan(64 * 1024 * 1024);
+  });
+});

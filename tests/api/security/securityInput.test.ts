@@ -1,0 +1,206 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { paths } from '#contract/http/paths.ts';
+import { storedTouchpoint, tour as wireTour } from '#contract/inspections/tour.ts';
+import { answersTo, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { invite, somebody } from '../../support/data/signedInAccounts.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+const isAFloor = (number: string) => ['-1', '1e2', ' 1'].includes(number);
+
+describe.each(databaseKinds)('hostile input on %s', (kind) => {
+  let server: TestServer;
+  let person: Person;
+  let administrator: Person;
+  beforeAll(async () => {
+    server = await startServer(kind, { settings: { trustProxy: ['loopback'] } });
+    person = await server.person();
+    administrator = await server.person('administrator');
+    await startedTour(server, person);
+  });
+  afterAll(() => server.stop());
+
+  it.each([
+    '%3Cb%3E',
+    '&lt;b&gt;',
+    '%252e',
+    'Tom & "Jerry" <x>',
+    '</script>\u2028<script>',
+    "' OR 1=1--",
+    '$(sleep 5)',
+  ])('ASVS 1.1.1 ASVS 1.1.2 ASVS 1.2.3 %j is stored as it came, decoded once', async (comment) => {
+    const tour = await startedTour(server, person);
+    const meetings = touchpointNamed(tour, 'having_meetings');
+    const saved = await save(server, person, meetings, { rating: 'bad', comment });
+    expect(z.parse(storedTouchpoint, saved.json).sub_touchpoints[0]?.comment).toBe(comment);
+    const read = z.parse(wireTour, (await server.call(paths.tour(tour.id), { token: person.token })).json);
+    expect(touchpointNamed(read, 'having_meetings').sub_touchpoints[0]?.comment).toBe(comment);
+  });
+
+  it('ASVS 1.2.4 ASVS 1.2.9 no parameter of a list is taken for SQL, a pattern or an expression', async () => {
+    const lists = {
+      [paths.tours]: [
+        'query',
+        'status',
+        'mandate_id',
+        'object_id',
+        'user_id',
+        'from',
+        'to',
+        'cursor',
+        'limit',
+      ],
+      [paths.externalUsers]: ['query', 'status', 'sort', 'cursor', 'limit'],
+      [paths.auditLog]: ['cursor', 'limit'],
+    };
+    const hostile = [
+      "'",
+      "' OR 1=1--",
+      '1;DROP TABLE users',
+      '%',
+      '_',
+      '\\',
+      '(',
+      '[',
+      '.*',
+      '"',
+      '$(sleep 5)',
+      '`id`',
+    ];
+    for (const [path, names] of Object.entries(lists)) {
+      for (const name of names) {
+        for (const value of hostile) {
+          const answer = await server.call(`${path}?${name}=${encodeURIComponent(value)}`, {
+            token: administrator.token,
+          });
+          expect([path, name, value, answer.status]).toEqual([
+            path,
+            name,
+            value,
+            expect.toBeOneOf([200, 422]),
+          ]);
+          const found = answer.status === 200 ? (answer.json as { items: unknown[] }).items : [];
+          expect([path, name, value, found]).toEqual([path, name, value, []]);
+        }
+      }
+    }
+    const whole = await server.call(paths.tours, { token: administrator.token });
+    expect((whole.json as { items: unknown[] }).items.length).toBeGreaterThan(0);
+  });
+
+  it.each(['2147483648', '9007199254740993', '-1', '1e309', 'NaN', '0.1', '1e2', '0x10', ' 1'])(
+    'ASVS 1.4.2 the number %s is refused, never rounded to another',
+    async (number) => {
+      for (const path of [paths.tours, paths.externalUsers, paths.auditLog]) {
+        const answer = await server.call(`${path}?limit=${encodeURIComponent(number)}`, {
+          token: administrator.token,
+        });
+        expect([path, answer.status]).toEqual([path, 422]);
+      }
+      const tour = await startedTour(server, person);
+      const floors = touchpointNamed(tour, 'working_in_the_building');
+      const body = JSON.stringify({ touchpoint: { floor: 'FLOOR', sub_touchpoints: answersTo(floors) } });
+      // What is a floor as a number is none as text.
+      const raw = body.replace('"FLOOR"', isAFloor(number) ? `"${number}"` : number);
+      const saved = await server.call(paths.touchpoint(floors.id), {
+        method: 'PUT',
+        token: person.token,
+        raw,
+      });
+      expect(saved.status).toBeOneOf([400, 422]);
+    },
+  );
+
+  it('ASVS 15.3.7 a parameter that comes twice is refused', async () => {
+    for (const query of ['limit=1&limit=2', 'mandate_id=a&mandate_id=b', 'query=a&query=b']) {
+      expect((await server.call(`${paths.tours}?${query}`, { token: person.token })).status).toBe(422);
+    }
+  });
+
+  it('ASVS 2.1.1 the document says the form of every body, and lets no other field in', async () => {
+    const { paths: described } = (await server.call('/api/openapi.json')).json as {
+      paths: Record<
+        string,
+        Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>
+      >;
+    };
+    let seen = 0;
+    /** The objects that let other fields in, and the texts without a greatest length, by their place. */
+    const loose = (name: string, schema: unknown): string[] => {
+      if (typeof schema !== 'object' || schema === null) return [];
+      const { type, additionalProperties, maxLength } = schema as Record<string, unknown>;
+      const isText = type === 'string' && !('enum' in schema) && !('format' in schema);
+      const isOpen = type === 'object' && additionalProperties !== false;
+      const own = isOpen || (isText && typeof maxLength !== 'number') ? [name] : [];
+      return [...own, ...Object.entries(schema).flatMap(([key, inside]) => loose(`${name}.${key}`, inside))];
+    };
+    for (const [path, methods] of Object.entries(described)) {
+      for (const [method, { requestBody }] of Object.entries(methods)) {
+        if (requestBody === undefined) continue;
+        seen += 1;
+        expect(loose(`${method} ${path}`, requestBody.content['application/json']?.schema)).toEqual([]);
+      }
+    }
+    expect(seen).toBeGreaterThan(8);
+  });
+
+  it('ASVS 1.3.6 no address in a field or a header is called', async () => {
+    const calls: string[] = [];
+    const listener = createServer((request, response) => {
+      calls.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => listener.once('listening', resolve));
+    const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/x`;
+    const headers = {
+      referer: url,
+      origin: url,
+      'x-forwarded-host': url,
+      forwarded: `host=${url}`,
+      'user-agent': url,
+    };
+    await invite(server, administrator, somebody({ firstname: url, lastname: url }));
+    const tour = await startedTour(server, person);
+    await save(server, person, touchpointNamed(tour, 'having_meetings'), { rating: 'bad', comment: url });
+    await server.call(paths.passwordReset, {
+      method: 'POST',
+      headers,
+      body: { password_reset: { email: person.email } },
+    });
+    await server.call(paths.me, { token: person.token, headers });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    listener.close();
+    expect(calls).toEqual([]);
+  });
+
+  it('ASVS 2.4.1 ASVS 2.3.2 invitations one by one are slowed, a device’s backlog is not', async () => {
+    const hasty = await server.person('administrator');
+    const post = () =>
+      server.call(paths.externalUsers, {
+        method: 'POST',
+        token: hasty.token,
+        body: { external_user: somebody() },
+      });
+    const answers = [];
+    for (let number = 0; number < 12; number += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, post))));
+    const slowed = answers.filter(({ status }) => status === 429);
+    expect(slowed.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(60);
+    expect(Number(slowed[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const tour = await startedTour(server, person);
+    const meetings = touchpointNamed(tour, 'having_meetings');
+    // Two hundred entries in six lanes, as a device sends them.
+    const lane = async () => {
+      const statuses: number[] = [];
+      for (let number = 0; number < 34; number += 1)
+        statuses.push((await save(server, person, meetings)).status);
+      return statuses;
+    };
+    const backlog = (await Promise.all(Array.from({ length: 6 }, lane))).flat();
+    expect(new Set(backlog)).toEqual(new Set([200]));
+  });
+});

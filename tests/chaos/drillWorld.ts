@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/server/appServer.ts';
+import { databaseIn } from '../support/server/databaseIn.ts';
+import { call } from '../support/server/serverCalls.ts';
+import { startProcess, variablesFor } from '../support/server/serverProcess.ts';
+import type { DrillWorld } from './Drill.ts';
+
+/** A PostgreSQL of this run's own, started when the first drill asks for it. */
+export function postgresOnDemand() {
+  let starting: Promise<string> | null = null;
+  let stop = async () => {};
+  async function start(): Promise<string> {
+    const child = fork(join(import.meta.dirname, '../support/server/postgresProcess.ts'));
+    const [message] = (await once(child, 'message')) as [{ url?: string; failure?: string }];
+    stop = async () => {
+      child.disconnect();
+      await once(child, 'exit');
+    };
+    if (message.url === undefined) throw new Error(`PostgreSQL did not start. ${message.failure}`);
+    return message.url;
+  }
+  return { url: () => (starting ??= start()), stop: () => stop() };
+}
+
+/** What one drill works with, and how it is cleared away. */
+export function drillWorld(
+  postgres: () => Promise<string>,
+  say: (fact: string) => void,
+): { readonly world: DrillWorld; readonly clear: () => Promise<void> } {
+  const undos: (() => Promise<unknown>)[] = [];
+  const world: DrillWorld = {
+    say,
+    finally: (undo) => undos.push(undo),
+    database: async (kind) => {
+      const url = kind === 'postgres' ? await postgres() : '';
+      const fresh = await databaseIn(() => url, kind);
+      undos.push(fresh.remove);
+      return fresh;
+    },
+    start: async (fresh, { variables = {}, through = [] } = {}) => {
+      const all = { ...variablesFor(fresh), PORT: String(await freePort()), ...variables };
+      let running = await startProcess(all, through);
+      undos.push(async () => {
+        try {
+          running.kill('SIGKILL');
+        } catch {
+          // It has ended by itself.
+        }
+        await running.ended;
+      });
+      return {
+        url: running.url,
+        fresh,
+        process: () => running,
+        restart: async (signal) => {
+          running.kill(signal);
+          await running.ended;
+          const began = performance.now();
+          running = await startProcess(all, through);
+          return performance.now() - began;
+        },
+      };
+    },
+  };
+  return {
+    world,
+    clear: async () => {
+      for (const undo of undos.toReversed()) await undo();
+    },
+  };
+}
+
+/** Waits until a call answers so; throws when it does not in time. Resolves with the milliseconds it took. */
+export async function until(url: string, path: string, status: number, withinMs: number): Promise<number> {
+  const began = performance.now();
+  let last: number | string = 'nothing';
+  while (performance.now() - began < withinMs) {
+    last = await call(url, path).then(
+      (answer) => answer.status,
+      (error: unknown) => String(error),
+    );
+    if (last === status) return Math.round(performance.now() - began);
+    await pause(50);
+  }
+  throw new Error(`${path} was ${last} and not ${status} within ${withinMs} ms.`);
+}

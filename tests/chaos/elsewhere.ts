@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { type Drill, type DrillWorld, NotHere } from './Drill.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+type Suite = {
+  readonly id: string;
+  readonly title: string;
+  /** Test files, and what a test's title must match. */
+  readonly files: readonly string[];
+  readonly titles?: string;
+  readonly variables?: Record<string, string>;
+};
+
+/** Runs a program of the project to its end, and hears it. */
+async function runAside(program: string, args: readonly string[], variables: Record<string, string> = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let heard = '';
+  let complaints = '';
+  child.stdout.on('data', (data: Buffer) => {
+    heard += data.toString();
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    complaints += data.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, heard, complaints: stripVTControlCharacters(complaints) };
+}
+
+/** What is an experiment and stands in the tests already: run by them, and counted. */
+async function runSuite(world: DrillWorld, suite: Suite): Promise<void> {
+  const missing = suite.files.filter((file) => !existsSync(join(root, file)));
+  if (missing.length > 0) throw new NotHere(`${missing.join(', ')} is not there.`);
+  const titles = suite.titles === undefined ? [] : ['-t', suite.titles];
+  const args = ['run', ...titles, ...suite.files];
+  const { code, heard, complaints } = await runAside(
+    join(root, 'node_modules/.bin/vitest'),
+    args,
+    suite.variables,
+  );
+  // The last line that the project's own reporter prints.
+  const [, passed = 0, failed = 0] = (
+    /(\d+) passed, (\d+) failed(?:, \d+ skipped)?\s*$/.exec(heard) ?? []
+  ).map(Number);
+  world.say(
+    `${passed} tests of ${suite.files.join(', ')}${suite.titles === undefined ? '' : ` (${suite.titles})`}`,
+  );
+  if (code === 0 && failed === 0 && passed > 0) return;
+  const which = [...new Set(complaints.match(/(?<=^ FAIL {2}).*(?:\n\w*Error: .*)?/gm))]
+    .slice(0, 5)
+    .join('; ');
+  throw new Error(`${failed} of ${failed + passed} tests failed, exit ${code}. ${which}`);
+}
+
+const suites: readonly Suite[] = [
+  {
+    id: 'R4',
+    title: 'the settings that make a commit durable',
+    files: ['tests/api/inspections/durability.test.ts'],
+    titles: 'R4',
+  },
+  {
+    id: 'R14',
+    title: 'a slow, lossy and cut network between device and server',
+    files: ['tests/crash/clientThroughKills.test.ts', 'tests/simulation/simulation.test.ts'],
+  },
+  {
+    id: 'R17',
+    title: 'how a device tries again: pauses, jitter, Retry-After',
+    files: ['tests/unit/core/sync'],
+    titles: 'S11',
+  },
+  {
+    id: 'R18',
+    title: 'the same request again is done once',
+    files: ['tests/api/inspections/once.test.ts'],
+  },
+  {
+    id: 'R19',
+    title: 'what was typed survives a device that dies',
+    files: ['tests/crash/chromium.test.ts'],
+    titles: 'kill',
+  },
+  {
+    id: 'R22',
+    title: 'a filled database is migrated, killed in the middle, by two at once',
+    files: ['tests/crash/migrationKilled.test.ts'],
+  },
+  {
+    id: 'R23',
+    title: 'the store of a device is upgraded with work in it',
+    files: ['tests/unit/core/db'],
+  },
+  {
+    id: 'R26',
+    title: 'ready and live',
+    files: ['tests/api/operation/readiness.test.ts'],
+  },
+  {
+    id: 'R27',
+    title: 'the mail server is down, slow, or refuses; the process dies with a mail in hand',
+    files: ['tests/api/users/mail.test.ts'],
+    titles: 'down|says nothing|refused for good|committed|dies|two processes',
+  },
+  {
+    id: 'R29',
+    title: 'random histories of people, devices and a bad wire, against a model',
+    files: ['tests/simulation/model'],
+  },
+  {
+    id: 'R33',
+    title: 'another time zone and language of the machine: rules, screens and contract',
+    files: ['tests/unit/core', 'tests/api'],
+    variables: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+  },
+  {
+    id: 'R34',
+    title: 'bugs planted by hand in sync and server: the simulation has to find each',
+    files: ['tests/crash/plantedBugs.test.ts'],
+  },
+];
+
+type Bench = {
+  readonly id: string;
+  readonly title: string;
+  readonly script: string;
+  readonly args: readonly string[];
+};
+
+const { DEVICES = '1000', TOURS = '1000000', KEPT } = process.env;
+const toldLines = 8;
+
+/** What is measured by a bench of its own: it has to end well, and its last lines are the facts. */
+async function runBench(world: DrillWorld, { script, args }: Bench): Promise<void> {
+  if (!existsSync(join(root, script))) throw new NotHere(`${script} is not there.`);
+  const { code, heard } = await runAside(process.execPath, [script, ...args]);
+  for (const line of heard.trimEnd().split('\n').slice(-toldLines)) world.say(line.trim());
+  if (code !== 0) throw new Error(`${script} ended with ${code}.`);
+}
+
+const benches: readonly Bench[] = [
+  {
+    id: 'R16',
+    title: 'a day’s end: a thousand devices come back at once, with a restart in the middle',
+    script: 'tests/bench/daysEnd.ts',
+    args: ['--devices', DEVICES],
+  },
+  {
+    id: 'R30',
+    title: 'lists and exports of a million tours',
+    script: 'tests/bench/lists.ts',
+    args: ['--tours', TOURS, ...(KEPT === undefined ? [] : ['--kept', KEPT])],
+  },
+];
+
+export const elsewhere: readonly Drill[] = [
+  ...suites.map((suite) => ({
+    id: suite.id,
+    title: suite.title,
+    run: (world: DrillWorld) => runSuite(world, suite),
+  })),
+  ...benches.map((bench) => ({
+    id: bench.id,
+    title: bench.title,
+    run: (world: DrillWorld) => runBench(world, bench),
+  })),
+];

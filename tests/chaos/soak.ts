@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { paths } from '#contract/http/paths.ts';
+import { demoToken, sendWalkers } from '../support/data/walkers.ts';
+import { freePort } from '../support/server/appServer.ts';
+import { databaseKinds } from '../support/server/databaseIn.ts';
+import { call } from '../support/server/serverCalls.ts';
+import type { Drill, DrillWorld } from './Drill.ts';
+import { expectWhole } from './expectWhole.ts';
+import { type ServerGauges, serverGauges } from './serverGauges.ts';
+
+const minutes = Number(process.env['MINUTES'] ?? 3);
+const walkerCount = 6;
+const breakOffEvery = 10;
+const everyMs = 1_000;
+// SQLite fills two caches of 64 MiB with what is written, and garbage is collected when there is need.
+const swing = { memoryMb: 150, handles: 12, logMb: 40 };
+
+const readings = [
+  paths.mandates,
+  `${paths.tours}?limit=100`,
+  `${paths.tours}?query=spital`,
+  `${paths.externalUsers}?sort=-email`,
+  `${paths.toursExport}?format=csv`,
+  '/api/nowhere',
+];
+
+/** Reads this and that for ever; every tenth answer is not waited for. */
+async function readOn(url: string, signal: AbortSignal): Promise<number> {
+  const token = await demoToken(url, 'admin@demo.example');
+  let brokenOff = 0;
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const path = readings[turn % readings.length] ?? '';
+    if (turn % breakOffEvery === 0) {
+      brokenOff += 1;
+      const leaving = AbortSignal.timeout(turn % 5);
+      const headers = { authorization: `Bearer ${token}` };
+      await fetch(`${url}${path}`, { signal: leaving, headers }).catch(() => undefined);
+    } else {
+      const { status } = await call(url, path, { token });
+      assert.ok(status < 500 || status === 503, `${path} was ${status}.`);
+    }
+    await pause(20);
+  }
+  return brokenOff;
+}
+
+const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+
+/** The mean of the second third of the time, and of the last. */
+function thirds(seen: readonly ServerGauges[], of: (one: ServerGauges) => number) {
+  const third = Math.floor(seen.length / 3);
+  return { second: mean(seen.slice(third, 2 * third).map(of)), last: mean(seen.slice(2 * third).map(of)) };
+}
+
+async function soaked(world: DrillWorld): Promise<void> {
+  for (const kind of databaseKinds) {
+    const metrics = `127.0.0.1:${await freePort()}`;
+    const server = await world.start(await world.database(kind), { variables: { METRICS_ADDRESS: metrics } });
+    const walkers = await sendWalkers(() => server.url, walkerCount);
+    const done = new AbortController();
+    const reading = readOn(server.url, done.signal);
+    const seen: ServerGauges[] = [];
+    const until = performance.now() + (minutes * 60_000) / databaseKinds.length;
+    while (performance.now() < until) {
+      await pause(everyMs);
+      seen.push(await serverGauges(`http://${metrics}`));
+    }
+    done.abort();
+    const brokenOff = await reading;
+    await expectWhole(world, server, walkers);
+    const levels = {
+      memoryMb: thirds(seen, ({ memoryMb }) => memoryMb),
+      handles: thirds(seen, ({ handles }) => handles),
+      logMb: thirds(seen, ({ logMb }) => (Number.isNaN(logMb) ? 0 : logMb)),
+      delayP99: thirds(seen, ({ delayP99 }) => delayP99),
+    };
+    const told = Object.entries(levels).map(
+      ([what, { second, last }]) => `${what} ${Math.round(second)} → ${Math.round(last)}`,
+    );
+    world.say(
+      `${kind}: ${(minutes / databaseKinds.length).toFixed(1)} minutes, ${brokenOff} answers broken off; second third → last: ${told.join(', ')}`,
+    );
+    for (const what of ['memoryMb', 'handles', 'logMb'] as const) {
+      const { second, last } = levels[what];
+      assert.ok(last - second < swing[what], `${what} grows: ${second} → ${last}`);
+    }
+  }
+}
+
+export const soak: readonly Drill[] = [
+  { id: 'R28', title: 'mixed load for a while, a tenth broken off: nothing grows', run: soaked },
+];

@@ -1,0 +1,41 @@
+import type { Stored } from '../../e2e/real-browsers/readStored.ts';
+import type { WireRecord } from '../../support/server/recordingProxy.ts';
+import type { Memory } from './inspector.ts';
+
+function rowsOf(memory: Memory, stored: Stored): string[] {
+  return [...memory.said].flatMap(([text, standing]) => {
+    const rows = stored.comments.get(text) ?? 0;
+    if (standing === 'shown' && rows === 0) return [`I1 I8 ${text} was concluded and is not there`];
+    if (standing === 'draft' && rows > 0) return [`S1 ${text} was a draft and is there`];
+    return rows > 1 ? [`I1 ${text} is there ${rows} times`] : [];
+  });
+}
+
+function draftsOnTheWire(memory: Memory, records: readonly WireRecord[]): string[] {
+  const drafts = [...memory.said].filter(([, standing]) => standing === 'draft').map(([text]) => text);
+  return records.flatMap(({ method, url, headers, body }) => {
+    const sent = `${decodeURIComponent(url)} ${JSON.stringify(headers)} ${body}`;
+    return drafts
+      .filter((text) => sent.includes(text))
+      .map((text) => `I2 ${text} was on the wire: ${method} ${url}`);
+  });
+}
+
+/** What the person saw and said, against what the server holds and what was on the wire; empty if all is well. */
+export function check(memory: Memory, stored: Stored, records: readonly WireRecord[]): string[] {
+  const started = memory.tour - 1 + (memory.start === 'none' ? 0 : 1);
+  const least = memory.start === 'asked' ? started - 1 : started;
+  const maxConcluded = memory.concluded.size + (memory.concluding ? 1 : 0);
+  return [
+    ...memory.complaints,
+    ...rowsOf(memory, stored),
+    ...draftsOnTheWire(memory, records),
+    ...(stored.tours < least || stored.tours > started
+      ? [`I1 I4 ${stored.tours} tours for ${least} to ${started}`]
+      : []),
+    ...(stored.concluded < memory.concluded.size || stored.concluded > maxConcluded
+      ? [`I4 ${stored.concluded} concluded tours for ${memory.concluded.size} to ${maxConcluded}`]
+      : []),
+    ...(stored.torn > 0 ? [`S2 ${stored.torn} answers are missing in completed touchpoints`] : []),
+  ];
+}

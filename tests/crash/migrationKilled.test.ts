@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, migrationsDone } from '../../server/database/migrate.ts';
+import { openSnapshot } from '../../server/database/openSnapshot.ts';
+import { insertRows } from '../../server/repositories/tableDump.ts';
+import { freePort } from '../support/server/appServer.ts';
+import { laterMigration } from '../support/server/laterMigration.ts';
+import { call } from '../support/server/serverCalls.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/server/serverDatabase.ts';
+import { spawnServer, variablesFor } from '../support/server/serverProcess.ts';
+
+// On each as many as take it about two seconds.
+const rowsOn = { sqlite: 60_000, postgres: 6_000 };
+const kills = 4;
+const released = '001-initial';
+// The server as its next version would be, with a migration more.
+const laterVersion = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/server/laterMigration.ts')}`,
+};
+
+describe.each(databaseKinds)('a filled database is migrated, on %s', { timeout: 120_000 }, (kind) => {
+  let fresh: FreshDatabase;
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind);
+    await migrate(fresh.location, released);
+    const database = openSnapshot(fresh.location);
+    await insertRows(database, 'mandates', ['id', 'name', 'search_key'], [['m', 'Ärztehaus', '']]);
+    const rows = Array.from({ length: rowsOn[kind] }, (_, place) => [
+      `b${place}`,
+      'm',
+      `École ${place}`,
+      `h${place}`,
+      '',
+    ]);
+    await insertRows(database, 'buildings', ['id', 'mandate_id', 'name', 'line_hash', 'search_key'], rows);
+    await database.destroy();
+  });
+  afterEach(() => fresh.remove());
+
+  /** What was there before, and what the migrations have made of it. */
+  async function state() {
+    const database = openSnapshot(fresh.location);
+    const done = await migrationsDone(database);
+    const { rows } = await sql<{ id: string; name: string; line_hash: string; upper_case?: string }>`
+      select * from buildings`.execute(database);
+    await database.destroy();
+    return { done, rows };
+  }
+
+  async function expectMigrated() {
+    const { done, rows } = await state();
+    expect(done).toEqual([released, laterMigration]);
+    expect(rows).toHaveLength(rowsOn[kind]);
+    const wrong = rows.filter(({ id, name, line_hash, upper_case }) => {
+      const place = id.slice(1);
+      return name !== `École ${place}` || line_hash !== `h${place}` || upper_case !== `ÉCOLE ${place}`;
+    });
+    expect(wrong).toEqual([]);
+  }
+
+  async function started() {
+    const port = String(await freePort());
+    const server = spawnServer({
+      ...variablesFor(fresh),
+      ...laterVersion,
+      PORT: port,
+      DEMO: '0',
+      APP_ENV: 'production',
+    });
+    const ask = async (path: string) => {
+      const answer = await call(`http://127.0.0.1:${port}`, path).catch(() => null);
+      return answer && { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+    };
+    const untilReady = async () => {
+      while ((await ask('/api/health/ready'))?.status !== 200) await pause(20);
+    };
+    return { ...server, ask, untilReady };
+  }
+
+  it('R22 killed in the middle, again and again: nothing is half done, and the next start finishes', async () => {
+    const outcomes: number[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      const server = await started();
+      while ((await server.ask('/api/health/live')) === null) await pause(10);
+      await pause(100 + 250 * kill);
+      server.kill('SIGKILL');
+      await server.ended;
+      const { done, rows } = await state();
+      outcomes.push(done.length);
+      expect([1, 2]).toContain(done.length);
+      expect(rows).toHaveLength(rowsOn[kind]);
+      expect(Object.hasOwn(rows[0] ?? {}, 'upper_case')).toBe(done.length > 1);
+    }
+    // Otherwise no kill was in the middle, and nothing is proven.
+    expect(outcomes).toContain(1);
+    const server = await started();
+    await server.untilReady();
+    await expectMigrated();
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('R22 R26 of two at once one migrates; both live all along, and are ready when it is done', async () => {
+    const servers = await Promise.all([started(), started()]);
+    for (const server of servers) {
+      while ((await server.ask('/api/health/live')) === null) await pause(5);
+    }
+    const [one] = servers;
+    expect(await one.ask('/api/health/ready')).toEqual({ status: 503, retryAfter: '5' });
+    expect(await one.ask('/api/mandates')).toEqual({ status: 503, retryAfter: '5' });
+    let slowest = 0;
+    const ready = Promise.all(servers.map((server) => server.untilReady())).then(() => true);
+    while (!(await Promise.race([ready, pause(20, false)]))) {
+      const began = performance.now();
+      for (const server of servers) expect((await server.ask('/api/health/live'))?.status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    expect(slowest).toBeLessThan(1_000);
+    await expectMigrated();
+    for (const server of servers) server.kill('SIGTERM');
+    for (const server of servers) expect((await server.ended).code).toBe(0);
+  });
+});

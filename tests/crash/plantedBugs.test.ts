@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { plantedBugs } from '../simulation/check/plantedBugs.ts';
+import { createSimServer, type SimServer } from '../simulation/faults/simServer.ts';
+
+// So many schedules may pass before a bug shows.
+const maxSeeds = 100;
+
+vi.setConfig({ testTimeout: 300_000 });
+
+let server: SimServer;
+beforeAll(async () => {
+  server = await createSimServer();
+});
+afterAll(() => server.end());
+afterEach(() => {
+  vi.doUnmock('../simulation/check/plantedBugs.ts');
+  vi.resetModules();
+});
+
+describe('the checker proves itself', () => {
+  it.each(plantedBugs)('catches: $name', async ({ breaks, ports = {}, server: replaced, module }) => {
+    vi.resetModules();
+    if (module !== undefined) {
+      const path = module.path.replace('../../../', '../../');
+      vi.doMock(path, async (original) => module.replace(await original()));
+    }
+    const { runSchedule } = await import('../simulation/faults/runSchedule.ts');
+    let found: readonly string[] = [];
+    let seed = 0;
+    while (found.length === 0 && seed < maxSeeds) {
+      seed += 1;
+      found = (await runSchedule(replaced?.(server) ?? server, { seed, ports })).violations;
+    }
+    if (module !== undefined) vi.doUnmock(module.path.replace('../../../', '../../'));
+    expect(found).toContainEqual(expect.stringMatching(breaks));
+  });
+});

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { OpenBrowser } from '../../../support/browser/browser.ts';
+import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import { wordsIn } from '../../../support/browser/wordsIn.ts';
+import { workerReady } from '../../../support/browser/workerReady.ts';
+import { journey } from '../../journey.ts';
+import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
+
+const canary = 'canary-5b1d-a-token-that-no-server-gave';
+const password = 'sieben Boote im Nebel';
+
+/** A phone that has been here before, so that the worker serves the page. */
+async function knownPhone(world: JourneyWorld): Promise<OpenBrowser> {
+  const phone = await world.openBrowser({ worker: true });
+  await phone.page.goto(`${world.proxy.origin}/en/login`);
+  await workerReady(phone.page);
+  world.proxy.forget();
+  return phone;
+}
+
+async function openLink({ proxy }: JourneyWorld, page: Page, path: string): Promise<NewPasswordPage> {
+  const form = new NewPasswordPage(page, await wordsIn('en'));
+  await page.goto(`${proxy.origin}/en/user/${path}=${canary}`);
+  await form.password.waitFor();
+  return form;
+}
+
+/** Everything this origin keeps on the device, as text: caches with their addresses, stores, the history's state. */
+async function keptOnTheDevice(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    kept.push(JSON.stringify(history.state), location.href, document.referrer);
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      kept.push(...(await cache.keys()).map(({ url }) => url));
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => rows.addEventListener('success', resolve));
+        kept.push(JSON.stringify(rows.result));
+      }
+      database.close();
+    }
+    return kept.join('\n');
+  });
+}
+
+journey('§8 says that a link is invalid, and where a new one comes from', async ({ world }) => {
+  const { page } = await world.openBrowser();
+  let form = await openLink(world, page, 'activate?activation_token');
+  await form.type(password);
+  await form.joinNow.click();
+  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
+  form = await openLink(world, page, 'password_change?password_reset_token');
+  await form.type(password);
+  await form.changePassword.click();
+  await page.getByText('Your password reset link is invalid', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Request a new link', exact: true }).waitFor();
+});
+
+journey('§5 says under each field what is wrong with it, before anything is sent', async ({ world }) => {
+  const { page } = await world.openBrowser();
+  const form = await openLink(world, page, 'activate?activation_token');
+  await form.type('too short', 'another');
+  await form.joinNow.click();
+  await page.getByText('Please use at least 12 characters.', { exact: true }).waitFor();
+  await page.getByText('The two passwords do not match.', { exact: true }).waitFor();
+  await expect.poll(() => form.password.getAttribute('aria-invalid')).toBe('true');
+  expect(world.proxy.records.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+journey('a link’s token leaves the device in the body of its call and is kept nowhere', async ({ world }) => {
+  const { page } = await knownPhone(world);
+  const form = await openLink(world, page, 'activate?activation_token');
+  await expect.poll(() => page.url()).toBe(`${world.proxy.origin}/en/user/activate`);
+  await form.type(password);
+  await form.joinNow.click();
+  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
+  expect(await keptOnTheDevice(page)).not.toContain(canary);
+  const carriers = world.proxy.records.filter((record) => JSON.stringify(record).includes(canary));
+  expect(carriers.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/activation']);
+  await page.reload();
+  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
+});
+
+journey('a link opened without a network says so, and works as soon as there is one', async ({ world }) => {
+  const { page, context } = await knownPhone(world);
+  await context.setOffline(true);
+  const form = await openLink(world, page, 'activate?activation_token');
+  await page.getByText('You are offline', { exact: true }).waitFor();
+  await form.type(password);
+  await form.joinNow.click();
+  await page
+    .getByText('A Network error ocurred. Please make sure you have an internet connection and retry.')
+    .waitFor();
+  await context.setOffline(false);
+  await page.getByText('You are offline', { exact: true }).waitFor({ state: 'hidden' });
+  await form.joinNow.click();
+  await page.getByText('Your activation link is invalid', { exact: true }).waitFor();
+});
+
+journey('the e-mail of the query is shown as text, whatever it says', async ({ world }) => {
+  const { page } = await world.openBrowser();
+  const email = '<img src=x onerror=alert(1)>@example.org';
+  await page.goto(`${world.proxy.origin}/en/user/password_reset/sent?email=${encodeURIComponent(email)}`);
+  await page.getByText(email, { exact: true }).waitFor();
+  expect(await page.locator('img').count()).toBe(0);
+});

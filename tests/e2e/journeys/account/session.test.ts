@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { disableUser } from '../../../support/browser/storedRows.ts';
+import { askServer } from '../../../support/server/askServer.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { LoginPage, signIn } from '../../pages/LoginPage.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { toRead } from '../../pages/toRead.ts';
+import { untilSent } from '../../pages/untilSent.ts';
+
+journey(
+  '§5 §8 says above the form and under its fields why nobody is signed in',
+  async ({ world, inspector, secondInspector }) => {
+    const { page } = await world.openBrowser();
+    const login = new LoginPage(page);
+    await login.open(world.proxy.origin);
+    await login.logIn.click();
+    await expect.poll(() => page.getByText('Please fill this in.', { exact: true }).count()).toBe(2);
+
+    await login.signIn({ email: inspector.email, password: 'not-the-password' });
+    await page.getByText('Invalid email or password', { exact: true }).waitFor();
+
+    disableUser(world.server.dataDir, secondInspector.email);
+    await login.signIn(secondInspector);
+    await page.getByText('Your account was disabled', { exact: true }).waitFor();
+
+    world.proxy.loseServer();
+    await login.signIn(inspector);
+    await page
+      .getByText('A Network error ocurred. Please make sure you have an internet connection and retry.', {
+        exact: true,
+      })
+      .waitFor();
+  },
+);
+
+journey(
+  '§8 the login stands where what helps a disabled person cannot be loaded, and asks for it again',
+  async ({ world, inspector }) => {
+    const { page } = await world.openBrowser();
+    const isHelp = ({ url }: { url: string }) => url.includes('/assets/DisabledWork');
+    for (let time = 0; time < 50; time += 1) world.proxy.answerNext(503, {}, isHelp);
+    disableUser(world.server.dataDir, inspector.email);
+    const login = new LoginPage(page);
+    await login.open(world.proxy.origin);
+    await login.signIn(inspector);
+    await expect.poll(() => world.proxy.records.filter(isHelp).length).toBeGreaterThan(0);
+    const disabled = page.getByText('Your account was disabled', { exact: true });
+    await disabled.waitFor();
+    await login.signIn({ email: inspector.email, password: 'not-the-password' });
+    await page.getByText('Invalid email or password', { exact: true }).waitFor();
+    world.proxy.behave();
+    await login.signIn(inspector);
+    await disabled.waitFor();
+    await expect
+      .poll(() => world.proxy.records.filter((one) => isHelp(one) && one.status === 200).length)
+      .toBeGreaterThan(0);
+    await login.email.waitFor();
+  },
+);
+
+journey(
+  'S16 an expired session ends the session and not the work, and signing in again sends it',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    const tour = new TourPage(page);
+    const touchpoint = new TouchpointPage(page);
+    await tour.touchpoint('Entering the building').click();
+    await touchpoint.rateQuickly('Lifts');
+    await page.goBack();
+    await tour.touchpoint('Having meetings').click();
+    await touchpoint.rateAllQuickly('Having meetings');
+
+    world.endSessions();
+    await touchpoint.concludeTouchpoint.click();
+    await page.waitForURL('**/en/login');
+    await page.getByText('Your session has expired, please log in.', { exact: true }).waitFor();
+
+    await new LoginPage(page).signIn(inspector);
+    await page.waitForURL(/\/en\/(tour|touchpoints\/.+)$/);
+    await untilSent(world, page, 2);
+    await page.goto(`${world.proxy.origin}/en/tour`);
+    await tour.touchpoint('Entering the building').click();
+    await expect
+      .poll(() => touchpoint.quickRating('Lifts', 'Good').getAttribute('aria-pressed'))
+      .toBe('true');
+
+    const answers = await askServer(world.server.origin, inspector);
+    const [stored] = await answers.tours();
+    const { touchpoints } = await answers.tour(stored?.id ?? '');
+    expect(touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
+      'having_meetings',
+    ]);
+  },
+);
+
+journey(
+  "S15 another person on the same device sees and sends nothing of the first one's",
+  async ({ world, inspector, secondInspector, building }) => {
+    const { page } = await world.openBrowser({ worker: true });
+    await signIn(page, world.proxy.origin, inspector);
+    await readyForTheCellar(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    const touchpoint = new TouchpointPage(page);
+    await touchpoint.rateAllQuickly('Having meetings');
+    world.endSessions();
+    await touchpoint.concludeTouchpoint.click();
+    await page.waitForURL('**/en/login');
+
+    world.proxy.forget();
+    await new LoginPage(page).signIn(secondInspector);
+    await new AppBar(page).everythingSent.waitFor();
+    await page.goto(`${world.proxy.origin}/en/sync`);
+    await new AppBar(page).everythingSent.waitFor();
+    expect(world.proxy.records.filter(({ url }) => url.includes('touchpoints'))).toEqual([]);
+  },
+);
+
+journey('S17 logging out with something unsent asks first', async ({ world, inspector, building }) => {
+  const { page } = await world.openBrowser({ worker: true });
+  await signIn(page, world.proxy.origin, inspector);
+  await readyForTheCellar(page);
+  world.proxy.loseServer();
+  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  await new AppBar(page).logOut.click();
+  await page.getByRole('dialog').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/en/tour');
+});
+
+journey(
+  'S15 who was disabled is told once and can save a copy of their own work; nobody else is told that it will be sent',
+  async ({ world, inspector, secondInspector, building }) => {
+    const { page } = await world.openBrowser({ worker: true });
+    const { server, proxy } = world;
+    const login = new LoginPage(page);
+    const exportUnsent = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
+    await signIn(page, proxy.origin, secondInspector);
+    await readyForTheCellar(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    const touchpoint = new TouchpointPage(page);
+    await touchpoint.rateAllQuickly('Having meetings');
+    disableUser(server.dataDir, secondInspector.email);
+    world.endSessions();
+    await touchpoint.concludeTouchpoint.click();
+    await page.waitForURL('**/en/login');
+    await page
+      .getByText('It will be sent when the person who entered it logs in here.', { exact: false })
+      .waitFor();
+    expect(await page.getByText('after logging in').count()).toBe(0);
+
+    // Somebody else's password, and somebody else who was disabled, open nothing.
+    await login.signIn({ email: secondInspector.email, password: 'not-the-password' });
+    await page.getByText('Invalid email or password', { exact: true }).waitFor();
+    expect(await exportUnsent.count()).toBe(0);
+    disableUser(server.dataDir, inspector.email);
+    await login.signIn(inspector);
+    await page.getByText('Your account was disabled', { exact: true }).waitFor();
+    expect(await exportUnsent.count()).toBe(0);
+
+    await login.signIn(secondInspector);
+    await page.getByText(`A tour in ${building.name} with 2 concluded answers that are not sent`).waitFor();
+    expect(await page.getByText('Your account was disabled').count()).toBe(1);
+    expect(await page.getByText('saved on this device and not sent yet').count()).toBe(0);
+    // It stands where the button of the form was.
+    await toRead(page);
+    const download = page.waitForEvent('download');
+    await exportUnsent.click();
+    const copy: unknown = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+    expect(copy).toMatchObject({
+      person: { email: secondInspector.email },
+      entries: [{ kind: 'save-touchpoint' }],
+    });
+  },
+);

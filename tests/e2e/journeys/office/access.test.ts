@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { step } from '../../../support/browser/step.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { LoginPage, signIn } from '../../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+
+journey('§2 §6 without a token every address leads to login', async ({ world }) => {
+  const { page } = await world.openBrowser({ locale: 'fr-CH' });
+  const { origin } = world.proxy;
+  const paths = ['', '/', '/select_building', '/tour', '/touchpoints/1', '/sub_touchpoints/1'];
+  for (const path of [...paths, '/thanks', '/sync']) {
+    await step(`leads from "${path}" to login, in the language of the browser`, async () => {
+      await page.goto(origin + path);
+      await page.waitForURL('**/fr/login');
+    });
+  }
+  for (const path of ['/en/select_building', '/de/tour', '/it/welcome']) {
+    await step(`leads from "${path}" to login, in its language`, async () => {
+      await page.goto(origin + path);
+      await page.waitForURL(`**${path.slice(0, 3)}/login`);
+    });
+  }
+  await step('shows no way to log out', async () => {
+    await new LoginPage(page).open(origin);
+    await new LoginPage(page).logIn.waitFor();
+    expect(await new AppBar(page).logOut.count()).toBe(0);
+  });
+});
+
+journey('§2 §4 §8 with a token, and before there is a tour', async ({ world, inspector }) => {
+  const { proxy } = world;
+  const { page } = await world.openBrowser();
+  await signIn(page, proxy.origin, inspector);
+  for (const path of ['/', '/de', '/de/tour', '/de/touchpoints/1', '/de/sub_touchpoints/1']) {
+    await step(`leads from "${path}" to select building`, async () => {
+      await page.goto(proxy.origin + path);
+      await page.waitForURL(/\/(en|de)\/select_building$/);
+    });
+  }
+  await step('prepends the missing language and keeps the rest of the address', async () => {
+    await page.goto(`${proxy.origin}/sync?from=test`);
+    await page.waitForURL('**/en/sync?from=test');
+  });
+  await step(
+    '§8 answers an unknown address with the 404 page and its German sentence, in every language',
+    async () => {
+      for (const locale of ['en', 'de', 'fr', 'it']) {
+        await page.goto(`${proxy.origin}/${locale}/no/such/page`);
+        await page.getByRole('heading', { name: '404 Not Found' }).waitFor();
+        await page.getByText('Die gewünschte Seite wurde nicht gefunden.', { exact: true }).waitFor();
+      }
+    },
+  );
+  await step(
+    '§4 a change of language stays on the page and changes what the server is asked in',
+    async () => {
+      await page.goto(`${proxy.origin}/en/select_building`);
+      for (const locale of ['de', 'fr', 'it', 'en']) {
+        await new AppBar(page).language.selectOption(locale);
+        await page.waitForURL(`**/${locale}/select_building`);
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
+        proxy.forget();
+        await page.reload();
+        // The last call: the first ones may still be of the page before.
+        await expect
+          .poll(
+            () => proxy.records.findLast(({ url }) => url.startsWith('/api/'))?.headers['accept-language'],
+          )
+          .toBe(locale);
+      }
+    },
+  );
+});
+
+journey('§4 logging out clears the device and leads to login', async ({ world, inspector, building }) => {
+  const { origin } = world.proxy;
+  const { page } = await world.openBrowser();
+  await signIn(page, origin, inspector);
+  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  await step('leads from / to the tour while there is one', async () => {
+    await page.goto(origin);
+    await page.waitForURL('**/en/tour');
+    await new TourPage(page).concludeTour.waitFor();
+  });
+  await expect.poll(() => new AppBar(page).everythingSent.count()).toBe(1);
+  await new AppBar(page).logOut.click();
+  await page.waitForURL('**/en/login');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const databases = await page.evaluate(async () => await indexedDB.databases());
+  expect(databases.filter(({ name }) => name !== 'storey-device')).toEqual([]);
+  await page.goto(`${origin}/en/tour`);
+  await page.waitForURL('**/en/login');
+});

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import { type ReportServer, startReportServer } from '../../../support/server/reportServer.ts';
+import { journey } from '../../journey.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+
+const linkToken = 'a1b2c3-activation-token';
+const comment = 'The lift smells of cheese';
+const name = 'Ines Pector';
+
+/** Where reports go for as long as the journey lasts. */
+async function takeReports(): Promise<ReportServer> {
+  const reports = await startReportServer();
+  onTestFinished(() => reports.stop());
+  return reports;
+}
+
+/** As broken machinery does it, outside of everything that could catch it. */
+function breakWith(page: Page, message: string, how: 'thrown' | 'rejected'): Promise<void> {
+  return page.evaluate(
+    ({ text, kind }) => {
+      const broken = new TypeError(text);
+      if (kind === 'thrown')
+        setTimeout(() => {
+          throw broken;
+        });
+      else void Promise.reject(broken);
+    },
+    { text: message, kind: how },
+  );
+}
+
+/** Breaks once the app's first script has run: it listens by then, and asks seconds later, however slow the machine is. */
+async function breakAtStart(page: Page): Promise<void> {
+  await page.addInitScript((token) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      if (!location.pathname.endsWith('/activate')) return;
+      setTimeout(() => {
+        document.documentElement.dataset['brokenAt'] = String(performance.now());
+        throw new TypeError(`Failed to fetch ${location.href}?token=${token}`);
+      });
+    });
+  }, linkToken);
+}
+
+function brokenBeforeAsked(page: Page): Promise<boolean> {
+  return page.evaluate((path) => {
+    const [asking] = performance.getEntriesByName(location.origin + path);
+    return Number(document.documentElement.dataset['brokenAt']) < (asking?.startTime ?? 0);
+  }, paths.clientSettings);
+}
+
+const askedOf = ({ proxy }: JourneyWorld) => proxy.records.filter(({ url }) => url === paths.clientSettings);
+
+journey(
+  '§9 error reports arrive in staging, also from before they were asked for, with nothing of people in them',
+  async ({ ownWorld }) => {
+    const reports = await takeReports();
+    const values = () => reports.received.map((text) => /"value":"([^"]*)"/.exec(text)?.[1]);
+    const world = await ownWorld({ APP_ENV: 'staging', SENTRY_DSN: reports.dsn });
+    const inspector = await world.addPerson({ firstname: 'Ines', lastname: 'Pector' });
+    const asked = () => askedOf(world);
+    const { page, complaints } = await world.openBrowser({ worker: true });
+    await breakAtStart(page);
+    await page.goto(`${world.proxy.origin}/en/user/activate?token=${linkToken}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(values).toEqual(['Failed to fetch']);
+    expect(await brokenBeforeAsked(page)).toBe(true);
+
+    await signIn(page, world.proxy.origin, inspector);
+    const { token, id } = await page.evaluate(async (path) => {
+      const kept = localStorage.getItem('authToken') ?? '';
+      const answer = await fetch(path, { headers: { authorization: `Bearer ${kept}` } });
+      return { token: kept, id: ((await answer.json()) as { id: string }).id };
+    }, paths.me);
+    expect([token, id].every((text) => text.length > 20)).toBe(true);
+    const canaries = [
+      linkToken,
+      comment,
+      name,
+      inspector.email,
+      token,
+      id,
+      'activate',
+      'select_building',
+      'cheese',
+    ];
+    // What a client that collects would keep as a breadcrumb.
+    await page.evaluate(
+      (text) => fetch(`/api/password_reset?q=${text}`, { method: 'POST', body: text }),
+      canaries.join(' '),
+    );
+    const message = `${canaries.join(' ')} is not iterable`;
+    await breakWith(page, message, 'rejected');
+    await expect.poll(values).toEqual(['Failed to fetch', 'is not iterable']);
+
+    // A screen that breaks while it is drawn; the boundary shows something else instead. No other is drawn any more.
+    await readyForTheCellar(page);
+    await page.evaluate(
+      (text) => {
+        // The formats themselves were made long ago.
+        for (const { prototype } of [Intl.DateTimeFormat, Intl.NumberFormat]) {
+          Object.defineProperty(prototype, 'format', {
+            get: () => {
+              throw new TypeError(text);
+            },
+          });
+        }
+      },
+      `Invalid time value: ${canaries.join(' ')}`,
+    );
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await expect.poll(() => values().at(-1)).toBe('Invalid time value');
+
+    for (const report of reports.received) {
+      expect(report).toMatch(/^POST \/api\/1\/envelope\/\?/);
+      expect(report).toContain('"environment":"staging"');
+      for (const canary of canaries) expect(report).not.toContain(canary);
+      expect(report).not.toContain('"referer"');
+    }
+    expect(reports.received.at(-1)).toContain('"filename":"app:///assets/');
+    expect(complaints.filter((text) => /Content Security|Trusted/.test(text))).toEqual([]);
+    // Once for each time that the page was loaded.
+    expect(asked().map(({ status }) => status)).toEqual([200, 200]);
+    expect(asked().every(({ headers }) => headers['authorization'] === undefined)).toBe(true);
+  },
+);
+
+journey('§9 error reports are never asked for in development', async ({ ownWorld }) => {
+  const reports = await takeReports();
+  const world = await ownWorld({ APP_ENV: 'development', SENTRY_DSN: reports.dsn });
+  const asked = () => askedOf(world);
+  const { page } = await world.openBrowser();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== world.proxy.origin) elsewhere.push(request.url());
+  });
+  await signIn(page, world.proxy.origin, await world.addPerson());
+  await breakWith(page, 'Failed to fetch', 'thrown');
+  await expect.poll(() => asked().map(({ status }) => status)).toEqual([200]);
+  await breakWith(page, 'Failed to fetch', 'rejected');
+  await page.waitForTimeout(1_000);
+  expect(reports.received).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import type { OpenBrowser } from '../../../support/browser/browser.ts';
+import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import { step } from '../../../support/browser/step.ts';
+import { wordsIn } from '../../../support/browser/wordsIn.ts';
+import type { Account } from '../../../support/server/journeyServer.ts';
+import type { WireRecord } from '../../../support/server/recordingProxy.ts';
+import { journey } from '../../journey.ts';
+import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+
+const desk = { viewport: { width: 1280, height: 900 } };
+const script = '<img src=x onerror=alert(document.domain)>';
+
+type Desk = OpenBrowser & { readonly users: ExternalUsersPage; readonly page: Page };
+
+async function openDesk(world: JourneyWorld, person: Account): Promise<Desk> {
+  const browser = await world.openBrowser(desk);
+  await signIn(browser.page, world.proxy.origin, person);
+  return { ...browser, users: new ExternalUsersPage(browser.page, await wordsIn('en')) };
+}
+
+function csv(lines: readonly string[]) {
+  const header = 'firstname,lastname,email,role,locale';
+  return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([header, ...lines].join('\n')) };
+}
+
+journey(
+  'a broken file says line by line why, and nobody is invited',
+  async ({ world, administrator, mails }) => {
+    const { page, users } = await openDesk(world, administrator);
+    const email = `anna.${randomUUID()}@storey.example`;
+    await users.open(world.proxy.origin, 'en');
+    await users.link('Import people').click();
+    await users
+      .field('CSV file')
+      .setInputFiles(csv([`Anna,Muster,${email},inspector,de`, 'Beat,Beispiel,no address,,']));
+    const fault = page.getByRole('listitem').filter({ hasText: 'Line 3' });
+    await fault.filter({ hasText: 'Please check this entry.' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Invite \d/ }).count()).toBe(0);
+    expect(mails.arrived.filter(({ recipients }) => recipients.includes(email))).toEqual([]);
+    const asked = world.proxy.records.filter(({ url }) => url === paths.externalUsersImport);
+    expect(asked.map(({ body }) => body.includes('"dry_run":true'))).toEqual([true]);
+  },
+);
+
+journey(
+  '§3 120 people of a file: invited after consent, found, and exported',
+  async ({ ownWorld, mails }) => {
+    const world = await ownWorld();
+    const administrator = await world.addPerson({ role: 'administrator' });
+    await world.addPerson();
+    await world.addPerson();
+    const { page, users } = await openDesk(world, administrator);
+    const mark = randomUUID();
+    const emailOf = (place: number) => `person${place}.${mark}@storey.example`;
+    const people = Array.from(
+      { length: 120 },
+      (_, place) => `Person,Number ${String(place).padStart(3, '0')},${emailOf(place)},inspector,de`,
+    );
+    const arrived = () =>
+      mails.arrived.filter(({ recipients }) => recipients.some((one) => one.includes(mark)));
+
+    await step('a good file is tried first, and invites only after consent', async () => {
+      await users.open(world.proxy.origin, 'en');
+      await users.link('Import people').click();
+      await users.field('CSV file').setInputFiles(csv(people));
+      const invite = page.getByRole('button', { name: 'Invite 120 people', exact: true });
+      await invite.waitFor();
+      expect(arrived()).toEqual([]);
+      await invite.click();
+      await page.getByText('The invitations are on their way.', { exact: true }).waitFor();
+      expect((await mails.next(emailOf(7))).html).toContain('lang="de"');
+    });
+
+    await step('§3 the list searches, filters, sorts and pages, and "back" comes back to it', async () => {
+      await users.open(world.proxy.origin, 'en');
+      await page.getByText('123 people', { exact: true }).waitFor();
+      await users.state.selectOption('invited');
+      await page.getByText('120 people', { exact: true }).waitFor();
+      await users.button('Next').click();
+      await users.row(emailOf(50)).waitFor();
+      await users.row(emailOf(50)).getByRole('link').click();
+      await page.getByRole('heading', { level: 1, name: 'Person Number 050' }).waitFor();
+      await page.goBack();
+      await users.row(emailOf(50)).waitFor();
+      await users.button('Previous').click();
+      await users.row(emailOf(0)).waitFor();
+      await users.button('Name').click();
+      await users.row(emailOf(119)).waitFor();
+      await users.search.fill('number 007');
+      await page.getByText('1 person', { exact: true }).waitFor();
+      await expect.poll(() => new URL(page.url()).search).toBe('?status=invited&sort=-name&query=number+007');
+      await page.reload();
+      await users.row(emailOf(7)).waitFor();
+    });
+
+    await step('exports what is filtered, with the token in the header and never in an address', async () => {
+      const download = page.waitForEvent('download');
+      await users.button('Export as CSV').click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^external-users-\d{4}-\d\d-\d\d\.csv$/);
+      const text = readFileSync(await file.path(), 'utf8');
+      expect(text).toContain(emailOf(7));
+      expect(text).not.toContain(emailOf(8));
+      const [asked] = world.proxy.records.filter(({ url }) => url.includes('/export?'));
+      expect(asked?.headers['authorization']).toMatch(/^Bearer /);
+    });
+  },
+);
+
+journey(
+  'S8 S22 an invitation whose answer was lost is pressed again, and counts once',
+  async ({ world, administrator, mails }) => {
+    const { page, users } = await openDesk(world, administrator);
+    const email = `lost.answer.${randomUUID()}@storey.example`;
+    // Twice: a browser repeats by itself what was cut off on a connection it had used before.
+    const isInvitation = ({ method, url }: WireRecord) => method === 'POST' && url === paths.externalUsers;
+    world.proxy.cutNextAnswer(isInvitation);
+    world.proxy.cutNextAnswer(isInvitation);
+    await page.goto(`${world.proxy.origin}/en/external_users/new`);
+    await users.field('First name').fill('Lost');
+    await users.field('Last name').fill('Answer');
+    await users.field('Email').fill(email);
+    world.proxy.forget();
+    const arrived = page.getByRole('heading', { level: 1, name: 'Lost Answer' });
+    const press = users.button('Send invitation').and(page.locator(':enabled'));
+    await expect
+      .poll(
+        async () => {
+          if (await press.isVisible()) await press.click({ timeout: 1_000 }).catch(() => undefined);
+          return await arrived.isVisible();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    const sent = world.proxy.records.filter(isInvitation);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await mails.next(email);
+    expect(mails.arrived.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
+  },
+);
+
+journey('the last administrator is not disabled, and the reason is said', async ({ ownWorld }) => {
+  const world = await ownWorld();
+  const administrator = await world.addPerson({ role: 'administrator' });
+  const { page, users } = await openDesk(world, administrator);
+  await users.open(world.proxy.origin, 'en');
+  await users.find(administrator.email);
+  await users.carryOut('Disable');
+  await page
+    .getByText('This is the last administrator who can log in. Make somebody else an administrator first.')
+    .waitFor();
+});
+
+journey('§8 deleting asks word for word', async ({ ownWorld }) => {
+  const world = await ownWorld();
+  const administrator = await world.addPerson({ role: 'administrator' });
+  const inspector = await world.addPerson();
+  const { page, users } = await openDesk(world, administrator);
+  await users.open(world.proxy.origin, 'en');
+  await page.getByText('2 people', { exact: true }).waitFor();
+  await users.find(inspector.email);
+  await users.carryOut('Delete');
+  await page.waitForURL('**/en/external_users');
+  await page.getByText('1 person', { exact: true }).waitFor();
+});
+
+journey('§6 for an inspector there is no such page, and nothing is asked', async ({ world, inspector }) => {
+  const { page, users } = await openDesk(world, inspector);
+  await users.link('Tours').waitFor();
+  expect(await users.inNavigation.count()).toBe(0);
+  world.proxy.forget();
+  for (const path of ['external_users', 'external_users/new', 'external_users/import', 'audit_log']) {
+    await page.goto(`${world.proxy.origin}/en/${path}`);
+    await page.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor();
+  }
+  const asked = world.proxy.records.filter(({ url }) => /^\/api\/(external_users|audit_log)/.test(url));
+  expect(asked).toEqual([]);
+});
+
+journey(
+  'a script in a name stays text on every screen, with the policy on',
+  async ({ world, administrator }) => {
+    const { origin } = world.proxy;
+    const { page, users, complaints } = await openDesk(world, administrator);
+    const opened: string[] = [];
+    page.on('dialog', (dialog) => {
+      opened.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const email = `xss.${randomUUID()}@storey.example`;
+    await users.open(origin, 'en');
+    await users.invite({ firstname: script, lastname: script, email, locale: 'fr' });
+    const person = page.url();
+    const policy = (await fetch(`${origin}/en/external_users`)).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    const screens = [
+      `${origin}/en/external_users?query=${encodeURIComponent(email)}`,
+      `${origin}/en/audit_log`,
+      person,
+      `${origin}/en/tours?query=${encodeURIComponent(script)}`,
+    ];
+    for (const screen of screens) {
+      await page.goto(screen);
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('img').count()).toBe(0);
+    }
+    await users.button('Delete').or(users.link('Tours')).first().waitFor();
+    await page.goto(person);
+    await users.button('Disable').click();
+    await users.question('Do you really want to disable this user?').getByText(script).waitFor();
+    expect(opened).toEqual([]);
+    expect(complaints.filter((complaint) => /Content Security|TrustedHTML/.test(complaint))).toEqual([]);
+  },
+);

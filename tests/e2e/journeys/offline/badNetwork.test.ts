@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import { askServer } from '../../../support/server/askServer.ts';
+import type { Account } from '../../../support/server/journeyServer.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { SyncPage } from '../../pages/SyncPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { untilSent } from '../../pages/untilSent.ts';
+
+const timeoutMs = 60_000;
+
+async function readyPhone(world: JourneyWorld, inspector: Account): Promise<Page> {
+  const { page } = await world.openBrowser({ worker: true });
+  await signIn(page, world.proxy.origin, inspector);
+  await readyForTheCellar(page);
+  return page;
+}
+
+async function concludeMeetings(page: Page): Promise<void> {
+  await new TourPage(page).touchpoint('Having meetings').click();
+  const touchpoint = new TouchpointPage(page);
+  await touchpoint.rateAllQuickly('Having meetings');
+  await touchpoint.conclude();
+}
+
+journey('S8 S22 answers lost after the commit leave one row each', async ({ world, inspector, building }) => {
+  const { proxy } = world;
+  const page = await readyPhone(world, inspector);
+  proxy.cutNextAnswer(({ method, url }) => method === 'POST' && url === '/api/assessment/tours');
+  proxy.cutNextAnswer(
+    ({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/touchpoints/'),
+  );
+  proxy.cutNextAnswer(({ method, url }) => method === 'PUT' && url.startsWith('/api/assessment/tours/'));
+  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  await concludeMeetings(page);
+  await new TourPage(page).concludeTour.click();
+  await page.waitForURL('**/thanks');
+
+  const changing = () =>
+    proxy.records.filter(({ method, url }) => method !== 'GET' && url.includes('/assessment/'));
+  await expect.poll(() => changing().length, { timeout: timeoutMs }).toBe(6);
+  await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
+  expect(changing().every(({ status }) => status !== null && status < 300)).toBe(true);
+  expect(new Set(changing().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+  expect(world.storedRows('tours')).toBe(1);
+  expect(world.storedRows('touchpoints')).toBe(4);
+});
+
+journey(
+  'S9 a portal that answers everything with a page loses nothing',
+  async ({ world, inspector, building }) => {
+    const { server, proxy } = world;
+    const page = await readyPhone(world, inspector);
+    proxy.answerEverythingWith('<!doctype html><title>Welcome to our hotel</title>');
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await concludeMeetings(page);
+    await expect.poll(() => proxy.records.some(({ url }) => url === '/api/assessment/tours')).toBe(true);
+    await new AppBar(page).unsent.click();
+    const sync = new SyncPage(page);
+    await sync.sendNow.waitFor();
+    expect(world.storedRows('tours')).toBe(0);
+
+    proxy.answerEverythingWith(null);
+    await sync.sendNow.click();
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
+    const answers = await askServer(server.origin, inspector);
+    const [stored] = await answers.tours();
+    const { touchpoints } = await answers.tour(stored?.id ?? '');
+    expect(touchpoints.filter(({ completed }) => completed)).toHaveLength(1);
+  },
+);
+
+journey(
+  'S10 S14 a server that is killed between two calls gets the rest when it is back',
+  async ({ ownWorld }) => {
+    const world = await ownWorld();
+    const inspector = await world.addPerson();
+    const building = await world.addBuilding();
+    const page = await readyPhone(world, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    await world.server.kill();
+    await concludeMeetings(page);
+    await new AppBar(page).unsent.waitFor();
+    await world.server.start();
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
+    expect(world.storedRows('tours')).toBe(1);
+  },
+);

@@ -1,0 +1,289 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import { workerReady } from '../../../support/browser/workerReady.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { LoginPage, signIn } from '../../pages/LoginPage.ts';
+import { MenuPage } from '../../pages/MenuPage.ts';
+import { ReadinessPart } from '../../pages/ReadinessPart.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { untilSent } from '../../pages/untilSent.ts';
+
+/** Takes the network away, and the worker's copies of the lists, also one whose answer it was just keeping. */
+async function leaveOnlyTheStore({ proxy }: JourneyWorld, page: Page): Promise<void> {
+  await proxy.close();
+  const left = () =>
+    page.evaluate(async () => {
+      const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
+      await Promise.all((await ofPersons()).map((name) => caches.delete(name)));
+      return ofPersons();
+    });
+  await expect.poll(left).toEqual([]);
+}
+
+journey(
+  'S4 S21 goes from a first visit by way of installing to a cellar',
+  async ({ world, inspector, building }) => {
+    let browser = await world.openProfile('phone');
+    const startUrl = await browser.page.goto(world.proxy.origin).then(async () => {
+      await workerReady(browser.page);
+      const session = await browser.context.newCDPSession(browser.page);
+      await expect
+        .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
+        .toEqual([]);
+      const { data } = await session.send('Page.getAppManifest');
+      return (JSON.parse(data ?? '') as { start_url: string }).start_url;
+    });
+    await new LoginPage(browser.page).signIn(inspector);
+    await new ReadinessPart(browser.page).ready.waitFor();
+    await browser.close();
+    await world.proxy.close();
+
+    browser = await world.openProfile('phone');
+    await browser.page.goto(new URL(startUrl, world.proxy.origin).href);
+    await browser.page.waitForURL('**/en/select_building');
+    // What is stored is enough to know it: no network, and no complaint about it.
+    await new ReadinessPart(browser.page).ready.waitFor();
+    await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
+  },
+);
+
+journey(
+  'S4 S21 needs no list in the worker’s cache: the device’s store has them',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser({ worker: true });
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new ReadinessPart(page).ready.waitFor();
+    // As if they had all come before there was a worker to keep them.
+    await leaveOnlyTheStore(world, page);
+    await page.reload();
+    await new ReadinessPart(page).ready.waitFor();
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  },
+);
+
+journey('S4 says before the cellar what is missing, and fetches it', async ({ world, inspector }) => {
+  const { page } = await world.openBrowser({ worker: true });
+  await signIn(page, world.proxy.origin, inspector);
+  const readiness = new ReadinessPart(page);
+  await readiness.ready.waitFor();
+  await leaveOnlyTheStore(world, page);
+  await page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) =>
+      /^storey-[0-9a-f]{8}/.test(name ?? ''),
+    );
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const emptying = database.transaction('catalogue', 'readwrite');
+    emptying.objectStore('catalogue').clear();
+    await new Promise((resolve) => emptying.addEventListener('complete', resolve));
+    database.close();
+  });
+  await page.reload();
+  await readiness.thingsToDo(1).click();
+  await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
+  await readiness.subject('The questions').getByRole('alert').waitFor();
+  await world.proxy.listen();
+  await readiness.subject('The questions').getByRole('button', { name: 'Load now' }).click();
+  await readiness.ready.waitFor();
+});
+
+journey(
+  '§4 S1 changes the language in the middle of a comment, without a network, and loses nothing',
+  async ({ world, inspector, building }) => {
+    const { page, context } = await world.openBrowser({ worker: true });
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Arriving at work').click();
+    await new TouchpointPage(page).openQuestion('Parking');
+    const question = new SubTouchpointPage(page);
+    await question.rating('Bad').check();
+    await question.comment.pressSequentially('No light at the bic');
+    await context.setOffline(true);
+
+    const words = {
+      de: ['Kommentar', /^Parkplätze/],
+      fr: ['Commentaire', /^Stationnement/],
+      it: ['Commento', /^Parcheggi/],
+    };
+    for (const [locale, [label, title]] of Object.entries(words) as [string, [string, RegExp]][]) {
+      await new AppBar(page).language.selectOption(locale);
+      const comment = page.getByLabel(label, { exact: true });
+      await expect.poll(() => comment.inputValue()).toBe('No light at the bic');
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
+      await expect.poll(() => page.title()).toMatch(title);
+      await expect
+        .poll(() => new URL(page.url()).pathname)
+        .toMatch(new RegExp(`^/${locale}/sub_touchpoints/`));
+    }
+    await page.getByLabel('Commento', { exact: true }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('ycle stand');
+    await page.getByText('Salvato su questo dispositivo', { exact: true }).first().waitFor();
+    await page.reload();
+    await expect
+      .poll(() => page.getByLabel('Commento', { exact: true }).inputValue())
+      .toBe('No light at the bicycle stand');
+  },
+);
+
+/** From now on, in this page and after a reload, nothing can be written where the disk is full. */
+async function fillDisk(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => sessionStorage.setItem('full', ''));
+  return () => page.evaluate(() => sessionStorage.removeItem('full'));
+}
+
+/** As a browser does on a full disk: it refuses to write into its databases and caches. */
+async function aDiskThatCanBeFull(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      if (sessionStorage.getItem('full') !== null) throw new DOMException('full', 'QuotaExceededError');
+    };
+    const writers = [
+      [IDBObjectStore.prototype, 'put'],
+      [IDBObjectStore.prototype, 'add'],
+      [Cache.prototype, 'put'],
+    ] as const;
+    for (const [of, name] of writers) {
+      const own = Reflect.get(of, name) as (...given: unknown[]) => unknown;
+      Reflect.set(of, name, function writeUnlessFull(this: unknown, ...given: unknown[]) {
+        refuse();
+        return Reflect.apply(own, this, given);
+      });
+    }
+  });
+}
+
+journey(
+  'S20 S26 after a full disk and a reload no message contradicts the one before',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser({ worker: true });
+    await aDiskThatCanBeFull(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    await new TourPage(page).touchpoint('Arriving at work').click();
+    const touchpoint = new TouchpointPage(page);
+    await touchpoint.openQuestion('Parking');
+    const question = new SubTouchpointPage(page);
+    await question.rating('Bad').check();
+    await question.comment.fill('Dark');
+    await question.savedOnThisDevice.waitFor();
+
+    const makeRoom = await fillDisk(page);
+    await question.comment.fill('Dark, and wet');
+    const notSaved = page.getByText(/^NOT saved\. .* It is still on the screen: please try again\.$/);
+    await notSaved.waitFor();
+    await page.reload();
+    await notSaved.waitFor();
+    expect(await question.comment.inputValue()).toBe('Dark, and wet');
+    expect(await question.savedOnThisDevice.count()).toBe(0);
+
+    await makeRoom();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await question.savedOnThisDevice.waitFor();
+    await page.reload();
+    await expect.poll(() => question.comment.inputValue()).toBe('Dark, and wet');
+    await question.conclude.click();
+    await touchpoint.question('Parking').waitFor();
+    await page.getByText('Dark, and wet', { exact: true }).waitFor();
+
+    await fillDisk(page);
+    const good = touchpoint.quickRating('Smoking area', 'Good');
+    await good.click();
+    await page.getByText(/so it was undone\.$/).waitFor();
+    await page.reload();
+    await good.waitFor();
+    expect(await good.getAttribute('aria-pressed')).toBe('false');
+    expect(await touchpoint.lastKept.count()).toBe(0);
+  },
+);
+
+/** Which theme the device's store holds. */
+function keptTheme(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('storey-device');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const preferences = database.transaction('facts').objectStore('facts').get('preferences');
+    await new Promise((resolve) => preferences.addEventListener('success', resolve));
+    database.close();
+    return (preferences.result as { theme: string } | undefined)?.theme;
+  });
+}
+
+journey(
+  'keeps the theme on the device, through a reload and through logging out',
+  async ({ world, inspector }) => {
+    const { page } = await world.openBrowser();
+    await signIn(page, world.proxy.origin, inspector);
+    const contrast = () => page.locator('html').getAttribute('data-contrast');
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    const menu = new MenuPage(page);
+    await menu.open();
+    await menu.theme('Dark').check();
+    await expect.poll(scheme).toBe('dark');
+    await menu.theme('High contrast').check();
+    await expect.poll(contrast).toBe('more');
+    await expect.poll(scheme).toBe('light');
+    // What is chosen is drawn at once, and kept a moment later.
+    await expect.poll(() => keptTheme(page)).toBe('contrast');
+    await page.reload();
+    await expect.poll(contrast).toBe('more');
+    await expect.poll(() => new AppBar(page).everythingSent.count()).toBe(1);
+    await new AppBar(page).logOut.click();
+    await page.waitForURL('**/en/login');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.reload();
+    await expect.poll(contrast).toBe('more');
+  },
+);
+
+journey('follows a device that asks for more contrast', async ({ world }) => {
+  const { page } = await world.openBrowser();
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto(`${world.proxy.origin}/en/login`);
+  await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBe('more');
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await expect.poll(() => page.locator('html').getAttribute('data-contrast')).toBeNull();
+});
+
+journey(
+  'keeps the list beside the person on a wide desk, with the filter, and leaves the address as it is',
+  async ({ ownWorld }) => {
+    const world = await ownWorld();
+    const administrator = await world.addPerson({
+      role: 'administrator',
+      firstname: 'Ada',
+      lastname: 'Brunner',
+    });
+    await world.addPerson({ firstname: 'Ivo', lastname: 'Keller' });
+    await world.addPerson({ firstname: 'Inès', lastname: 'Martin' });
+    const { page } = await world.openBrowser({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, world.proxy.origin, administrator);
+    await page.goto(`${world.proxy.origin}/en/external_users?sort=-name`);
+    await page
+      .locator('tbody')
+      .getByRole('link', { name: /Ivo Keller/ })
+      .click();
+    await page.waitForURL(/\/en\/external_users\/[\w-]+$/);
+    const list = page.getByRole('navigation', { name: 'External Users', exact: true });
+    await expect.poll(() => list.getByRole('link').allInnerTexts()).toHaveLength(3);
+    await expect.poll(() => list.getByRole('link').first().innerText()).toContain('Inès Martin');
+    await list.getByRole('link', { name: /Ada Brunner/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Brunner' }).waitFor();
+    await expect.poll(() => list.locator('[aria-current=page]').innerText()).toContain('Ada Brunner');
+    await page.getByRole('main').getByRole('link', { name: 'External Users', exact: true }).click();
+    await page.waitForURL('**/en/external_users?sort=-name');
+  },
+);

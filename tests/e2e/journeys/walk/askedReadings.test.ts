@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { journey } from '../../journey.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+
+const networkError = 'A Network error ocurred. Please make sure you have an internet connection and retry.';
+const unknownError = 'An unknown error occurred.';
+
+/** From here on every toast of this page is noted down, however short it stands. */
+async function noteToasts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const noted: string[] = [];
+    Reflect.set(window, 'notedToasts', noted);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          const toast =
+            node instanceof Element
+              ? (node.closest('[role=alert]') ?? node.querySelector('[role=alert]'))
+              : null;
+          if (toast?.closest('main') === null) noted.push(toast.textContent);
+        }
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'notedToasts') as string[]);
+}
+
+const toast = (page: Page, words: string) => page.locator('[role=alert]:not(main *)', { hasText: words });
+
+journey(
+  '§8 a list that the server cannot give is the unknown error, as a toast and in its place',
+  async ({ world, inspector }) => {
+    const { page } = await world.openBrowser({ worker: true });
+    const failing = { error: 'unknown_error' };
+    // In the background, and for who looks.
+    for (let call = 0; call < 5; call += 1) {
+      world.proxy.answerNext(500, failing, ({ url }) => url === paths.mandates);
+    }
+    await signIn(page, world.proxy.origin, inspector);
+    await toast(page, unknownError).waitFor();
+    await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor();
+    expect(await page.getByText('cannot be reached').count()).toBe(0);
+    world.proxy.behave();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor({ state: 'hidden' });
+    await page.reload();
+    await readyForTheCellar(page);
+  },
+);
+
+journey(
+  '§7 the objects of each mandate are asked for once in each start, and new ones are there',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser({ worker: true });
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).choose(building.mandate, building.name);
+    await readyForTheCellar(page);
+    const mandates = await page.evaluate(async (path) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
+      return ((await (await fetch(path, { headers })).json()) as unknown[]).length;
+    }, paths.mandates);
+    const objectsAsked = () =>
+      world.proxy.records.filter(({ url }) => url.endsWith('/objects')).map(({ url }) => url);
+    world.proxy.forget();
+    await page.reload();
+    await expect.poll(() => new Set(objectsAsked()).size, { timeout: 30_000 }).toBe(mandates);
+    // Whoever looks now has them: nothing is asked a second time.
+    await new SelectBuildingPage(page).choose(building.mandate, building.name);
+    expect(new Set(objectsAsked()).size).toBe(objectsAsked().length);
+  },
+);
+
+journey(
+  '§8 in a cellar nothing toasts, and what somebody asks the server for is a toast and a panel',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser({ worker: true });
+    await signIn(page, world.proxy.origin, inspector);
+    await readyForTheCellar(page);
+    await world.proxy.close();
+    await page.reload();
+    const toasts = await noteToasts(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Working in the building').click();
+    const touchpoint = new TouchpointPage(page);
+    await page.getByText('Rate each floor you walk through separately.').waitFor();
+    await touchpoint.floor.fill('0');
+    await touchpoint.rateAll('Working in the building');
+    await page.goBack();
+    await page.waitForURL('**/en/tour');
+    expect(await toasts()).toEqual([]);
+
+    await page.goto(`${world.proxy.origin}/en/account`);
+    await page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
+    await toast(page, networkError).waitFor();
+
+    await world.proxy.listen();
+    world.proxy.answerNext(500, { error: 'unknown_error' }, ({ url }) => url === paths.ownSessions);
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await page.getByRole('heading', { name: unknownError }).waitFor();
+    await toast(page, unknownError).waitFor();
+  },
+);

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { type AppWorld, createAppWorld } from '../../../support/server/appWorld.ts';
+import { LoginPage } from '../../pages/LoginPage.ts';
+import { MenuPage } from '../../pages/MenuPage.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+
+const assets = join(import.meta.dirname, '../../../../dist/assets');
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await createAppWorld();
+});
+afterAll(() => world.end());
+
+/** Counts every press of a pointer from here on, over all pages of the tab. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('taps', '0');
+    document.addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+      true,
+    );
+  });
+  return async () => Number(await page.evaluate(() => sessionStorage.getItem('taps')));
+}
+
+it('whoever starts it for the first time is walking within three taps', async () => {
+  const { page } = await world.openBrowser('phone');
+  await page.goto(world.proxy.origin);
+  const login = new LoginPage(page);
+  await login.demoAccount('inspector').waitFor();
+  const taps = await countTaps(page);
+  await login.demoAccount('inspector').click();
+  await page.waitForURL('**/en/select_building');
+  const building = new SelectBuildingPage(page);
+  await building.oneTapAway.first().click();
+  await building.continue.click();
+  await page.waitForURL('**/en/tour');
+  await page.getByRole('link', { name: 'Arriving at work', exact: true }).waitFor();
+  expect(await taps()).toBeLessThanOrEqual(3);
+});
+
+it('one tap signs in as administrator', async () => {
+  const { page } = await world.openBrowser('desk', { viewport: { width: 1280, height: 900 } });
+  const login = new LoginPage(page);
+  await login.open(world.proxy.origin);
+  await login.demoAccount('administrator').click();
+  await page.waitForURL('**/en/select_building');
+  await new MenuPage(page).navigation.getByRole('link', { name: 'External Users', exact: true }).waitFor();
+});
+
+it('where the server says nothing of a demo, the login offers nothing, and the app knows no password', async () => {
+  const { page } = await world.openBrowser('elsewhere');
+  const asked = () => world.proxy.records.filter(({ url }) => url === paths.clientSettings);
+  world.proxy.forget();
+  world.proxy.answerNext(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
+  const login = new LoginPage(page);
+  await login.open(world.proxy.origin);
+  await login.logIn.waitFor();
+  await expect.poll(() => asked().length).toBe(1);
+  expect(await login.demo.count()).toBe(0);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const knowing = scripts.filter((name) =>
+    readFileSync(join(assets, name), 'utf8').includes('walk-the-building'),
+  );
+  expect(knowing).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { workerReady } from '../../../support/browser/workerReady.ts';
+import type { Building } from '../../../support/server/journeyServer.ts';
+import { journey } from '../../journey.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { ToursPage } from '../../pages/ToursPage.ts';
+import { toRead } from '../../pages/toRead.ts';
+import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
+import { untilSent } from '../../pages/untilSent.ts';
+
+/** As a browser that was killed before its local storage was on the disk. */
+async function rememberInstead(page: Page, tourId: string | null): Promise<void> {
+  await page.evaluate((id) => {
+    if (id === null) localStorage.removeItem('tourId');
+    else localStorage.setItem('tourId', id);
+  }, tourId);
+}
+
+/** As if the browser had been killed just when the tour was started, before the device knew which one is open. */
+async function forgetOpenTour(page: Page): Promise<void> {
+  await rememberInstead(page, null);
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('storey-device');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const transaction = database.transaction('facts', 'readwrite');
+    transaction.objectStore('facts').delete('tour');
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  });
+}
+
+async function goesOnWithItsTour(page: Page, origin: string, { name }: Building): Promise<void> {
+  await page.goto(origin);
+  await page.waitForURL('**/en/tour');
+  await new TourPage(page).concludeTour.waitFor();
+  await page.getByText(name).first().waitFor();
+}
+
+journey(
+  'S2 whatever local storage has lost or kept too long, the open tour is found, also without a network',
+  async ({ world, inspector, building }) => {
+    const { proxy } = world;
+    const other = await world.addBuilding();
+    const { page } = await world.openBrowser({ worker: true });
+    await signIn(page, proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    const left = await page.evaluate(() => localStorage.getItem('tourId'));
+    const touchpoint = new TouchpointPage(page);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    await touchpoint.rateAllQuickly('Having meetings');
+    await touchpoint.conclude();
+    await new TourPage(page).concludeTour.click();
+    await page.waitForURL('**/thanks');
+    await untilSent(world, page, 3);
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await new SelectBuildingPage(page).startTour(other.mandate, other.name);
+    await untilSent(world, page, 4);
+
+    await rememberInstead(page, left);
+    await goesOnWithItsTour(page, proxy.origin, other);
+    await forgetOpenTour(page);
+    await goesOnWithItsTour(page, proxy.origin, other);
+
+    await proxy.close();
+    await rememberInstead(page, left);
+    await goesOnWithItsTour(page, proxy.origin, other);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tourId'))).not.toBe(left);
+  },
+);
+
+journey(
+  'S25 U6 U8 a tour that goes on and ends on another device is taken over on this one, and no draft is lost',
+  async ({ world, inspector, building }) => {
+    const { proxy } = world;
+    const { page: phone } = await world.openBrowser({ worker: true });
+    await signIn(phone, proxy.origin, inspector);
+    await workerReady(phone);
+    await new SelectBuildingPage(phone).startTour(building.mandate, building.name);
+    await untilSent(world, phone, 1);
+    const here = new TourPage(phone);
+    await here.touchpoint('Entering the building').click();
+    await new TouchpointPage(phone).rateQuickly('Lifts');
+
+    const { page: tablet } = await world.openBrowser();
+    await signIn(tablet, proxy.origin, inspector);
+    const tours = new ToursPage(tablet);
+    await tours.open(proxy.origin);
+    await tours.row(building.name).getByRole('link').click();
+    await tours.continueThisTour.click();
+    const there = new TourPage(tablet);
+    for (const title of ['Having meetings', 'Entering the building'] as const) {
+      await there.touchpoint(title).click();
+      await new TouchpointPage(tablet).rateAllQuickly(title);
+      await new TouchpointPage(tablet).conclude();
+    }
+    await untilSent(world, tablet, 3);
+
+    await phone.getByRole('link', { name: 'Storey', exact: true }).click();
+    await phone.getByText('Concluded, on the server', { exact: true }).waitFor();
+    await phone.getByText('1 of 8 rated', { exact: true }).waitFor();
+
+    await there.concludeTour.click();
+    await tablet.waitForURL('**/thanks');
+    await untilSent(world, tablet, 4);
+    await here.touchpoint('Entering the building').click();
+    await phone.waitForURL('**/thanks');
+    await phone.getByText('This tour had already been concluded, on this device or another one.').waitFor();
+    await phone.getByText('1 answer on this device was not in it.').waitFor();
+    await phone.getByRole('link', { name: 'Save them as text', exact: true }).click();
+    await new UnsentAnswers(phone).leftBehind.getByText('Entering the building: 1 answer').waitFor();
+    await phone.goto(proxy.origin);
+    await phone.waitForURL('**/select_building');
+  },
+);
+
+journey(
+  'U8 a tour that another tab has concluded leads to the thanks, and nobody waits in front of it',
+  async ({ world, inspector, building }) => {
+    const { page, context } = await world.openBrowser({ worker: true });
+    await signIn(page, world.proxy.origin, inspector);
+    await workerReady(page);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    const touchpoint = new TouchpointPage(page);
+    await touchpoint.rateAllQuickly('Having meetings');
+    await touchpoint.conclude();
+    const other = await context.newPage();
+    await other.goto(`${world.proxy.origin}/en/tour`);
+    await new TourPage(other).concludeTour.click();
+    await other.waitForURL('**/thanks');
+    await untilSent(world, other, 3);
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.waitForURL('**/thanks');
+    await page.getByText('This tour had already been concluded, on this device or another one.').waitFor();
+  },
+);
+
+journey(
+  'U9 without a network every open tour of this device is reached, and a second one of a building is told of the first',
+  async ({ world, inspector, building }) => {
+    const { proxy } = world;
+    const other = await world.addBuilding();
+    const { page } = await world.openBrowser({ worker: true });
+    await signIn(page, proxy.origin, inspector);
+    await readyForTheCellar(page);
+    await proxy.close();
+    const select = new SelectBuildingPage(page);
+    await select.startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Entering the building').click();
+    await new TouchpointPage(page).rateQuickly('Lifts');
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await select.startTour(other.mandate, other.name);
+
+    await page.goto(`${proxy.origin}/en/tours`);
+    const tours = new ToursPage(page).onThisDevice;
+    await expect.poll(() => tours.count()).toBe(2);
+    const baden = tours.filter({ hasText: building.name });
+    await baden.getByText('1 answer not concluded', { exact: true }).waitFor();
+    await baden.getByText('0 of 4 touchpoints concluded', { exact: true }).waitFor();
+    await baden.getByText('1 unsent', { exact: true }).waitFor();
+    await baden.getByRole('button').click();
+    await page.waitForURL('**/en/tour');
+    await page.getByText('1 of 8 rated', { exact: true }).waitFor();
+    await rememberInstead(page, null);
+    await page.goto(proxy.origin);
+    await page.getByText('1 of 8 rated', { exact: true }).waitFor();
+
+    const question = page.getByRole('dialog', { name: 'A tour of this building is open' });
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await select.choose(building.mandate, building.name);
+    await select.continue.click();
+    await question.getByText('1 answer not concluded', { exact: true }).waitFor();
+    await toRead(page);
+    await question.getByRole('button', { name: 'Continue the open tour', exact: true }).click();
+    await page.getByText('1 of 8 rated', { exact: true }).waitFor();
+
+    await page.goto(`${proxy.origin}/en/select_building`);
+    await select.choose(building.mandate, building.name);
+    await select.continue.click();
+    await question.waitFor();
+    await toRead(page);
+    await question.getByRole('button', { name: 'Start another tour', exact: true }).click();
+    await page.waitForURL('**/en/tour');
+    await page.goto(`${proxy.origin}/en/tours`);
+    await expect.poll(() => tours.count()).toBe(3);
+  },
+);

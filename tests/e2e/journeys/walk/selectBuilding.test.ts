@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { step } from '../../../support/browser/step.ts';
+import { call } from '../../../support/server/serverCalls.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { secondInspector, signIn } from '../../pages/LoginPage.ts';
+import { ReadinessPart } from '../../pages/ReadinessPart.ts';
+import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { toRead } from '../../pages/toRead.ts';
+
+const long = 'Psychiatrische Dienste Aargau AG';
+
+journey('§9 among the 1,002 buildings of the demo one finds every one', async ({ ownWorld }) => {
+  const world = await ownWorld({ DEMO: '1' });
+  const { page } = await world.openBrowser({ worker: true });
+  const building = new SelectBuildingPage(page);
+
+  await step('right after signing in nothing is called a problem while it loads', async () => {
+    // Whatever the line before the cellar says from the first moment on.
+    await page.addInitScript(() => {
+      const said = new Set<string>();
+      Reflect.set(window, 'said', said);
+      new MutationObserver(() => {
+        for (const summary of document.querySelectorAll('summary')) said.add(summary.textContent);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await signIn(page, world.proxy.origin, secondInspector);
+    await readyForTheCellar(page);
+    const said = await page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
+    expect(said.filter((line) => /to do/.test(line))).toEqual([]);
+    expect(said.at(-1)).toContain('Ready for offline use');
+    await new ReadinessPart(page).ready.waitFor();
+  });
+
+  await step('all mandates are in the list, which is 300 pixels high at most', async () => {
+    await building.mandate.click();
+    const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
+    const mandates = (await call(world.server.origin, paths.mandates, { token })).json as unknown[];
+    expect(mandates.length).toBeGreaterThanOrEqual(51);
+    await expect.poll(() => building.suggestions.count()).toBe(mandates.length);
+    expect(await page.getByText(/Type to narrow/).count()).toBe(0);
+    const box = await page.getByRole('listbox').locator('..').boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(300);
+    await building.suggestions.last().scrollIntoViewIfNeeded();
+    await building.suggestions.last().click();
+    await building.object.waitFor();
+  });
+
+  await step('a list that is longer grows as one scrolls to its end', async () => {
+    await building.mandate.fill('');
+    await building.mandate.fill('Crous de Paris');
+    await building.suggestions.first().click();
+    await building.object.click();
+    const before = await building.suggestions.count();
+    await building.suggestions.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => building.suggestions.count()).toBeGreaterThan(before);
+  });
+
+  await step('the chosen object is there whole: its name and its address', async () => {
+    await building.choose('Kanton Aargau', long);
+    const chosen = await building.chosen.innerText();
+    expect(chosen).toContain(long);
+    expect(chosen).toMatch(/Windisch|Königsfelden/);
+    const { right, width } = await building.chosen.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return { right: box.right, width: window.innerWidth };
+    });
+    expect(right).toBeLessThanOrEqual(width);
+  });
+});
+
+journey(
+  'the three last buildings are one tap away, the latest first; an open tour is the yellow card',
+  async ({ world, inspector, building: first }) => {
+    const names = [first.name];
+    for (const name of ['Baths', 'Museum', 'Hospital']) {
+      names.push(
+        (await world.addBuilding({ mandate: first.mandate, name: `${name} of ${first.mandate}` })).name,
+      );
+    }
+    const { page } = await world.openBrowser();
+    const building = new SelectBuildingPage(page);
+    await signIn(page, world.proxy.origin, inspector);
+    for (const name of names) {
+      await building.startTour(first.mandate, name);
+      await page.goto(`${world.proxy.origin}/en/select_building`);
+    }
+    const last = building.oneTapAway;
+    await expect.poll(() => last.count()).toBe(3);
+    expect((await last.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
+      names.toReversed().slice(0, 3),
+    );
+
+    const card = building.openTour.locator('xpath=ancestor::div[1]');
+    const signal = await page.evaluate(() => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--st-signal)';
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    expect(await card.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(signal);
+
+    await last.nth(1).click();
+    expect(await last.nth(1).getAttribute('aria-pressed')).toBe('true');
+    await building.chosen.getByText(names[2] ?? '', { exact: true }).waitFor();
+    await building.continue.click();
+    // One of it is open already (U9).
+    const question = page.getByRole('dialog', { name: 'A tour of this building is open', exact: true });
+    await question.waitFor();
+    await toRead(page);
+    await question.getByRole('button', { name: 'Start another tour', exact: true }).click();
+    await page.waitForURL('**/en/tour');
+    await page
+      .getByText(names[2] ?? '')
+      .first()
+      .waitFor();
+    await new AppBar(page).everythingSent.waitFor({ timeout: 30_000 });
+  },
+);

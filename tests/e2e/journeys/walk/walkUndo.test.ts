@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import { step } from '../../../support/browser/step.ts';
+import { journey } from '../../journey.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { walk } from '../../pages/walk.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+journey(
+  'S2 T2 T6 T7 T8 U3 F6 F8 F9 F10 rating on the card: kept, undone, commented, counted, and a floor as the one below',
+  async ({ world, inspector, building }) => {
+    let browser = await world.openProfile('phone', phone);
+    await browser.page.emulateMedia({ reducedMotion: 'reduce' });
+    let tour = new TourPage(browser.page);
+    let touchpoint = new TouchpointPage(browser.page);
+    await signIn(browser.page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
+    await tour.touchpoint('Entering the building').click();
+
+    const pressed = (question: string, rating: 'Good' | 'Bad' | 'Not applicable') =>
+      touchpoint.quickRating(question, rating).getAttribute('aria-pressed');
+    const kept = (words: string) => touchpoint.lastKept.filter({ hasText: words }).waitFor();
+
+    await step('every target of the walk is at least 48 pixels', async () => {
+      await touchpoint.quickRating('Lifts', 'Good').waitFor();
+      const small = await browser.page
+        .locator('main button, main input, main summary')
+        .evaluateAll((targets) =>
+          targets
+            .map((target) => ({ box: target.getBoundingClientRect(), name: target.outerHTML.slice(0, 120) }))
+            .filter(({ box }) => box.width > 0 && (box.width < 48 || box.height < 48))
+            .map(({ name }) => name),
+        );
+      expect(small).toEqual([]);
+    });
+
+    await step('T7 the next question comes into reach by itself, and the bar hides none of it', async () => {
+      const questions = walk['Entering the building'];
+      for (const [place, question] of questions.entries()) {
+        await touchpoint.quickRating(question, 'Good').click();
+        const next = questions[place + 1];
+        if (next === undefined) break;
+        await expect
+          .poll(async () => {
+            const box = await touchpoint.quickRating(next, 'Good').boundingBox();
+            const bar = await browser.page.locator('[data-walk-bar]').boundingBox();
+            return box !== null && bar !== null && box.y > 56 && box.y + 48 < bar.y;
+          })
+          .toBe(true);
+      }
+      await expect.poll(() => touchpoint.concludeTouchpoint.isEnabled()).toBe(true);
+    });
+
+    await step('S2 T6 says what is kept, takes it back, and brings it back', async () => {
+      await touchpoint.quickRating('Lifts', 'Not applicable').click();
+      await kept('Lifts: Not applicable');
+      await touchpoint.undo.click();
+      await expect.poll(() => pressed('Lifts', 'Good')).toBe('true');
+      await touchpoint.redo.click();
+      await expect.poll(() => pressed('Lifts', 'Not applicable')).toBe('true');
+    });
+
+    await step('T8 tapping the chosen rating again loses nothing', async () => {
+      await touchpoint.quickRating('Lifts', 'Not applicable').click();
+      expect(await pressed('Lifts', 'Not applicable')).toBe('true');
+    });
+
+    await step(
+      'T2 bad asks for its comment by itself; what is typed survives the end of the browser',
+      async () => {
+        await touchpoint.quickRating('Stairs', 'Bad').click();
+        await expect
+          .poll(() => touchpoint.comment.evaluate((field) => field === document.activeElement))
+          .toBe(true);
+        await touchpoint.comment.fill('The edge of the third step is broken');
+        await touchpoint.page.getByRole('dialog').getByText('Saved on this device').waitFor();
+        await browser.kill();
+        browser = await world.openProfile('phone', phone);
+        touchpoint = new TouchpointPage(browser.page);
+        tour = new TourPage(browser.page);
+        await browser.page.goto(`${world.proxy.origin}/en/tour`);
+        await tour.touchpoint('Entering the building').click();
+        await browser.page.getByText('The edge of the third step is broken').waitFor();
+        await expect.poll(() => pressed('Stairs', 'Bad')).toBe('true');
+      },
+    );
+
+    await step('T2 concluding without a comment leads to the card that lacks it', async () => {
+      await touchpoint.quickRating('Reception', 'Bad').click();
+      await touchpoint.comment.waitFor();
+      await browser.page.keyboard.press('Escape');
+      await touchpoint.comment.waitFor({ state: 'detached' });
+      const add = browser.page.getByRole('button', { name: 'Reception: add the comment', exact: true });
+      await add.waitFor();
+      await touchpoint.concludeTouchpoint.click();
+      await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+      await add.click();
+      await touchpoint.comment.fill('Nobody there');
+      await touchpoint.done.click();
+      await add.waitFor({ state: 'detached' });
+      await touchpoint.conclude();
+    });
+
+    await step('U3 the tour counts what it would send and leaves behind', async () => {
+      const row = browser.page.getByRole('row', { name: /^Entering the building/ });
+      await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['5', '2', '1']);
+      await browser.page.getByText('The edge of the third step is broken').waitFor();
+      const left = browser.page.getByText('3 touchpoints are not concluded and will not be sent');
+      await left.click();
+      await browser.page
+        .getByRole('listitem')
+        .filter({ hasText: /^Arriving at work$/ })
+        .waitFor();
+      await left.click();
+    });
+
+    await step('F6 F8 F9 F10 a floor as the one below, except, and undone as one', async () => {
+      await tour.touchpoint('Working in the building').click();
+      await browser.page.getByRole('button', { name: 'Floor 0', exact: true }).click();
+      await expect.poll(() => touchpoint.floor.inputValue()).toBe('0');
+      await touchpoint.rateAllQuickly('Working in the building');
+      await touchpoint.concludeTouchpoint.click();
+      await tour.answerAnotherFloor('Yes');
+      // It stands in the field, and in no store before it is concluded with.
+      await expect.poll(() => touchpoint.floor.inputValue()).toBe('1');
+      await browser.page.getByText('Suggested. Change it if you are on another floor.').waitFor();
+      await browser.page.getByRole('button', { name: 'One floor up', exact: true }).click();
+      await expect.poll(() => touchpoint.floor.inputValue()).toBe('2');
+      await browser.page.getByRole('button', { name: 'One floor down', exact: true }).click();
+      await expect.poll(() => touchpoint.floor.inputValue()).toBe('1');
+      await touchpoint.quickRating('Heating', 'Not applicable').click();
+      await kept('Heating: Not applicable');
+      await touchpoint.asFloorBelow.click();
+      await kept('Same as below: Floor 0');
+      // What was kept is said at once; the answers are read from the store a moment later, all of them together.
+      await expect.poll(() => pressed('Workplaces', 'Good')).toBe('true');
+      expect(await pressed('Heating', 'Not applicable')).toBe('true');
+      await touchpoint.undo.click();
+      await expect.poll(() => pressed('Workplaces', 'Good')).toBe('false');
+      expect(await pressed('Heating', 'Not applicable')).toBe('true');
+      await touchpoint.redo.click();
+      await expect.poll(() => pressed('Workplaces', 'Good')).toBe('true');
+      await touchpoint.concludeTouchpoint.click();
+      await tour.answerAnotherFloor('No');
+      await expect.poll(() => tour.touchpoint('Working in the building').count()).toBe(2);
+      const strip = browser.page.getByRole('navigation', { name: 'Floors' });
+      await expect.poll(() => strip.getByRole('link').count()).toBe(2);
+      await strip.getByRole('link', { name: 'Floor 1', exact: true }).click();
+      await browser.page.waitForURL('**/touchpoints/*');
+    });
+
+    await step('breaks no content policy and leaves no error on the console', async () => {
+      expect(browser.complaints).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { type AppServer, createAppServer } from '../../support/server/appServer.ts';
+import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
+import { askServer } from '../../support/server/askServer.ts';
+import { AppBar } from '../pages/AppBar.ts';
+import { inspector, signIn } from '../pages/LoginPage.ts';
+import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
+import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
+import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
+import { TouchpointPage } from '../pages/TouchpointPage.ts';
+import { TourPage } from '../pages/TourPage.ts';
+import { untilSent } from '../pages/untilSent.ts';
+import { readStored } from './readStored.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const parts = ['data', 'server', 'src', 'sw', 'public', 'locales', 'scripts', 'index.html'];
+const files = ['package.json', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.base.json', 'tsconfig.json'];
+const typed = 'the handrail is loose, and nobody has pressed anything yet';
+
+let next: string;
+let world: AppWorld;
+let newServer: AppServer | null = null;
+
+/** A release after this one: its shell and one screen that is loaded late are others, so all of their names are. */
+async function buildNextRelease(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-next-'));
+  for (const part of [...parts, ...files]) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const [file, mark] of [
+    ['src/app/main.tsx', 'release'],
+    ['src/features/outbox/SyncScreen.tsx', 'syncRelease'],
+  ] as const) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    writeFileSync(join(folder, file), `${source}\ndocument.documentElement.dataset['${mark}'] = 'next';\n`);
+  }
+  // In its folder: the catalogues are looked for where the build runs.
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
+    {
+      cwd: folder,
+    },
+  );
+  return folder;
+}
+
+beforeAll(async () => {
+  next = await buildNextRelease();
+  world = await createAppWorld();
+});
+afterAll(async () => {
+  await newServer?.kill();
+  await world.end();
+  rmSync(next, { recursive: true, force: true });
+});
+
+const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? 'this');
+const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now', exact: true });
+
+/** As the browser does by itself when the person comes back to the page. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
+
+/** A worker that has something to do for its pages is not replaced: Chromium waits up to five minutes for it. */
+async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate((path) => {
+    document.body.dataset['calling'] = '';
+    const call = async (): Promise<void> => {
+      await fetch(path).catch(() => null);
+      if (document.body.dataset['calling'] !== undefined) await call();
+    };
+    for (let lane = 0; lane < 4; lane += 1) void call();
+  }, paths.healthLive);
+  return () =>
+    page.evaluate(() => {
+      document.body.removeAttribute('data-calling');
+    });
+}
+
+it('S21 a deploy in the middle of a walk: the old client goes on, and is replaced on consent only', async () => {
+  const { proxy, server } = world;
+  const browser = await world.openBrowser('phone');
+  const { page, context } = browser;
+  await signIn(page, proxy.origin);
+  await readyForTheCellar(page);
+  await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
+  await untilSent(world, page, 1);
+
+  // The new server with the new files takes the place of the old one, on the same data.
+  await server.stop();
+  const deployed = await createAppServer(server.dataDir, {}, { folder: next, port: server.port });
+  newServer = deployed;
+  await deployed.start();
+  await lookForUpdate(page);
+
+  // The old client works against the new server, with a form open, and no swap.
+  const tour = new TourPage(page);
+  const touchpoint = new TouchpointPage(page);
+  await tour.touchpoint('Having meetings').click();
+  // The new worker stores its whole app first.
+  await updateNow(page).waitFor({ timeout: 60_000 });
+  await touchpoint.rate('Meeting-room technology', 'Bad', 'canary-technology');
+  await touchpoint.rateQuickly('Meeting-room service');
+  await touchpoint.conclude();
+  await untilSent(world, page, 2);
+  expect(readStored(server.dataDir).comments.get('canary-technology')).toBe(1);
+  expect(await releaseOf(page)).toBe('this');
+
+  // A second tab is the old release too, also where it goes for the first time: the new server has no such chunk.
+  const second = await context.newPage();
+  await second.goto(`${proxy.origin}/en/tour`);
+  await new TourPage(second).concludeTour.waitFor();
+  expect(await releaseOf(second)).toBe('this');
+  await second.goto(`${proxy.origin}/en/sync`);
+  await second.getByRole('heading', { level: 1, name: 'Sync', exact: true }).waitFor();
+  expect(await second.evaluate(() => document.documentElement.dataset['syncRelease'])).toBeUndefined();
+  await second.goto(`${proxy.origin}/en/tour`);
+  await new TourPage(second).touchpoint('Arriving at work').click();
+  await new TouchpointPage(second).openQuestion('Parking');
+  await new SubTouchpointPage(second).rating('Bad').check();
+  const comment = new SubTouchpointPage(second).comment;
+  await comment.fill(typed);
+
+  // Consent in the first tab, with something unsent and a comment under way in the second.
+  await proxy.close();
+  await page.bringToFront();
+  await tour.touchpoint('Entering the building').click();
+  await touchpoint.rateAllQuickly('Entering the building');
+  await touchpoint.conclude();
+  await new AppBar(page).unsent.waitFor();
+  const endCalls = await callAllTheTime(second);
+  await updateNow(page).click();
+  await expect.poll(() => releaseOf(page).catch(() => 'loading')).toBe('next');
+  await endCalls();
+  await new AppBar(page).unsent.waitFor();
+
+  // The open form of the second tab is neither emptied nor swapped, and what it had is kept.
+  const again = second.getByRole('button', { name: 'Reload', exact: true });
+  await again.waitFor();
+  expect(await comment.inputValue()).toBe(typed);
+  expect(await releaseOf(second)).toBe('this');
+  await again.click();
+  await expect.poll(() => releaseOf(second).catch(() => 'loading')).toBe('next');
+  await expect.poll(() => new SubTouchpointPage(second).comment.inputValue()).toBe(typed);
+
+  await proxy.listen();
+  await new AppBar(page).everythingSent.waitFor({ timeout: 60_000 });
+  const wire = proxy.records.filter(({ body }) => body.includes('nobody has pressed anything'));
+  expect(wire).toEqual([]);
+  const { touchpoints } = await completedTouchpoints(deployed);
+  expect(touchpoints).toEqual(['entering_the_building', 'having_meetings']);
+});
+
+async function completedTouchpoints({ origin }: AppServer) {
+  const answers = await askServer(origin, inspector);
+  const [tour] = await answers.tours();
+  const held = await answers.tour(tour?.id ?? '');
+  return {
+    touchpoints: held.touchpoints
+      .filter((one) => one.completed)
+      .map((one) => one.name)
+      .toSorted(),
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { openChromium } from './others/chromium.ts';
+import { noFirefox, openFirefox } from './others/firefox.ts';
+import { runLastTyped } from './others/lastTyped.ts';
+import { noWebKit, openWebKit } from './others/webkit.ts';
+
+/** LAST_TYPED=100 vitest run --project browsers tests/e2e/real-browsers/lastTyped.test.ts */
+const times = Number(process.env['LAST_TYPED'] ?? 3);
+const startMs = 120_000;
+const perTimeMs = 10_000;
+const browsers = [
+  { name: 'Chromium', missing: null, open: openChromium },
+  { name: 'Firefox', missing: noFirefox(), open: openFirefox },
+  { name: 'WebKit', missing: noWebKit(), open: openWebKit },
+];
+
+for (const { name, missing, open } of browsers) {
+  const why = missing === null ? '' : ` (skipped: ${missing})`;
+  it.skipIf(missing !== null)(
+    `S26 what was typed last is there again after a reload, put aside and closed, in ${name}${why}`,
+    { timeout: startMs + times * perTimeMs },
+    async () => {
+      expect(await runLastTyped(open, times)).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAppWorld } from '../../../support/server/appWorld.ts';
+import type { Driver } from './Driver.ts';
+import { path } from './inPage.ts';
+import { signIn } from './journeys.ts';
+import { type Person, until } from './Person.ts';
+
+// A person reads what has appeared; what a second press would have begun is on the screen by then.
+const settlingMs = 900;
+
+/** In the page: the middle of the button of this name, scrolled into view; null where there is none that can be pressed. */
+function middleOf(name: string): { x: number; y: number } | null {
+  const button = [...document.querySelectorAll<HTMLElement>('button, a[href]')].find(
+    (one) => one.textContent?.trim() === name && one.getClientRects().length > 0 && !one.matches(':disabled'),
+  );
+  if (button === undefined) return null;
+  button.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+async function pressTwice({ driver }: Person, name: string, apartMs: number): Promise<void> {
+  await until(async () => (await driver.run(middleOf, name)) !== null, name);
+  await wait(settlingMs);
+  const place = await driver.run(middleOf, name);
+  if (place === null) throw new Error(`${name} is gone`);
+  await driver.pressTwice(place, apartMs);
+  await wait(settlingMs);
+}
+
+/**
+ * A1 by mouse, at each distance once: two presses on a question's "Conclude", on a touchpoint's and on a tour's do what one
+ * does. Answers where they led elsewhere.
+ */
+export async function runDoublePress(
+  open: (profile: string) => Promise<Driver>,
+  distances: readonly number[],
+): Promise<readonly string[]> {
+  const world = await createAppWorld();
+  const driver = await open(`${world.server.dataDir}-profile`);
+  const wrong: string[] = [];
+  const expectAt = async (pattern: RegExp, after: string) => {
+    const at = await driver.run(path);
+    if (!pattern.test(at)) wrong.push(`${after}: ${at}`);
+  };
+  try {
+    const person = await signIn(driver, world);
+    for (const apart of distances) {
+      await person.startTour();
+      await person.press('link', 'Having meetings');
+      await person.arrive(/\/touchpoints\//);
+      await person.press('link', 'Meeting-room technology');
+      await person.press('radio', 'Good');
+      await pressTwice(person, 'Conclude', apart);
+      await expectAt(/\/touchpoints\//, `two presses on a question's conclusion, ${apart} ms apart`);
+      await person.rateQuickly('Meeting-room service');
+      await pressTwice(person, 'Conclude touchpoint', apart);
+      await expectAt(/\/tour$/, `two presses on a touchpoint's conclusion, ${apart} ms apart`);
+      await pressTwice(person, 'Conclude tour', apart);
+      await expectAt(/\/thanks$/, `two presses on a tour's conclusion, ${apart} ms apart`);
+      await driver.goto(`${world.proxy.origin}/en/select_building`);
+    }
+    return wrong;
+  } finally {
+    await driver.close();
+    await world.end();
+  }
+}

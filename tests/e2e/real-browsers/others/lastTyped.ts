@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAppWorld } from '../../../support/server/appWorld.ts';
+import type { Driver } from './Driver.ts';
+import { storesAreAtRest } from './inPage.ts';
+import { signIn } from './journeys.ts';
+import { type Person, until } from './Person.ts';
+
+const ways = ['reloaded', 'put aside', 'closed'] as const;
+/** Of the last keystroke and the end of the page. */
+const maxMs = 250;
+const timeoutMs = 20_000;
+
+/** In the page: what the comment's field says, or null where the app has none, or the page is the one that goes. */
+function commentField(): string | null {
+  const field = document.querySelector<HTMLTextAreaElement>('main textarea');
+  const isOfTheApp = field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
+  return isOfTheApp && !Reflect.has(window, 'goes') ? field.value : null;
+}
+
+/** The field as it is once the page is drawn; null while one page goes and the next comes. */
+const saidBy = (driver: Driver) => driver.run(commentField).catch(() => null);
+
+async function leave(driver: Driver, way: (typeof ways)[number], url: string): Promise<void> {
+  if (way === 'reloaded') {
+    // The page may go before it can answer.
+    const reload = () => {
+      Reflect.set(window, 'goes', true);
+      setTimeout(() => location.reload());
+      return true;
+    };
+    await driver.run(reload).catch(() => undefined);
+    return;
+  }
+  if (way === 'put aside') await driver.putAside();
+  else await driver.closeTab();
+  await driver.goto(url);
+}
+
+async function openComment(person: Person): Promise<void> {
+  await person.startTour();
+  await person.press('link', 'Arriving at work');
+  await person.press('link', 'Parking');
+  await person.press('radio', 'Bad');
+  await until(async () => (await saidBy(person.driver)) === '', 'the field of the comment');
+}
+
+/**
+ * S26: types a comment, and ends the page 0 to 250 ms later, so many times in one browser; answers where what was typed
+ * was not there again.
+ */
+export async function runLastTyped(
+  open: (profile: string) => Promise<Driver>,
+  times: number,
+): Promise<readonly string[]> {
+  const world = await createAppWorld();
+  const driver = await open(`${world.server.dataDir}-profile`);
+  const lost: string[] = [];
+  try {
+    const person = await signIn(driver, world);
+    await openComment(person);
+    const url = await driver.run(() => location.href);
+    for (let time = 0; time < times; time += 1) {
+      const way = ways[time % ways.length] ?? 'closed';
+      const apart = times === 1 ? 0 : Math.round((time * maxMs) / (times - 1));
+      const text = `typed last, ${time}`;
+      await driver.run(storesAreAtRest);
+      await person.type('Comment', text);
+      await wait(apart);
+      await leave(driver, way, url);
+      await until(async () => (await saidBy(driver)) === text, text, timeoutMs).catch(async () => {
+        lost.push(`${time}: ${way} after ${apart} ms, then "${String(await saidBy(driver))}"`);
+        await driver.goto(url);
+        await until(async () => (await saidBy(driver)) !== null, 'the field');
+      });
+    }
+    return lost;
+  } finally {
+    await driver.close();
+    await world.end();
+  }
+}

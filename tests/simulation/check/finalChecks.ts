@@ -1,0 +1,83 @@
+import { answersIn } from '../faults/Intent.ts';
+import type { ServerRows } from '../faults/simDatabase.ts';
+import type { SimServer } from '../faults/simServer.ts';
+import type { Wire } from '../faults/wire.ts';
+import type { Ledger } from './ledger.ts';
+
+type Body = { readonly id: string };
+
+/** I1, I5: every intent that was carried out is there exactly once, with exactly its content, as its owner's. */
+export function checkServer(ledger: Ledger, rows: ServerRows): void {
+  const { applied, intents, blame } = ledger;
+  const kinds = { 'start-tour': 0, 'save-touchpoint': 0, 'add-floor': 0, 'conclude-tour': 0 };
+  const lastWord = new Map<string, string>();
+  const ordered = [...applied].toSorted(([, a], [, b]) => a.order - b.order);
+  for (const [key, { operation }] of ordered) {
+    const intent = intents.get(key);
+    if (intent === undefined) {
+      blame(`I1 the server did ${key}, which nobody concluded`);
+      continue;
+    }
+    if (operation.user_id !== intent.person) blame(`I5 ${key} belongs to somebody else`);
+    kinds[intent.entry.kind] += 1;
+    const { id } = JSON.parse(operation.body) as Body;
+    if (intent.entry.refs.touchpoint !== null) lastWord.set(id, answersIn(intent.entry));
+    const tour = rows.tours.find((one) => one.id === id);
+    if (tour !== undefined && tour.user_id !== intent.person) blame(`I5 tour ${id} belongs to somebody else`);
+  }
+  const expected = {
+    tours: [rows.tours.length, kinds['start-tour']],
+    copies: [rows.touchpoints.filter((one) => one.parent_id !== null).length, kinds['add-floor']],
+    saves: [rows.receipts.filter((one) => one.kind === 'save-touchpoint').length, kinds['save-touchpoint']],
+    conclusions: [
+      rows.tours.filter((one) => one.concluded_at !== null).length,
+      rows.receipts.filter((one) => one.kind === 'conclude-tour').length,
+    ],
+  };
+  for (const [what, [there, meant]] of Object.entries(expected)) {
+    if (there !== meant) blame(`I1 ${there} ${what} on the server for ${meant} that were concluded`);
+  }
+  for (const touchpoint of rows.touchpoints) {
+    const said = lastWord.get(touchpoint.id);
+    if ((touchpoint.completed === 1) !== (said !== undefined))
+      blame(`I1 ${touchpoint.id} is completed by nobody`);
+    if (said === undefined) continue;
+    const stored = rows.answers
+      .filter((one) => one.assessment_touchpoint_id === touchpoint.id)
+      .map((one) => JSON.stringify([one.rating, one.comment]))
+      .toSorted();
+    const meant = (JSON.parse(said) as unknown[]).map((one) => JSON.stringify(one)).toSorted();
+    if (stored.join() !== meant.join()) blame(`I1 ${touchpoint.id} does not hold what was concluded last`);
+  }
+}
+
+/** I6: when faults stop, only what needs the person stays, and what must follow that. */
+export function checkDrained(ledger: Ledger): void {
+  for (const { device, person, entries } of ledger.stores()) {
+    const refused = entries.filter((entry) => entry.state === 'needs-you');
+    for (const entry of entries) {
+      if (entry.state === 'sent') ledger.blame(`S13 ${entry.operationId} was not removed on ${device.name}`);
+      if (entry.state === 'sent' || entry.state === 'needs-you') continue;
+      const behind = refused.some(
+        (one) =>
+          one.tour === entry.tour &&
+          (one.kind === 'start-tour' ||
+            entry.kind === 'conclude-tour' ||
+            one.refs.touchpoint === entry.refs.touchpoint ||
+            one.refs.frees === entry.refs.floor),
+      );
+      const failure = entry.lastFailure?.reason ?? 'never tried';
+      if (!behind) ledger.blame(`I6 ${entry.kind} of ${person} still waits on ${device.name}: ${failure}`);
+    }
+  }
+}
+
+/** I7: everything that was on the wire, twice more; what was the same request, once each time. */
+export async function checkReplay(ledger: Ledger, server: SimServer, wire: Wire): Promise<void> {
+  const before = JSON.stringify(await server.rows());
+  const requests = new Map(wire.delivered.map((call) => [`${call.key} ${call.path} ${call.body}`, call]));
+  const calls = [...requests.values()].filter((call) => call.key !== null && !ledger.isUndecided(call.key));
+  for (const call of [...calls, ...calls]) await server.deliver(call);
+  if (JSON.stringify(await server.rows()) !== before)
+    ledger.blame('I7 the wire once more has changed something');
+}

@@ -1,0 +1,251 @@
+import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import { answersIn, type Intent, isSameTouchpoint } from '../faults/Intent.ts';
+import type { StoredOperation } from '../faults/simDatabase.ts';
+import type { SimServer } from '../faults/simServer.ts';
+import { nameOn, type SimDevice, type SimTab } from '../faults/simTab.ts';
+import { storesOn } from '../faults/storesOn.ts';
+import { committedRows } from '../faults/tabStore.ts';
+import type { Caller, Flight } from '../faults/wire.ts';
+import { ledgerOfLosses } from './ledgerOfLosses.ts';
+
+export const canary = 'CANARY';
+
+/**
+ * What a schedule has to be held against: every intent, by its operation id, where it is on the devices and in
+ * which order the server has carried it out. It looks at what is committed and changes nothing.
+ */
+export function createLedger(
+  server: SimServer,
+  devices: readonly SimDevice[],
+  people: readonly string[],
+  note: (line: string) => void,
+) {
+  const intents = new Map<string, Intent>();
+  const applied = new Map<string, { readonly order: number; readonly operation: StoredOperation }>();
+  const tokens = new Map<string, string>();
+  const flights = new Set<{ flight: Flight; caller: Caller }>();
+  const violations: string[] = [];
+  const blame = (what: string) => {
+    if (!violations.includes(what)) violations.push(what);
+  };
+
+  const stores = () => storesOn(devices, people);
+
+  async function noteApplied(): Promise<void> {
+    for (const operation of await server.operationsBut((key) => applied.has(key))) {
+      applied.set(operation.key, { order: applied.size, operation });
+      note(`      the server does ${intents.get(operation.key)?.entry.kind ?? 'something'} ${operation.key}`);
+      checkOrder(operation.key);
+    }
+  }
+
+  /** I3: what was said later is not overwritten by what was said before. */
+  function checkOrder(key: string): void {
+    const intent = intents.get(key);
+    if (intent === undefined || intent.entry.refs.touchpoint === null) return;
+    for (const other of applied.keys()) {
+      const newer = intents.get(other);
+      if (newer === undefined || newer.order <= intent.order || newer.device !== intent.device) continue;
+      if (isSameTouchpoint(newer, intent))
+        blame(`I3 ${key} was carried out after its newer revision ${other}`);
+    }
+  }
+
+  function noteIntents(): void {
+    for (const { device, person, entries } of stores()) {
+      for (const entry of entries) {
+        const known = intents.get(entry.operationId);
+        if (known === undefined) {
+          const order = intents.size;
+          intents.set(entry.operationId, {
+            order,
+            device: device.name,
+            person,
+            entry,
+            asked: false,
+            deleted: false,
+            refused: false,
+            said: false,
+            deletedOn: null,
+            receiptGone: false,
+          });
+        } else if (known.device === device.name) {
+          // What is acknowledged has given up what it said.
+          const { payload, wire } = entry.state === 'sent' ? known.entry : entry;
+          known.entry = { ...entry, payload, wire };
+          // It seemed lost with the database, and its copy was still being written.
+          if (known.deletedOn === null && !known.asked) known.deleted = false;
+        }
+        if (entry.state === 'needs-you' && entry.lastFailure?.status === null) {
+          blame(`I4 ${entry.operationId} was given up without an answer of the server`);
+        }
+      }
+    }
+  }
+
+  function mayBeGone(intent: Intent): boolean {
+    if (intent.deleted) return true;
+    const { entry } = intent;
+    const newer = [...intents.values()].some(
+      (other) => other.order > intent.order && isSameTouchpoint(other, intent),
+    );
+    return newer && (entry.attempts === 0 || intent.refused) && !applied.has(entry.operationId);
+  }
+
+  function checkStores(changed: ReadonlySet<SimDevice>): void {
+    for (const { device, person, entries, receipts, touchpoints, tours, isWhole } of stores()) {
+      if (!changed.has(device)) continue;
+      if (isWhole) losses.checkOver(device, person, entries);
+      const here = new Set(entries.map((entry) => entry.operationId));
+      const acknowledged = new Set(receipts.map((receipt) => receipt.operationId));
+      for (const receipt of receipts) {
+        const row = applied.get(receipt.operationId);
+        if (row === undefined) blame(`I8 ${receipt.operationId} is "on the server" and is not`);
+        else if (!row.operation.body.includes(receipt.code))
+          blame(`I8 ${receipt.operationId} has a false receipt`);
+      }
+      for (const [id, intent] of intents) {
+        if (intent.device !== device.name || intent.person !== person) continue;
+        if (here.has(id) || acknowledged.has(id) || intent.receiptGone) continue;
+        intent.deleted ||= intent.asked;
+        if (mayBeGone(intent)) continue;
+        blame(`I4 ${intent.entry.kind} ${id} of ${person} has vanished from ${device.name}`);
+      }
+      // One that came back older says what it says until it is opened.
+      for (const row of isWhole ? touchpoints : []) {
+        const tour = tours.find((one) => one.id === row.tour_id);
+        if (!row.completed || row.changed || tour === undefined || tour.catalogue_version === 'adopted')
+          continue;
+        const own = [...intents.values()].filter(
+          (one) =>
+            one.person === person && one.entry.tour === row.tour_id && one.entry.refs.touchpoint === row.id,
+        );
+        // What was deleted on another device, which had it from a copy, is here all the same.
+        const isHere = (one: Intent) => !one.deleted || here.has(one.entry.operationId);
+        const mine = own.filter((one) => one.device === device.name && isHere(one));
+        const last = mine.at(-1);
+        // Sent, never called saved, and thrown away: the device may show this or what was said before it (S24).
+        const sure = mine.findLast((one) => one.said || !one.receiptGone);
+        if (own.length === 0)
+          blame(`S2 I4 ${row.name} is concluded on ${device.name} and nothing will send it`);
+        const said = JSON.stringify(row.sub_touchpoints.map((sub) => [sub.rating, sub.comment]));
+        if (last !== undefined && ![last, sure].some((one) => one && said === answersIn(one.entry))) {
+          blame(`I1 ${row.name} says something else than its last conclusion on ${device.name}`);
+        }
+      }
+      for (const tour of tours) {
+        const concluding = [...intents.values()].some(
+          (one) => one.person === person && one.entry.tour === tour.id && one.entry.kind === 'conclude-tour',
+        );
+        if (tour.concluded_at !== null && !concluding)
+          blame(`S2 a tour is concluded and nothing will send it`);
+      }
+    }
+  }
+
+  const losses = ledgerOfLosses({ intents, applied, stores, noteIntents, blame });
+
+  return {
+    violations,
+    intents,
+    applied,
+    stores,
+    blame,
+    signedIn: (token: string, person: string) => tokens.set(token, person),
+    /** Whether it was refused and the person has not answered yet, or has given it up; or their answer was refused too. */
+    isUndecided: (key: string) => {
+      const intent = intents.get(key);
+      if (intent === undefined || applied.has(key)) return false;
+      const isStill = (one: OutboxEntry) => one.operationId === key || one.replaces?.includes(key) === true;
+      return intent.deleted || stores().some(({ entries }) => entries.some(isStill));
+    },
+    /** Before the person deletes it, with what goes along; or when they were told that it was not deleted. */
+    askedToDelete: (ids: readonly string[], asked: boolean) => {
+      for (const id of ids) {
+        const intent = intents.get(id);
+        if (intent !== undefined) intent.asked = asked;
+      }
+    },
+    deleted: (ids: readonly string[], device: SimDevice) => {
+      for (const id of ids) {
+        const intent = intents.get(id);
+        if (intent === undefined) continue;
+        intent.deleted = true;
+        intent.deletedOn = device.name;
+      }
+    },
+    ...losses,
+    /** The person has read that it is saved: everything of this tour that is waiting there. */
+    said: ({ device, person, state }: SimTab, tour: string) => {
+      // Whoever is gone says nothing any more, though its program runs on here.
+      if (state.dead) return;
+      noteIntents();
+      for (const store of stores()) {
+        if (store.device !== device || store.person !== person) continue;
+        for (const { operationId } of store.entries.filter((entry) => entry.tour === tour)) {
+          const intent = intents.get(operationId);
+          if (intent !== undefined) intent.said = true;
+        }
+      }
+    },
+    /** Before the bytes leave: I2, I3, I5, S7, S8. */
+    leaving: (flight: Flight, caller: Caller, device: SimDevice) => {
+      if (flight.body.includes(canary)) blame(`I2 a draft was on the wire: ${flight.key ?? flight.path}`);
+      if (flight.key === null) {
+        if (flight.method !== 'GET') blame(`S8 ${flight.method} ${flight.path} left without an operation id`);
+        return;
+      }
+      noteIntents();
+      const intent = intents.get(flight.key);
+      if (intent === undefined) {
+        blame(`S8 ${flight.key} on the wire belongs to nothing that was concluded`);
+        return;
+      }
+      if (tokens.get(flight.token ?? '') !== intent.person) blame(`I5 ${flight.key} leaves as somebody else`);
+      for (const other of flights) {
+        if (other.flight.over || other.flight.key !== flight.key) continue;
+        const sameDevice = other.flight.caller.split('/')[0] === flight.caller.split('/')[0];
+        // Who is frozen is taken over, and the server's deduplication makes that right.
+        if (sameDevice && !other.caller.isDead() && !other.caller.isFrozen())
+          blame(`S7 ${flight.key} travels twice at once`);
+      }
+      flights.add({ flight, caller });
+      const name = databaseName(nameOn(device, intent.person));
+      const rows = committedRows<OutboxEntry>(device.indexedDB, name, 'outbox');
+      const mine = rows.find((row) => row.operationId === flight.key);
+      if (mine?.attempts === 0) blame(`S8 ${flight.key} leaves before it is marked`);
+      if (mine?.state === 'sending' && mine.wire?.body !== null && mine.wire?.body !== flight.body)
+        blame(`S8 ${flight.key} leaves with other bytes than it was marked with`);
+      for (const row of rows) {
+        if (mine === undefined || row === mine || row.tour !== mine.tour || row.state === 'sent') continue;
+        const first =
+          row.kind === 'start-tour' ||
+          mine.kind === 'conclude-tour' ||
+          (row.refs.touchpoint !== null &&
+            row.refs.touchpoint === mine.refs.touchpoint &&
+            row.seq < mine.seq);
+        if (first) blame(`I3 ${mine.kind} ${mine.operationId} left before ${row.kind} ${row.operationId}`);
+      }
+    },
+    arrived: async (key: string | null, status: number | null) => {
+      if (key !== null) await noteApplied();
+      const intent = key === null ? undefined : intents.get(key);
+      if (
+        intent !== undefined &&
+        status !== null &&
+        status >= 400 &&
+        status < 500 &&
+        ![401, 403, 429].includes(status)
+      )
+        intent.refused = true;
+    },
+    /** After every step, over the devices where anything was written: I4, I8. */
+    check: (changed: ReadonlySet<SimDevice>) => {
+      noteIntents();
+      checkStores(changed);
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,86 @@
+import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import type { Intent } from '../faults/Intent.ts';
+import { nameOn, type SimDevice, type SimTab } from '../faults/simTab.ts';
+import type { Stored } from '../faults/storesOn.ts';
+import { overIn, withCopied } from '../faults/withCopied.ts';
+
+/** What of the ledger is asked and told when databases are lost. */
+type Books = {
+  readonly intents: ReadonlyMap<string, Intent>;
+  readonly applied: ReadonlyMap<string, unknown>;
+  readonly stores: () => readonly Stored[];
+  readonly noteIntents: () => void;
+  readonly blame: (what: string) => void;
+};
+
+/** The part of the ledger about databases that go, or come back older (S24). */
+export function ledgerOfLosses({ intents, applied, stores, noteIntents, blame }: Books) {
+  // By person on a device: what stood a second time as over when an older database came back.
+  const overBefore = new Map<string, ReadonlySet<string>>();
+
+  return {
+    /** What was recorded as sent, deleted or replaced when an older database came back is not in it any more. */
+    checkOver: (device: SimDevice, person: string, entries: readonly OutboxEntry[]) => {
+      const where = nameOn(device, person);
+      const over = overBefore.get(where);
+      if (over === undefined) return;
+      overBefore.delete(where);
+      for (const { operationId, state } of entries)
+        if (state !== 'sent' && over.has(operationId)) blame(`S24 ${operationId} was over and waits again`);
+    },
+    /** Before people's databases are gone: what was said has to stand a second time, what was deleted not. S24. */
+    thrownAway: (device: SimDevice, people: readonly string[]) => {
+      noteIntents();
+      for (const store of stores().filter((one) => one.device === device && people.includes(one.person))) {
+        // An older database that nobody has opened since still has what is over.
+        const over = overIn(device, store.person);
+        const twice = new Set(withCopied([], device, store.person).map(({ operationId }) => operationId));
+        const waiting = new Set(
+          store.entries.filter(({ state }) => state !== 'sent').map(({ operationId }) => operationId),
+        );
+        const known = new Set([...store.entries, ...store.receipts].map(({ operationId }) => operationId));
+        for (const [id, intent] of intents) {
+          if (twice.has(id) && intent.deletedOn === device.name)
+            blame(`S24 ${id} was deleted and comes back`);
+          if (intent.device !== device.name || intent.person !== store.person || !known.has(id)) continue;
+          if (!waiting.has(id) || over.has(id)) intent.receiptGone = true;
+          else if (twice.has(id)) Object.assign(intent, { deleted: false, asked: false });
+          else if (intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and stood only once`);
+          else intent.deleted = true;
+        }
+      }
+    },
+    /** All of a device is what it was before: what was said since has to stand a second time. S24. */
+    cameBackOlder: async (device: SimDevice, restore: () => Promise<void>) => {
+      noteIntents();
+      const lost = stores().filter((one) => one.device === device);
+      await restore();
+      for (const before of lost) {
+        overBefore.set(nameOn(device, before.person), overIn(device, before.person));
+        const after = stores().find((one) => one.device === device && one.person === before.person);
+        const here = new Set(after?.entries.map(({ operationId }) => operationId));
+        for (const { operationId: id } of before.receipts)
+          Object.assign(intents.get(id) ?? {}, { receiptGone: true });
+        for (const { operationId: id, state } of before.entries) {
+          const intent = intents.get(id);
+          if (intent === undefined) continue;
+          if (state === 'sent') intent.receiptGone = true;
+          else if (!here.has(id) && intent.said) blame(`S24 ${intent.entry.kind} ${id} was said and is lost`);
+          else if (!here.has(id)) intent.deleted = true;
+        }
+      }
+    },
+    /** The person has brought something in by a file: also what was over, if they like. */
+    fileLoaded: ({ device, person }: SimTab) => overBefore.delete(nameOn(device, person)),
+    /** S19: a tab says that everything is on the server. */
+    allSent: ({ name, device, person }: SimTab) => {
+      const store = stores().find((one) => one.device === device && one.person === person);
+      if (store === undefined || store.isWhole) return;
+      const waits = store.entries.filter(({ operationId, state }) => {
+        const isSaid = intents.get(operationId)?.said === true;
+        return isSaid && state !== 'sent' && !applied.has(operationId);
+      });
+      if (waits.length > 0) blame(`S19 S24 ${name} says "everything sent", and ${waits.length} wait`);
+    },
+  };
+}

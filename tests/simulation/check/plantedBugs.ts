@@ -1,0 +1,270 @@
+import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
+import type * as Responses from '../../../src/sync/commitResponses.ts';
+import type { SyncEnvironment } from '../../../src/sync/engine.ts';
+import type * as Epoch from '../../../src/sync/epoch.ts';
+import type * as Lock from '../../../src/sync/lock.ts';
+import type * as Decide from '../../../src/sync/selectEntries.ts';
+import type * as Settle from '../../../src/sync/settle.ts';
+import type { SimServer, WireCall } from '../faults/simServer.ts';
+import type { Ports, SimTab } from '../faults/simTab.ts';
+import { canary } from './ledger.ts';
+import { plantedLosses } from './plantedLosses.ts';
+
+/** A mistake that a sync engine is known to make, put in the place of what does it right. */
+export type PlantedBug = {
+  readonly name: string;
+  /** The invariants or rules of which one has to be found broken. */
+  readonly breaks: RegExp;
+  /** A port of a tab, replaced. */
+  readonly ports?: Partial<Ports>;
+  /** The server, replaced. */
+  readonly server?: (server: SimServer) => SimServer;
+  /** A module of the client, replaced: its path from here, and what it exports instead. */
+  readonly module?: { readonly path: string; readonly replace: (original: unknown) => object };
+};
+
+type Call = SyncEnvironment['api']['call'];
+
+/** Around every call of the client that carries an operation id. */
+function aroundCalls(around: (call: () => Promise<unknown>, tab: SimTab, key: string) => Promise<unknown>) {
+  return (environment: SyncEnvironment, tab: SimTab): SyncEnvironment => {
+    const original = environment.api.call.bind(environment.api) as (
+      ...given: Parameters<Call>
+    ) => Promise<unknown>;
+    const call = ((...given: Parameters<Call>) => {
+      const key = given[0].operationId;
+      return key === undefined ? original(...given) : around(() => original(...given), tab, key);
+    }) as Call;
+    return { ...environment, api: { ...environment.api, call } };
+  };
+}
+
+const forged = {
+  id: 'forged',
+  completed: true,
+  concluded_at: '2026-11-21T08:00:00.000Z',
+  touchpoints: [],
+  sub_touchpoints: [],
+  receipt: { code: 'forged', received_at: '2026-11-21T08:00:00.000Z' },
+};
+
+function servedWith(change: (call: WireCall) => WireCall) {
+  return (server: SimServer): SimServer => ({ ...server, deliver: (call) => server.deliver(change(call)) });
+}
+
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'an entry is removed before its answer is here',
+    breaks: /^(I4|S8)/,
+    ports: {
+      environment: aroundCalls(async (call, { db }, key) => {
+        await db.outbox.where('operationId').equals(key).delete();
+        return call();
+      }),
+    },
+  },
+  {
+    name: 'a 200 is success, whatever it says',
+    breaks: /^I8/,
+    ports: {
+      environment: aroundCalls(async (call) => {
+        const answer = (await call()) as { ok: boolean; failure?: { kind: string; status: number } };
+        return answer.failure?.kind === 'portal' && answer.failure.status === 200
+          ? { ok: true, value: forged }
+          : answer;
+      }),
+    },
+  },
+  {
+    name: 'the server has no unique index on operations',
+    breaks: /^I[18]/,
+    server: servedWith((call) => ({ ...call, key: null })),
+  },
+  {
+    name: 'an acknowledgement does not keep the ids',
+    breaks: /^I4/,
+    module: {
+      path: '../../../src/sync/settle.ts',
+      replace: (original) => ({
+        settle: (...given: Parameters<typeof Settle.settle>) => ({
+          ...(original as typeof Settle).settle(...given),
+          remoteIds: [],
+        }),
+      }),
+    },
+  },
+  {
+    name: 'a 401 wipes the store',
+    breaks: /^I4/,
+    ports: {
+      environment: (environment, { db }) => ({
+        ...environment,
+        tokenRefused: (token, error) => {
+          environment.tokenRefused(token, error);
+          void db.outbox.clear();
+        },
+      }),
+    },
+  },
+  {
+    name: 'a retry has a key of its own',
+    breaks: /^(S8|I1)/,
+    ports: {
+      fetch: (fetch) => {
+        const tries = new Map<string, number>();
+        return (input, init) => {
+          const request = new Request(input, init);
+          const key = request.headers.get('idempotency-key');
+          if (key !== null) {
+            tries.set(key, (tries.get(key) ?? 0) + 1);
+            if (tries.get(key) !== 1) request.headers.set('idempotency-key', `${key}-${tries.get(key)}`);
+          }
+          return fetch(request);
+        };
+      },
+    },
+  },
+  {
+    name: 'entries go in the order of the clock',
+    breaks: /^I[34]/,
+    module: {
+      path: '../../../src/sync/selectEntries.ts',
+      replace: (original) => ({
+        ...(original as typeof Decide),
+        selectEntries: ({ entries }: Decide.QueueView) =>
+          entries
+            .filter((entry) => entry.state === 'waiting')
+            .toSorted((a, b) => a.createdAt - b.createdAt)
+            .slice(0, 6),
+      }),
+    },
+  },
+  {
+    name: 'every tab drains, without a lock',
+    breaks: /^S7/,
+    module: {
+      path: '../../../src/sync/lock.ts',
+      replace: (original) => ({
+        ...(original as typeof Lock),
+        withDrainLock: async (
+          { db }: Lock.LockEnvironment,
+          _stop: AbortSignal,
+          work: (epoch: number) => Promise<void>,
+        ) => {
+          const { claimEpoch } = await import('../../../src/sync/epoch.ts');
+          await work(await claimEpoch(db));
+          return 'done';
+        },
+      }),
+    },
+  },
+  {
+    name: 'a draft travels with what is concluded',
+    breaks: /^I2/,
+    ports: {
+      fetch:
+        (fetch, { db }) =>
+        async (input, init) => {
+          const request = new Request(input, init);
+          if (request.method === 'GET') return fetch(request);
+          const drafts = await db.touchpoints.filter((one) => !one.completed).toArray();
+          const said = drafts.flatMap((one) => one.sub_touchpoints.map((sub) => sub.comment));
+          const body = said.includes(canary) ? `${await request.text()} ${canary}` : await request.text();
+          return fetch(new Request(request.url, { method: request.method, headers: request.headers, body }));
+        },
+    },
+  },
+  {
+    name: 'a conclusion is two transactions',
+    // A first conclusion without an entry, or a revision that none of them holds.
+    breaks: /^(S2|I1)/,
+    module: {
+      path: '../../../src/actions/appendTouchpointEntry.ts',
+      replace: (original) => ({
+        appendTouchpointEntry: async (...given: Parameters<typeof Append.appendTouchpointEntry>) => {
+          const { Dexie } = await import('dexie');
+          const append = (original as typeof Append).appendTouchpointEntry;
+          Dexie.ignoreTransaction(() => {
+            setImmediate(() => void append(...given).catch(() => undefined));
+          });
+        },
+      }),
+    },
+  },
+  {
+    name: 'what the server refuses is dropped',
+    breaks: /^I4/,
+    module: {
+      path: '../../../src/sync/settle.ts',
+      replace: (original) => ({
+        settle: (...given: Parameters<typeof Settle.settle>) => {
+          const settled = (original as typeof Settle).settle(...given);
+          const { entry } = settled;
+          return entry.state === 'needs-you' ? { ...settled, entry: { ...entry, state: 'sent' } } : settled;
+        },
+      }),
+    },
+  },
+  {
+    name: 'a late PUT overwrites what came after it',
+    breaks: /^I[178]/,
+    server: (server) => {
+      const seen = new Set<string>();
+      return servedWith((call) => {
+        const again = call.key !== null && seen.has(call.key) && call.path.includes('/touchpoints/');
+        if (call.key !== null) seen.add(call.key);
+        return again ? { ...call, key: null } : call;
+      })(server);
+    },
+  },
+  {
+    name: 'whoever is signed in sends for everybody',
+    breaks: /^I5/,
+    ports: {
+      environment: (environment, { device }) => ({
+        ...environment,
+        token: () => [...device.tokens.values()].at(-1) ?? null,
+      }),
+    },
+  },
+  {
+    name: 'what was under way at a kill stays under way',
+    breaks: /^I6/,
+    module: {
+      path: '../../../src/sync/epoch.ts',
+      replace: (original) => {
+        const { currentDrain } = original as typeof Epoch;
+        return {
+          ...(original as typeof Epoch),
+          claimEpoch: async (db: SyncEnvironment['db']) =>
+            db.transaction('rw', db.meta, async () => {
+              const { epoch, beat } = await currentDrain(db);
+              await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });
+              return epoch + 1;
+            }),
+        };
+      },
+    },
+  },
+  {
+    name: 'a call leaves without its mark',
+    breaks: /^S8/,
+    module: {
+      path: '../../../src/sync/commitResponses.ts',
+      replace: (original) => {
+        const { commitResponses } = original as typeof Responses;
+        return {
+          commitResponses: async (...given: Parameters<typeof commitResponses>) => {
+            const committed = await commitResponses(...given);
+            const marked = committed.ok ? committed.value.toSend : [];
+            await given[0].outbox.bulkPut(
+              marked.map((entry) => ({ ...entry, state: 'waiting', attempts: entry.attempts - 1 })),
+            );
+            return committed;
+          },
+        };
+      },
+    },
+  },
+  ...plantedLosses,
+];

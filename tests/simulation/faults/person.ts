@@ -1,0 +1,162 @@
+import { type Rating, ratings } from '#domain/rating.ts';
+import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
+import { concludeTour } from '../../../src/actions/concludeTour.ts';
+import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';
+import { exportUnsent } from '../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../src/actions/importUnsent.ts';
+import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
+import { startTour } from '../../../src/actions/startTour.ts';
+import { durableTransaction } from '../../../src/db/durableTransaction.ts';
+import { databaseName } from '../../../src/db/InspectionDatabase.ts';
+import type { MetaRow } from '../../../src/db/meta.ts';
+import { dependentEntries } from '../../../src/db/outbox/dependentEntries.ts';
+import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
+import type { RemoteId } from '../../../src/db/tours/remoteIds.ts';
+import { type DeviceTouchpoint, visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
+import { openTourId } from '../../../src/db/tours/tours.ts';
+import { canary, type Ledger } from '../check/ledger.ts';
+import type { Chance } from './chance.ts';
+import { nameOn, type SimDevice, type SimTab } from './simTab.ts';
+import { committedRows } from './tabStore.ts';
+
+export type Doing = {
+  readonly tab: SimTab;
+  readonly chance: Chance;
+  readonly ledger: Ledger;
+  readonly buildingId: string;
+  readonly isTogether: boolean;
+  readonly note: (line: string) => void;
+};
+
+let said = 0;
+
+/** A new schedule counts its words from the start, so that the same seed says the same. */
+export function fallSilent(): void {
+  said = 0;
+}
+
+async function write({ tab }: Doing, touchpoint: DeviceTouchpoint): Promise<boolean> {
+  const written = await durableTransaction(tab.db, [tab.db.touchpoints], () =>
+    tab.db.touchpoints.put(touchpoint),
+  );
+  return written.ok;
+}
+
+function answered(touchpoint: DeviceTouchpoint, comment: string, rating: Rating, floor: number | null) {
+  return {
+    ...touchpoint,
+    floor,
+    changed: touchpoint.completed,
+    sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => ({ ...sub, rating, comment })),
+  };
+}
+
+/** Answers every question at once, as drafts are written, and concludes. */
+async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
+  const { tab, chance, note } = doing;
+  const floor = touchpoint.multi_instance ? 1 + chance.below(doing.isTogether ? 3 : 4) : null;
+  await tab.readNotice();
+  const words = `said ${(said += 1)}`;
+  if (!(await write(doing, answered(touchpoint, words, chance.one(ratings), floor)))) return;
+  const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
+  const outcome = await concludeTouchpoint(tab.context, address);
+  const answer = outcome.ok ? 'saved' : outcome.reason.kind;
+  note(`${tab.name} concludes ${touchpoint.name} ${touchpoint.id} ${floor ?? ''} "${words}": ${answer}`);
+  if (outcome.ok) doing.ledger.said(tab, touchpoint.tour_id);
+  // What was not saved stays a draft, and its words must not travel.
+  if (!outcome.ok) await write(doing, answered(touchpoint, canary, 'good', floor));
+}
+
+async function openTourOf(doing: Doing): Promise<string | null> {
+  const { tab, buildingId, note } = doing;
+  const open = await openTourId(tab.db);
+  if (open !== null) return open;
+  const started = await startTour(tab.context, { buildingId, another: true });
+  note(`${tab.name} starts a tour: ${started.ok ? started.value.tourId : started.reason}`);
+  if (started.ok) doing.ledger.said(tab, started.value.tourId);
+  return started.ok ? started.value.tourId : null;
+}
+
+export async function conclude(doing: Doing): Promise<void> {
+  const tourId = await openTourOf(doing);
+  if (tourId === null) return;
+  const touchpoints = await visibleTouchpoints(doing.tab.db, tourId);
+  const small = touchpoints.filter((one) => one.name !== 'entering_the_building');
+  if (small.length > 0) await answerAndConclude(doing, doing.chance.one(small));
+}
+
+export async function draft(doing: Doing): Promise<void> {
+  const tourId = await openTourOf(doing);
+  if (tourId === null) return;
+  const touchpoint = doing.chance.one(await visibleTouchpoints(doing.tab.db, tourId));
+  await write(doing, answered(touchpoint, canary, 'bad', touchpoint.floor));
+  doing.note(`${doing.tab.name} drafts ${touchpoint.name} ${touchpoint.id}`);
+}
+
+export async function anotherFloor(doing: Doing): Promise<void> {
+  const tourId = await openTourOf(doing);
+  if (tourId === null) return;
+  const family = (await visibleTouchpoints(doing.tab.db, tourId)).find((one) => one.multi_instance);
+  const copy = await reportAnotherFloor(doing.tab.context, { tourId, touchpointId: family?.id ?? '' });
+  if (copy.ok) {
+    const touchpoint = await doing.tab.db.touchpoints.get([tourId, copy.value.touchpointId]);
+    if (touchpoint !== undefined) await answerAndConclude(doing, touchpoint);
+  }
+}
+
+export async function endTour(doing: Doing): Promise<void> {
+  const tourId = await openTourId(doing.tab.db);
+  if (tourId === null) return;
+  // Whoever is asked about drafts says "conclude anyway".
+  const leaving = { touchpoints: Number.POSITIVE_INFINITY, answers: Number.POSITIVE_INFINITY };
+  const outcome = await concludeTour(doing.tab.context, { tourId, leaving });
+  if (outcome.ok) doing.ledger.said(doing.tab, tourId);
+  doing.note(`${doing.tab.name} concludes the tour: ${outcome.ok ? 'saved' : outcome.reason}`);
+}
+
+/** S18: corrects what was refused, or gives it up. */
+export async function repair(doing: Doing): Promise<void> {
+  const { tab, chance, ledger, note } = doing;
+  const unsent = await unsentEntries(tab.db);
+  const refused = unsent.filter((entry) => entry.state === 'needs-you');
+  if (refused.length === 0) return;
+  const entry = chance.one(refused);
+  const touchpoint =
+    entry.refs.touchpoint === null
+      ? undefined
+      : await tab.db.touchpoints.get([entry.tour, entry.refs.touchpoint]);
+  if (touchpoint !== undefined && chance.is(0.7)) {
+    note(`${tab.name} corrects ${entry.operationId}`);
+    await answerAndConclude(doing, touchpoint);
+    return;
+  }
+  const about = unsent.map((one) => ({ ...one, tourId: one.tour, touchpointId: one.refs.touchpoint }));
+  const chosen = about.filter(({ operationId }) => operationId === entry.operationId);
+  const lost = chosen.flatMap((one) => dependentEntries(about, one)).map(({ operationId }) => operationId);
+  ledger.askedToDelete(lost, true);
+  const deleted = await deleteUnsent(tab.context, { operationId: entry.operationId });
+  if (deleted.ok) ledger.deleted(deleted.value.operationIds, tab.device);
+  else ledger.askedToDelete(lost, false);
+  note(`${tab.name} deletes ${entry.kind} ${entry.operationId}: ${deleted.ok ? 'done' : deleted.reason}`);
+}
+
+/** S17: carries a copy of what is unsent to another device of the same person. */
+export async function carryCopy(doing: Doing, to: SimTab): Promise<void> {
+  const { tab, note } = doing;
+  const saved = await exportUnsent(tab.context, { id: tab.person, email: '' });
+  if (!saved.ok) return;
+  doing.ledger.fileLoaded(to);
+  const loaded = await importUnsent(to.context, { text: saved.value.text, userId: to.person });
+  note(`${tab.name} → file → ${to.name}: ${loaded.ok ? `${loaded.value.added} items` : loaded.reason}`);
+}
+
+/** What the server calls the tour that a person is in on a device, where it has a name for it. */
+export function openTourIn(device: SimDevice, owner: string): string[] {
+  const name = databaseName(nameOn(device, owner));
+  const meta = committedRows<MetaRow>(device.indexedDB, name, 'meta');
+  const open = meta.find((row) => row.key === 'currentTour');
+  const tourId = open?.key === 'currentTour' ? open.tourId : null;
+  return committedRows<RemoteId>(device.indexedDB, name, 'remoteIds')
+    .filter((row) => row.local === tourId)
+    .map((row) => row.remote);
+}

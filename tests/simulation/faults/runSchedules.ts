@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
+import { addTally, emptyTally, type Tally } from '../check/tally.ts';
+import type { Share } from './scheduleWorker.ts';
+
+// Large enough that asking costs nothing, small enough that no process waits long for another.
+const maxPerShare = 50;
+// Short-lived objects are most of what a schedule makes, and nobody reads where they were made.
+const forSpeed = ['--max-semi-space-size=64', '--single-threaded-gc', '--stack-trace-limit=0'];
+
+type Run = {
+  readonly from: number;
+  readonly schedules: number;
+  /** One process each. */
+  readonly databases: readonly (DatabaseLocation | null)[];
+  readonly onProgress?: (tally: Tally) => void;
+};
+
+/** Runs schedules of consecutive seeds in as many processes as there are databases; null is a SQLite file of its own. */
+export async function runSchedules({ from, schedules, databases, onProgress }: Run): Promise<Tally> {
+  const tally = emptyTally();
+  const shares: Share[] = [];
+  for (let done = 0; done < schedules; done += maxPerShare) {
+    shares.push({ from: from + done, count: Math.min(maxPerShare, schedules - done) });
+  }
+  await Promise.all(
+    databases.map((database) =>
+      workThrough(shares, database, (more) => {
+        addTally(tally, more);
+        onProgress?.(tally);
+      }),
+    ),
+  );
+  return tally;
+}
+
+function workThrough(
+  shares: Share[],
+  database: DatabaseLocation | null,
+  done: (tally: Tally) => void,
+): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'scheduleWorker.ts'), [JSON.stringify(database)], {
+    execArgv: forSpeed,
+  });
+  return new Promise((resolve, reject) => {
+    let working: Share | undefined;
+    child.on('message', (message: Tally | 'ready') => {
+      if (message !== 'ready') done(message);
+      working = next(child, shares);
+    });
+    child.on('exit', () => {
+      if (working === undefined) resolve();
+      else reject(new Error(`a process ended among the seeds from ${working.from} on`));
+    });
+  });
+}
+
+function next(child: ChildProcess, shares: Share[]): Share | undefined {
+  const share = shares.shift();
+  if (share === undefined) child.disconnect();
+  else child.send(share);
+  return share;
+}

@@ -1,0 +1,38 @@
+import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import type { SimDevice } from './simTab.ts';
+
+/** A tour, or that it is over. */
+type Copied = {
+  readonly entries?: OutboxEntry[];
+  readonly gone?: string[];
+  readonly receipts?: { readonly operationId: string }[];
+};
+
+/** The entries of the newest whole copy of each tour, besides those that are there already. */
+export function withCopied(
+  entries: readonly OutboxEntry[],
+  device: SimDevice,
+  person: string,
+): OutboxEntry[] {
+  const all = [...entries];
+  const done = new Set<string>();
+  for (const { tour, text } of (device.copies.get(person) ?? []).toSorted((a, b) => b.turn - a.turn)) {
+    if (done.has(tour) || !text.endsWith('}')) continue;
+    done.add(tour);
+    const { entries: copied = [] } = JSON.parse(text) as Copied;
+    const known = new Set(all.map(({ operationId }) => operationId));
+    all.push(...copied.filter(({ operationId }) => !known.has(operationId)));
+  }
+  return all;
+}
+
+/** Everything that stands there as sent, deleted or replaced. */
+export function overIn(device: SimDevice, person: string): ReadonlySet<string> {
+  const texts = (device.copies.get(person) ?? []).filter(({ text }) => text.endsWith('}'));
+  return new Set(
+    texts.flatMap(({ text }) => {
+      const { gone = [], receipts = [] } = JSON.parse(text) as Copied;
+      return [...gone, ...receipts.map(({ operationId }) => operationId)];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { ApiResult } from '../../../../src/api/ApiResult.ts';
+import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import { remoteIdsIn } from '../../../../src/db/tours/remoteIds.ts';
+import { type Acknowledged, classify } from '../../../../src/sync/classify.ts';
+import { lanes, selectEntries } from '../../../../src/sync/selectEntries.ts';
+import { settle } from '../../../../src/sync/settle.ts';
+import { wireRequest } from '../../../../src/sync/wireRequest.ts';
+
+/** The engine's pure half with nothing around it: no store, no network, no timers. */
+export class PureQueue {
+  readonly entries = new Map<number, OutboxEntry>();
+  readonly #remote = new Map<string, string>();
+  now = Date.parse('2026-11-21T08:00:00.000Z');
+  contactAt: number | null = null;
+  #seq = 0;
+
+  append(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry {
+    const whole = { ...entry, seq: (this.#seq += 1) };
+    this.entries.set(whole.seq, whole);
+    return whole;
+  }
+
+  list(): OutboxEntry[] {
+    return [...this.entries.values()].toSorted((a, b) => a.seq - b.seq);
+  }
+
+  /** One round: marks what may leave, with its bytes, and answers with it. */
+  round(): OutboxEntry[] {
+    const view = { entries: this.list(), now: this.now, contactAt: this.contactAt };
+    return selectEntries(view, lanes).map((entry) => {
+      const wire = entry.wire ?? wireRequest(entry, this.#remote);
+      if (wire === null)
+        throw new Error(`${entry.operationId} leaves before the server knows what it is about`);
+      const marked: OutboxEntry = { ...entry, state: 'sending', attempts: entry.attempts + 1, wire };
+      this.entries.set(marked.seq, marked);
+      return marked;
+    });
+  }
+
+  /** An answer is here; acknowledged entries go. */
+  answered(seq: number, answer: ApiResult<Acknowledged>, startedAt: number, random: number): OutboxEntry {
+    const entry = this.entries.get(seq);
+    if (entry === undefined) throw new Error('nothing of this number is under way');
+    const { now, contactAt } = this;
+    const settled = settle(entry, classify(answer), { now, random, startedAt, contactAt });
+    if (answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500)) this.contactAt = now;
+    for (const { local, remote } of remoteIdsIn(settled.remoteIds)) this.#remote.set(local, remote);
+    if (settled.entry.state === 'sent') this.entries.delete(seq);
+    else this.entries.set(seq, settled.entry);
+    return settled.entry;
+  }
+
+  /** S8: after a kill nobody knows what became of what was under way. */
+  restart(): void {
+    for (const entry of this.entries.values()) {
+      if (entry.state === 'sending') this.entries.set(entry.seq, { ...entry, state: 'waiting' });
+    }
+    this.contactAt = null;
+  }
+
+  sendNow(): void {
+    for (const entry of this.entries.values()) {
+      if (entry.state === 'waiting') this.entries.set(entry.seq, { ...entry, nextAttemptAt: 0, failures: 0 });
+    }
+  }
+}

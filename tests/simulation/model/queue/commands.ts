@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import { lanes } from '../../../../src/sync/selectEntries.ts';
+import { anEntry } from '../../../support/data/anEntry.ts';
+import type { PlainModel, Said } from './PlainModel.ts';
+import type { PureQueue } from './PureQueue.ts';
+import { acknowledgement, type Deed, deed } from './world.ts';
+
+type Command = fc.Command<PlainModel, PureQueue>;
+
+const day = 86_400_000;
+const tours = ['tour-a', 'tour-b'];
+const touchpoints = ['one', 'two', 'three', 'four', 'five'];
+
+/** What holds whatever happens: I4, I8, S6's lanes. */
+export function checkAlways(model: PlainModel, queue: PureQueue): void {
+  const here = new Map(queue.list().map((entry) => [entry.operationId, entry]));
+  for (const one of model.said.values()) {
+    const entry = here.get(one.operation);
+    if (one.fate === 'given up') expect(entry, `${one.operation} was given up`).toBeUndefined();
+    else if (entry === undefined)
+      expect(model.done, `I4 I8 ${one.operation} is gone`).toContain(one.operation);
+    if (entry?.state === 'needs-you') expect(one.fate, `S10 ${one.operation}`).toBe('refused');
+  }
+  expect(model.said.size - [...model.said.values()].filter((one) => one.fate === 'given up').length).toBe(
+    here.size + model.done.filter((operation) => !here.has(operation)).length,
+  );
+  expect(queue.list().filter((entry) => entry.state === 'sending').length).toBeLessThanOrEqual(lanes);
+}
+
+function command(name: string, check: (model: PlainModel) => boolean, run: Command['run']): Command {
+  return {
+    check: (model) => check(model),
+    run: (model, queue) => {
+      run(model, queue);
+      checkAlways(model, queue);
+    },
+    toString: () => name,
+  };
+}
+
+function payloadOf(one: Omit<Said, 'place'>): string {
+  if (one.kind === 'conclude-tour') return 'null';
+  const subs = (owner: string) => [{ id: `${one.tour}-${owner}-q`, touchpoint_id: `${owner}-q` }];
+  if (one.kind === 'start-tour') {
+    const frozen = touchpoints.map((name) => ({
+      id: `${one.tour}-${name}`,
+      touchpoint_id: name,
+      sub_touchpoints: subs(name),
+    }));
+    return JSON.stringify({ cip_obj_id: 'building', touchpoints: frozen });
+  }
+  const [sub] = subs(one.touchpoint ?? '');
+  return JSON.stringify({
+    floor: one.floor,
+    sub_touchpoints: [{ ...sub, rating: 'bad', comment: one.words }],
+  });
+}
+
+/** The person says something: it stands in the outbox, as the actions append it. */
+function say(
+  model: PlainModel,
+  queue: PureQueue,
+  what: Omit<Said, 'operation' | 'place' | 'fate'>,
+  at?: number,
+) {
+  const operation = `op-${(model.operations += 1)}`;
+  const local = what.touchpoint === null ? null : `${what.tour}-${what.touchpoint}`;
+  const one = { ...what, operation, fate: 'on the device' as const };
+  const { seq: _seq, ...entry } = anEntry({
+    operationId: operation,
+    tour: what.tour,
+    kind: what.kind,
+    refs: {
+      touchpoint: local,
+      catalogueTouchpoint: what.touchpoint === null ? null : 'family',
+      touchpointName: null,
+      floor: what.floor,
+      frees: what.frees,
+      buildingLabel: null,
+    },
+    payload: payloadOf(one),
+    createdAt: queue.now,
+  });
+  const whole: OutboxEntry = at === undefined ? queue.append(entry) : { ...entry, seq: at };
+  queue.entries.set(whole.seq, whole);
+  model.said.set(operation, { ...one, place: whole.seq });
+}
+
+const nothing = { touchpoint: null, words: '', floor: null, frees: null };
+
+const startTour = fc.constantFrom(...tours).map((tour) =>
+  command(
+    `start ${tour}`,
+    (model) => model.of(tour).length === 0,
+    (model, queue) => say(model, queue, { ...nothing, tour, kind: 'start-tour' }),
+  ),
+);
+
+const conclude = fc
+  .record({ tour: fc.constantFrom(...tours), touchpoint: fc.constantFrom(...touchpoints), floor: fc.nat(2) })
+  .map(({ tour, touchpoint, floor }) =>
+    command(
+      `conclude ${touchpoint} of ${tour} on ${floor}`,
+      (model) => model.of(tour).length > 0 && !model.isConcluded(tour),
+      (model, queue) => {
+        const before = model.floorOf(tour, touchpoint);
+        const frees = before === floor ? null : before;
+        const words = `words ${model.operations}`;
+        say(model, queue, { tour, kind: 'save-touchpoint', touchpoint, words, floor, frees });
+      },
+    ),
+  );
+
+const concludeTour = fc.constantFrom(...tours).map((tour) =>
+  command(
+    `conclude ${tour}`,
+    (model) => model.of(tour).length > 1 && !model.isConcluded(tour),
+    (model, queue) => say(model, queue, { ...nothing, tour, kind: 'conclude-tour' }),
+  ),
+);
+
+export function send(model: PlainModel, queue: PureQueue): void {
+  for (const entry of queue.round()) {
+    const one = model.said.get(entry.operationId);
+    if (one === undefined) throw new Error('S1 something leaves that nobody said');
+    // Only an answer of the server lets what follows go.
+    const isAcknowledged = (other: Said) => !queue.entries.has(other.place) && other.fate === 'done';
+    expect(model.before(one, isAcknowledged), `S6 before ${one.operation}`).toEqual([]);
+    const bytes = JSON.stringify(entry.wire);
+    expect(model.bytes.get(one.operation) ?? bytes, `S8 ${one.operation}`).toBe(bytes);
+    model.bytes.set(one.operation, bytes);
+    if (one.kind === 'save-touchpoint') expect(entry.wire?.body, 'I1').toContain(`"comment":"${one.words}"`);
+    model.underWay.push({ seq: entry.seq, operation: one.operation, since: queue.now });
+  }
+}
+
+/** The world does something to one of the calls under way, and its answer is here. */
+export function answer(model: PlainModel, queue: PureQueue, which: number, what: Deed, random: number): void {
+  const [call] = model.underWay.splice(which % model.underWay.length, 1);
+  const entry = queue.entries.get(call?.seq ?? 0);
+  if (call === undefined || entry?.operationId !== call.operation) return;
+  if (what.does === 'done' || what.does === 'done, answer lost') model.carryOut(call.operation);
+  // A server that has carried something out says so again, whatever it would say to something new.
+  const isKnown = model.done.includes(call.operation);
+  const given = what.does === 'done' || (what.does === 'refused' && isKnown) ? null : what.failure;
+  if (entry.state !== 'sending') return;
+  const { failures } = entry;
+  const said = given === null ? acknowledgement(entry) : { ok: false as const, failure: given };
+  const settled = queue.answered(call.seq, said, call.since, random);
+  if (given === null) expect(settled.state, 'S9').toBe('sent');
+  else if (what.does === 'refused') {
+    expect(settled.state, 'S10').toBe('needs-you');
+    const one = model.said.get(call.operation);
+    if (one !== undefined) one.fate = 'refused';
+  } else {
+    expect(settled.state, 'S10').toBe('waiting');
+    const longest = Math.max(
+      Math.min(300_000, 2_000 * 2 ** failures),
+      300_000 * Number(settled.serverFaults >= 10),
+    );
+    const asked = given.kind === 'status' ? given.retryAfter : null;
+    const pause = settled.nextAttemptAt - queue.now;
+    expect(pause, 'S11').toBeLessThanOrEqual(
+      asked === null ? longest : Math.max(longest, Math.min(asked, 3_600_000)),
+    );
+  }
+}
+
+const sendWhatMay = fc.constant(
+  command(
+    'send',
+    () => true,
+    (model, queue) => send(model, queue),
+  ),
+);
+
+const answerOne = fc
+  .record({ which: fc.nat(9), what: deed, random: fc.double({ min: 0, max: 0.999, noNaN: true }) })
+  .map(({ which, what, random }) =>
+    command(
+      `answer ${which}: ${JSON.stringify(what)}`,
+      (model) => model.underWay.length > 0,
+      (model, queue) => answer(model, queue, which, what, random),
+    ),
+  );
+
+const lateTwin = fc.nat(20).map((which) =>
+  command(
+    `a late copy of ${which}`,
+    (model) => model.done.length > 0,
+    (model) => model.carryOut(model.done[which % model.done.length] ?? ''),
+  ),
+);
+
+const pass = fc.oneof(fc.nat(120_000), fc.constantFrom(-day, day)).map((ms) =>
+  command(
+    ms < 0 ? 'the clock is set back' : `${ms} ms pass`,
+    () => true,
+    (_model, queue) => {
+      queue.now += ms;
+    },
+  ),
+);
+
+const restart = fc.constant(
+  command(
+    'killed and started again',
+    () => true,
+    (model, queue) => {
+      // What was on the wire may still arrive, and nobody hears of it.
+      for (const { operation } of model.underWay.splice(0)) {
+        if (operation.length % 2 === 0) model.carryOut(operation);
+      }
+      queue.restart();
+    },
+  ),
+);
+
+const sendNow = fc.constant(
+  command(
+    'send now',
+    () => true,
+    (_model, queue) => queue.sendNow(),
+  ),
+);
+
+const repair = fc.nat(5).map((which) =>
+  command(
+    `repair ${which}`,
+    () => true,
+    (model, queue) => {
+      const refused = queue.list().filter((entry) => entry.state === 'needs-you');
+      const entry = refused[which % Math.max(1, refused.length)];
+      const one = model.said.get(entry?.operationId ?? '');
+      if (entry === undefined || one === undefined) return;
+      one.fate = 'given up';
+      const { tour, kind, touchpoint, floor, frees } = one;
+      say(
+        model,
+        queue,
+        { tour, kind, touchpoint, floor, frees, words: `words ${model.operations}` },
+        entry.seq,
+      );
+    },
+  ),
+);
+
+/** Everything that a person and the world can do, one at a time. */
+export const commands = [
+  startTour,
+  conclude,
+  conclude,
+  conclude,
+  concludeTour,
+  sendWhatMay,
+  sendWhatMay,
+  answerOne,
+  answerOne,
+  answerOne,
+  lateTwin,
+  pass,
+  restart,
+  sendNow,
+  repair,
+];

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { databaseIn } from '../support/server/databaseIn.ts';
+import { faultKinds } from './faults/faultKinds.ts';
+import { runSchedule } from './faults/runSchedule.ts';
+import { runSchedules } from './faults/runSchedules.ts';
+import { createSimServer, type SimServer } from './faults/simServer.ts';
+import { pinnedSeeds } from './pinnedSeeds.ts';
+
+// 20,000 by night; more by command: npm run faults -- --schedules N
+const schedules = 400;
+const processes = 2;
+// Every 20th of them, with the server on PostgreSQL.
+const onPostgres = schedules / 20;
+
+// Seconds where the machine is free.
+vi.setConfig({ testTimeout: 1_200_000 });
+
+let server: SimServer;
+// A tab that is killed leaves promises behind that nobody waits for any more.
+const ignore = () => undefined;
+beforeAll(async () => {
+  server = await createSimServer();
+  process.on('unhandledRejection', ignore);
+});
+afterAll(async () => {
+  process.off('unhandledRejection', ignore);
+  await server.end();
+});
+
+describe('people, devices, a bad network and the real server, in one process', () => {
+  it(`I1 I2 I3 I4 I5 I6 I7 I8 hold at every step of ${schedules} schedules, with every fault among them`, async () => {
+    const databases = Array.from({ length: processes }, () => null);
+    const { violations, faults } = await runSchedules({ from: 1, schedules, databases });
+    expect(violations).toEqual({});
+    expect(faultKinds.filter((kind) => (faults[kind] ?? 0) === 0)).toEqual([]);
+  });
+
+  it(`I1 I2 I3 I4 I5 I6 I7 I8 hold in ${onPostgres} of them on PostgreSQL`, async () => {
+    const fresh = await databaseIn(() => inject('postgresUrl'), 'postgres');
+    const { violations } = await runSchedules({
+      from: 1,
+      schedules: onPostgres,
+      databases: [fresh.location],
+    });
+    await fresh.remove();
+    expect(violations).toEqual({});
+  });
+
+  it.each(pinnedSeeds)('I7 seed $seed stays mended: $showed', async ({ seed }) => {
+    expect((await runSchedule(server, { seed })).violations).toEqual([]);
+  });
+
+  it('the same seed is the same history, here and in another process', async () => {
+    const seed = 5;
+    const { history } = await runSchedule(server, { seed });
+    await runSchedule(server, { seed: seed + 1 });
+    expect((await runSchedule(server, { seed })).history).toEqual(history);
+    const command = join(import.meta.dirname, 'faults/faults.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [command, '--seed', String(seed)]);
+    expect(stdout.trimEnd().split('\n')).toEqual(history);
+  });
+});

@@ -1,0 +1,106 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
+import type { Restored } from '../../../src/db/meta.ts';
+import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
+import { cacheStorageMirror } from '../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../src/mirror/createMirror.ts';
+import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
+import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
+import { aDevice, aStartedTour, concludeAll, createClock, type Device } from '../data/aDevice.ts';
+import { createFakeServer } from '../server/fakeServer.ts';
+import { createFakeCaches } from './fakeCaches.ts';
+
+const owner = 'ines';
+const locks = {
+  request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
+} as unknown as Pick<LockManager, 'request'>;
+
+/** A browser with a second store, whose pages take in at every opening what their database lacks (S24). */
+export function aKeptBrowser() {
+  const server = createFakeServer();
+  const browser = createFakeCaches();
+  const clock = createClock();
+  const indexedDB = new IDBFactory();
+  const opened: Device[] = [];
+
+  async function open() {
+    const { caches } = browser;
+    const origin = 'http://storey.test';
+    const store = cacheStorageMirror({ caches, locks, origin, signedIn: () => null });
+    const deps = {
+      turns: store.turns,
+      now: () => new Date(clock.now()),
+      setTimer: clock.setTimer,
+      load: async () => ({ store, createMirror, restoreFromMirror }),
+    };
+    const news: (Restored | null)[] = [];
+    const wholeWhenTold: boolean[] = [];
+    const running: ReturnType<typeof mirrorDatabase>[] = [];
+    const device = await aDevice(server, {
+      userId: owner,
+      indexedDB,
+      clock,
+      prepare: (db) => {
+        const restored = (notice: Restored | null) => {
+          wholeWhenTold.push(db.isWhole);
+          news.push(notice);
+        };
+        const following = mirrorDatabase(deps, { db, owner, restored });
+        running.push(following);
+        db.mirror = following;
+      },
+    });
+    // Ids that count from one would come again on a database that is made anew.
+    const page: Device = { ...device, context: { ...device.context, newId: () => crypto.randomUUID() } };
+    opened.push(page);
+    const [following] = running;
+    if (following === undefined) throw new Error('nobody follows');
+    return { page, following, news, wholeWhenTold };
+  }
+
+  return {
+    server,
+    clock,
+    indexedDB,
+    trouble: browser.trouble,
+    open,
+    closeAll: async () => {
+      for (const { db, engine } of opened.splice(0)) {
+        await engine.stop();
+        db.close();
+      }
+    },
+    /** What another tab does, or the browser by its own means: whoever has it open is told, and closes. */
+    deleteDatabase: async () => {
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(`storey-${owner}`);
+        request.addEventListener('success', () => resolve());
+        request.addEventListener('error', () => reject(request.error ?? new Error('not deleted')));
+      });
+    },
+  };
+}
+
+export type KeptBrowser = ReturnType<typeof aKeptBrowser>;
+
+/** The operation ids of what waits, in order. */
+export async function operations({ db }: Device): Promise<string[]> {
+  return (await unsentEntries(db)).map(({ operationId }) => operationId);
+}
+
+/** A tour with a concluded touchpoint and a draft, all of it kept twice. */
+export async function someWork({ page, following }: Awaited<ReturnType<KeptBrowser['open']>>) {
+  const { tourId, touchpoint } = await aStartedTour(page);
+  const having = await touchpoint('having_meetings');
+  await concludeAll(page, tourId, (await touchpoint('arriving_at_work')).id);
+  await rateSubTouchpoint(page.context, {
+    tourId,
+    touchpointId: having.id,
+    subTouchpointId: having.sub_touchpoints[0]?.id ?? '',
+    rating: 'bad',
+  });
+  await following.flush();
+  const draft = async (device: Device) =>
+    (await device.db.touchpoints.get([tourId, having.id]))?.sub_touchpoints[0]?.rating;
+  return { tourId, having, draft };
+}

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright';
+import { findBrowser } from '../../../scripts/findBrowser.mjs';
+import { chromiumArgs } from './chromiumArgs.ts';
+
+/** What one person has open: everything that the origin keeps is this person's alone. */
+export type OpenBrowser = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went to the console as an error, and what was thrown and not caught. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+};
+
+/** A browser of its own with a profile on the disk, as a person has one. */
+export type Browser = OpenBrowser & {
+  /** All its processes at once, without a word: as when the battery is empty. */
+  kill(): Promise<void>;
+};
+
+export type BrowserOptions = {
+  readonly locale?: string;
+  readonly viewport?: { width: number; height: number };
+  /** Pixels of the picture for one of the page. */
+  readonly scale?: number;
+  /** Where another program may drive this browser too. */
+  readonly debuggingPort?: number;
+  /** Whether the service worker may be registered; by itself in a browser that has a profile on the disk. */
+  readonly worker?: boolean;
+};
+
+const phone = { width: 412, height: 915 };
+const args = [...chromiumArgs, '--disable-component-update', '--disable-sync'];
+// On a machine that several runs share, what takes a second alone may take twenty.
+const timeoutMs = 30_000;
+
+const workerless = new WeakSet<BrowserContext>();
+
+/** Whether this was opened without the service worker: who waits for it would wait in vain. */
+export function isWorkerless(context: BrowserContext): boolean {
+  return workerless.has(context);
+}
+
+function program() {
+  const executablePath = findBrowser(process.env);
+  return executablePath === null ? {} : { executablePath };
+}
+
+function contextOptions(options: BrowserOptions, worker: boolean) {
+  return {
+    viewport: options.viewport ?? phone,
+    locale: options.locale ?? 'en-US',
+    deviceScaleFactor: options.scale ?? 1,
+    serviceWorkers: worker ? 'allow' : 'block',
+  } as const;
+}
+
+/** In the page: where and when it was tapped last, for `tapWhenRead`. */
+function lookAtTaps(): void {
+  Reflect.set(window, 'lastTap', null);
+  window.addEventListener(
+    'pointerup',
+    ({ clientX: x, clientY: y, timeStamp: at }) => Reflect.set(window, 'lastTap', { x, y, at }),
+    { capture: true },
+  );
+}
+
+async function firstPage(context: BrowserContext): Promise<OpenBrowser> {
+  context.setDefaultTimeout(timeoutMs);
+  await context.addInitScript(lookAtTaps);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints, close: () => context.close() };
+}
+
+function processesWith(profile: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => commandLine(id).split('\0').includes(`--user-data-dir=${profile}`))
+    .map(Number);
+}
+
+function commandLine(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+  } catch {
+    // It ended while we looked.
+    return '';
+  }
+}
+
+/** A browser that many people's contexts are opened in, one after the other. */
+export function launchChromium(): Promise<Chromium> {
+  return chromium.launch({ ...program(), args });
+}
+
+/**
+ * Somebody's browser inside one that runs already: costs a tenth of `openBrowser`, and is gone when it is closed. It has
+ * no service worker unless `worker` asks for one: to store the app costs more than signing in and a tour together.
+ */
+export async function openContext(running: Chromium, options: BrowserOptions = {}): Promise<OpenBrowser> {
+  const { worker = false } = options;
+  const context = await running.newContext(contextOptions(options, worker));
+  if (!worker) workerless.add(context);
+  return firstPage(context);
+}
+
+/** Opens the browser whose profile is that folder: what was kept there is there again. */
+export async function openBrowser(profile: string, options: BrowserOptions = {}): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...program(),
+    ...contextOptions(options, options.worker ?? true),
+    args:
+      options.debuggingPort === undefined
+        ? args
+        : [...args, `--remote-debugging-port=${options.debuggingPort}`],
+  });
+  const opened = await firstPage(context);
+  return {
+    ...opened,
+    kill: async () => {
+      for (const id of processesWith(profile)) {
+        try {
+          process.kill(id, 'SIGKILL');
+        } catch {
+          // A child that went with its parent.
+        }
+      }
+      while (processesWith(profile).length > 0) await wait(20);
+      // Playwright may have noticed by itself, or not yet.
+      await context.close().catch(() => undefined);
+    },
+  };
+}

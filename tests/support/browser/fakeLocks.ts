@@ -1,0 +1,50 @@
+import type { LockPort } from '../../../src/sync/lock.ts';
+
+/** Web Locks as the engine uses them: exclusive, in line, with a signal, if available, and stealing. */
+export function createFakeLocks(): LockPort {
+  type Held = { readonly lose: (reason: unknown) => void };
+  const holders = new Map<string, Held>();
+  const lines = new Map<string, (() => void)[]>();
+
+  async function hold(name: string, run: (lock: object) => Promise<void>): Promise<void> {
+    const lost = Promise.withResolvers<void>();
+    lost.promise.catch(() => {});
+    const held: Held = { lose: lost.reject };
+    holders.set(name, held);
+    try {
+      await Promise.race([run(held), lost.promise]);
+    } finally {
+      if (holders.get(name) === held) {
+        holders.delete(name);
+        lines.get(name)?.shift()?.();
+      }
+    }
+  }
+
+  return {
+    request: async (name, { signal, steal, ifAvailable }, run) => {
+      if (ifAvailable === true && holders.has(name)) return run(null);
+      if (steal === true) {
+        holders.get(name)?.lose(new DOMException('stolen', 'AbortError'));
+        return hold(name, run);
+      }
+      while (holders.has(name)) {
+        // As the browser's: an event that has been is not heard by who begins to listen now.
+        signal?.throwIfAborted();
+        const turn = Promise.withResolvers<void>();
+        const line = lines.get(name) ?? [];
+        lines.set(name, line);
+        line.push(turn.resolve);
+        signal?.addEventListener('abort', () => {
+          // Who has left the line must not be the one that is called next: nobody behind would be.
+          const place = line.indexOf(turn.resolve);
+          if (place >= 0) line.splice(place, 1);
+          turn.reject(signal.reason);
+        });
+        await turn.promise;
+      }
+      signal?.throwIfAborted();
+      return hold(name, run);
+    },
+  };
+}

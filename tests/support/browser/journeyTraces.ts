@@ -1,0 +1,43 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WireRecord } from '../server/recordingProxy.ts';
+import type { OpenBrowser } from './browser.ts';
+
+const artifacts = join(import.meta.dirname, '../../.artifacts/journeys');
+const screenshotMs = 5_000;
+
+function folderOf(title: string): string {
+  return join(artifacts, title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100));
+}
+
+/** What an earlier run left of it. */
+export function forgetTraces(title: string): void {
+  rmSync(folderOf(title), { recursive: true, force: true });
+}
+
+/** Leaves what the journey saw last: each page as a picture with its address and complaints, the wire, the server's log. */
+export async function keepTraces(
+  title: string,
+  browsers: readonly OpenBrowser[],
+  records: readonly WireRecord[],
+  printed: string,
+): Promise<void> {
+  const folder = folderOf(title);
+  mkdirSync(folder, { recursive: true });
+  const wire = records.map(({ method, url, status, body }) => `${method} ${url} ${status ?? '-'} ${body}`);
+  writeFileSync(join(folder, 'wire.txt'), `${wire.join('\n')}\n`);
+  writeFileSync(join(folder, 'server.txt'), printed);
+  const said: string[] = [];
+  for (const [place, { context, complaints }] of browsers.entries()) {
+    for (const [at, page] of context.pages().entries()) {
+      const name = `browser-${place + 1}-page-${at + 1}`;
+      said.push(`${name}: ${page.url()}`);
+      // A page that hangs or has gone has no picture; the rest is worth having all the same.
+      await page
+        .screenshot({ path: join(folder, `${name}.png`), timeout: screenshotMs })
+        .catch((error: unknown) => said.push(String(error)));
+    }
+    said.push(...complaints);
+  }
+  writeFileSync(join(folder, 'browsers.txt'), `${said.join('\n')}\n`);
+}

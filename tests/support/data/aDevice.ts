@@ -1,0 +1,162 @@
+import { Dexie } from 'dexie';
+import { indexedDB as anyIndexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Building } from '#domain/building.ts';
+import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
+import type { Rating } from '#domain/rating.ts';
+import type { ActionContext } from '../../../src/actions/ActionContext.ts';
+import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
+import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';
+import { setFloor } from '../../../src/actions/setFloor.ts';
+import { startTour } from '../../../src/actions/startTour.ts';
+import { createApi } from '../../../src/api/createApi.ts';
+import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import { keepBuildings } from '../../../src/db/lists/buildings.ts';
+import { keepCatalogue } from '../../../src/db/lists/catalogue.ts';
+import { keepMandates } from '../../../src/db/lists/mandates.ts';
+import { type DeviceTouchpoint, touchpointsOfTour } from '../../../src/db/tours/touchpoints.ts';
+import { drain } from '../../../src/sync/drain.ts';
+import { createSyncEngine } from '../../../src/sync/engine.ts';
+import type { LockPort } from '../../../src/sync/lock.ts';
+import { createFakeLocks } from '../browser/fakeLocks.ts';
+import type { FakeServer } from '../server/fakeServer.ts';
+
+// Live queries ask Dexie itself, not the database, whether there is an IndexedDB.
+Dexie.dependencies.indexedDB = anyIndexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+let people = 0;
+
+/** A clock that moves only when told to, and runs what is due as it moves. */
+export function createClock(start = Date.parse('2026-11-21T08:00:00.000Z')) {
+  const timers = new Set<{ at: number; run: () => void }>();
+  const clock = {
+    time: start,
+    now: () => clock.time,
+    setTimer: (run: () => void, ms: number) => {
+      const timer = { at: clock.time + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    pending: () => [...timers].map((timer) => timer.at - clock.time),
+    advance: (ms: number) => {
+      clock.time += ms;
+      for (const timer of timers) {
+        if (timer.at > clock.time || !timers.delete(timer)) continue;
+        timer.run();
+      }
+    },
+  };
+  return clock;
+}
+
+export type Clock = ReturnType<typeof createClock>;
+
+/** Real time passes until `met`; fails loudly when it never is. */
+export async function until(met: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!(await met())) {
+    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}
+
+/** One person's device with its lists fetched: the real actions, store, client and engine, on fakes of the world. */
+export async function aDevice(
+  server: Pick<FakeServer, 'fetch'> & {
+    readonly building: Building;
+    readonly state: { readonly token: string };
+  },
+  {
+    indexedDB = new IDBFactory(),
+    userId = `person-${(people += 1)}`,
+    clock = createClock(),
+    locks = createFakeLocks(),
+    // This clock stands still until it is told to move.
+    minInterval = 0,
+    prepare = () => {},
+    wakeSources = () => () => {},
+  }: {
+    indexedDB?: IDBFactory;
+    userId?: string;
+    clock?: Clock;
+    locks?: LockPort | undefined;
+    minInterval?: number;
+    wakeSources?: (wake: () => void) => () => void;
+    /** Before anything is asked of the database. */
+    prepare?: (db: InspectionDatabase) => void;
+  } = {},
+) {
+  const db = new InspectionDatabase(userId, { indexedDB, IDBKeyRange });
+  prepare(db);
+  const session: { token: string | null; ended: (string | null)[] } = {
+    token: server.state.token,
+    ended: [],
+  };
+  let ids = 0;
+  const context: ActionContext = {
+    db,
+    now: () => new Date(clock.now()),
+    newId: () => `${userId}-${String((ids += 1)).padStart(4, '0')}`,
+  };
+  const api = createApi({
+    origin: 'http://storey.test',
+    token: () => session.token,
+    locale: () => 'en',
+    fetch: server.fetch,
+    now: clock.now,
+    setTimer: clock.setTimer,
+  });
+  const at = new Date(clock.now()).toISOString();
+  await keepMandates(db, [{ id: 'm1', name: 'Kanton Bern' }], at);
+  await keepBuildings(db, 'm1', [server.building], at);
+  await keepCatalogue(db, standardCatalogue, at);
+  const engine = createSyncEngine({
+    db,
+    api,
+    now: clock.now,
+    random: () => 0.5,
+    setTimer: clock.setTimer,
+    minInterval,
+    locks,
+    loadDrain: async () => drain,
+    wakeSources,
+    token: () => session.token,
+    tokenRefused: (_token, error) => {
+      session.token = null;
+      session.ended.push(error);
+    },
+  });
+  return { building: server.building, db, api, engine, context, clock, session, indexedDB, userId, locks };
+}
+
+export type Device = Awaited<ReturnType<typeof aDevice>>;
+
+/** Starts a tour and answers with its id and touchpoints by name. */
+export async function aStartedTour({ building, context, db }: Device) {
+  const started = await startTour(context, { buildingId: building.id, another: true });
+  if (!started.ok) throw new Error(started.reason);
+  const { tourId } = started.value;
+  const touchpoint = async (name: string): Promise<DeviceTouchpoint> => {
+    const found = (await touchpointsOfTour(db, tourId)).find(
+      (one) => one.name === name && one.parent_id === null,
+    );
+    if (found === undefined) throw new Error(`no ${name}`);
+    return found;
+  };
+  return { tourId, touchpoint };
+}
+
+/** Rates every question of a touchpoint and concludes it, on a floor where it has one. */
+export async function concludeAll(
+  { context, db }: Pick<Device, 'context' | 'db'>,
+  tourId: string,
+  touchpointId: string,
+  { floor = null, rating = 'good' }: { floor?: number | null; rating?: Rating } = {},
+) {
+  const touchpoint = await db.touchpoints.get([tourId, touchpointId]);
+  for (const sub of touchpoint?.sub_touchpoints ?? []) {
+    await rateSubTouchpoint(context, { tourId, touchpointId, subTouchpointId: sub.id, rating });
+  }
+  if (floor !== null) await setFloor(context, { tourId, touchpointId, floor });
+  return concludeTouchpoint(context, { tourId, touchpointId });
+}

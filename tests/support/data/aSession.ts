@@ -1,0 +1,37 @@
+import type { Session } from '../../../src/session/createSession.ts';
+import { startingSession } from '../../../src/session/sessionState.ts';
+import { useSession } from '../../../src/session/useSession.ts';
+
+/** A person for tests of screens. */
+export const ines = {
+  id: 'u1',
+  email: 'ines@example.org',
+  firstname: 'Ines',
+  lastname: 'Pector',
+  role: 'inspector',
+  locale: 'en',
+} as const;
+
+/** A session that does nothing but what a test says. */
+export function aSession(does: Partial<Session> = {}): Session {
+  return {
+    restore: async () => {},
+    signIn: async () => ({ ok: false, reason: { kind: 'unknown' } }),
+    completePerson: async () => {},
+    signOut: async () => ({ ok: true, value: { erased: true } }),
+    sessionEnded: async () => {},
+    endIfRefused: async () => {},
+    isOver: async () => false,
+    rememberTour: async () => {},
+    noticeSeen: () => {},
+    ...does,
+  };
+}
+
+export function signedOut(): void {
+  useSession.setState({ ...startingSession, status: 'signed_out' });
+}
+
+export function signedIn(tourId: string | null = null): void {
+  useSession.setState({ ...startingSession, status: 'signed_in', authToken: 't', me: ines, tourId });
+}

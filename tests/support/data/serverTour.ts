@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { paths } from '#contract/http/paths.ts';
+import {
+  storedTouchpoint,
+  storedTour,
+  type WireTouchpoint,
+  type WireTour,
+} from '#contract/inspections/tour.ts';
+import type { Rating } from '#domain/rating.ts';
+import type { Answer } from '../server/serverCalls.ts';
+import type { Person, TestServer } from '../server/serverForTests.ts';
+
+/** A started tour as its owner got it. */
+export async function startedTour(server: TestServer, person: Person): Promise<WireTour> {
+  const body = { cip_obj_id: await server.building() };
+  const answer = await server.call(paths.tours, { method: 'POST', token: person.token, body });
+  return z.parse(storedTour, answer.json);
+}
+
+export function touchpointNamed(tour: WireTour, name: string): WireTouchpoint {
+  const found = tour.touchpoints.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`The tour has no touchpoint ${name}.`);
+  return found;
+}
+
+/** Every question of a touchpoint answered alike, as PUT wants it. */
+export function answersTo(
+  touchpoint: WireTouchpoint,
+  rating: Rating = 'good',
+  comment: string | null = null,
+) {
+  return touchpoint.sub_touchpoints.map(({ id }) => ({ id, rating, comment }));
+}
+
+/** The same as POST wants it. */
+export function answersByEntry(
+  touchpoint: WireTouchpoint,
+  rating: Rating = 'good',
+  comment: string | null = null,
+) {
+  return touchpoint.sub_touchpoints.map(({ touchpoint_id }) => ({ touchpoint_id, rating, comment }));
+}
+
+export type Saving = {
+  readonly floor?: number | null;
+  readonly rating?: Rating;
+  readonly comment?: string | null;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+};
+
+export function save(
+  server: TestServer,
+  person: Person,
+  touchpoint: WireTouchpoint,
+  { floor = null, rating, comment, key }: Saving = {},
+): Promise<Answer> {
+  return server.call(paths.touchpoint(touchpoint.id), {
+    method: 'PUT',
+    token: person.token,
+    key,
+    body: { touchpoint: { floor, sub_touchpoints: answersTo(touchpoint, rating, comment) } },
+  });
+}
+
+export function addFloor(
+  server: TestServer,
+  person: Person,
+  tour: WireTour,
+  floor: number | null,
+  { key, rating, headers }: Saving = {},
+): Promise<Answer> {
+  const entry = touchpointNamed(tour, 'working_in_the_building');
+  return server.call(paths.touchpoints, {
+    method: 'POST',
+    token: person.token,
+    key,
+    ...(headers === undefined ? {} : { headers }),
+    body: {
+      touchpoint: {
+        assessment_tour_id: tour.id,
+        touchpoint_id: entry.touchpoint_id,
+        floor,
+        sub_touchpoints: answersByEntry(entry, rating),
+      },
+    },
+  });
+}
+
+export function conclude(server: TestServer, person: Person, tour: WireTour, key?: string): Promise<Answer> {
+  return server.call(paths.tour(tour.id), { method: 'PUT', token: person.token, key });
+}
+
+export function touchpointIn(answer: Answer) {
+  return z.parse(storedTouchpoint, answer.json);
+}

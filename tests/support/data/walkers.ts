@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { paths } from '#contract/http/paths.ts';
+import { mandates } from '#contract/inspections/building.ts';
+import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
+import { highestFloor, lowestFloor } from '#domain/floors/floor.ts';
+import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
+import { openSnapshot } from '../../../server/database/openSnapshot.ts';
+import { demoPassword } from '../../../server/services/accounts/demoAccounts.ts';
+import { type Answer, call } from '../server/serverCalls.ts';
+import { answersByEntry, touchpointNamed } from './serverTour.ts';
+
+const maxPauseMs = 300;
+
+/** A floor that was reported, and when the server said yes. */
+export type Reported = {
+  readonly tour: string;
+  readonly floor: number;
+  acknowledgedAt: number | null;
+};
+
+/** People who walk floor after floor, each with a tour of their own, and try again what was not acknowledged. */
+export type Walkers = {
+  readonly reported: readonly Reported[];
+  /** How often each answer came: `201`, `503`, `no answer`; and `503 without Retry-After`, which there must not be. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** The slowest acknowledged call, in milliseconds. */
+  readonly slowest: () => number;
+  /** No more floors; what is under way is tried until it is acknowledged or the patience is over. */
+  readonly finish: (timeoutMs?: number) => Promise<void>;
+};
+
+/** A session of a demo account. */
+export async function demoToken(url: string, email = 'inspector@demo.example'): Promise<string> {
+  const answer = await call(url, paths.authToken, {
+    method: 'POST',
+    body: { email, password: demoPassword },
+  });
+  return z.parse(z.object({ auth_token: z.string() }), answer.json).auth_token;
+}
+
+/** Any building of the demo. */
+export async function anyBuilding(url: string, token: string): Promise<string> {
+  const [first] = z.parse(mandates, (await call(url, paths.mandates, { token })).json);
+  const objects = await call(url, paths.mandateObjects(first?.id ?? ''), { token });
+  return z.parse(z.array(z.object({ id: z.string() })), objects.json)[0]?.id ?? '';
+}
+
+/** The body that reports a floor. */
+export function floorBody(tour: WireTour, floor: number) {
+  const entry = touchpointNamed(tour, 'working_in_the_building');
+  const sub_touchpoints = answersByEntry(entry, 'bad', `Floor ${floor}`);
+  return {
+    touchpoint: { assessment_tour_id: tour.id, touchpoint_id: entry.touchpoint_id, floor, sub_touchpoints },
+  };
+}
+
+/** Sends them off. `url` is asked before every call: a server that was started again may listen elsewhere. */
+export async function sendWalkers(url: () => string, count: number): Promise<Walkers> {
+  const token = await demoToken(url());
+  const cip_obj_id = await anyBuilding(url(), token);
+  const reported: Reported[] = [];
+  const answers = new Map<string, number>();
+  const finishing = new AbortController();
+  let deadline = Number.POSITIVE_INFINITY;
+  let slowest = 0;
+  const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
+
+  /** Asks until the answer is yes; null when the patience is over. */
+  async function insist(path: string, body: unknown): Promise<Answer | null> {
+    const key = randomUUID();
+    while (performance.now() < deadline) {
+      const began = performance.now();
+      try {
+        const answer = await call(url(), path, { method: 'POST', token, key, body });
+        const retryAfter = answer.headers.get('retry-after');
+        const isBare = [429, 503].includes(answer.status) && retryAfter === null;
+        note(isBare ? `${answer.status} without Retry-After` : String(answer.status));
+        if (answer.status === 201) {
+          slowest = Math.max(slowest, performance.now() - began);
+          return answer;
+        }
+        await pause(Math.min(maxPauseMs, Number(retryAfter ?? 0) * 1000));
+      } catch {
+        note('no answer');
+        await pause(200);
+      }
+    }
+    return null;
+  }
+
+  async function walk(): Promise<void> {
+    while (!finishing.signal.aborted) {
+      const started = await insist(paths.tours, { cip_obj_id });
+      if (started === null) return;
+      const tour = z.parse(storedTour, started.json);
+      for (let floor = lowestFloor; floor <= highestFloor && !finishing.signal.aborted; floor += 1) {
+        const one: Reported = { tour: tour.id, floor, acknowledgedAt: null };
+        reported.push(one);
+        const answer = await insist(paths.touchpoints, floorBody(tour, floor));
+        if (answer !== null) one.acknowledgedAt = Date.now();
+      }
+    }
+  }
+
+  const walking = Promise.all(Array.from({ length: count }, walk));
+  return {
+    reported,
+    answers,
+    slowest: () => slowest,
+    finish: async (timeoutMs = 60_000) => {
+      finishing.abort();
+      deadline = performance.now() + timeoutMs;
+      await walking;
+    },
+  };
+}
+
+/** What a database holds of the floors that were reported. */
+export type SetCheck = {
+  readonly acknowledged: number;
+  readonly unknown: number;
+  /** Acknowledged and not there. Must be empty, as must be the others. */
+  readonly lost: readonly string[];
+  readonly twice: readonly string[];
+  /** There, and never reported. */
+  readonly strange: readonly string[];
+};
+
+/** Compares. `asOf` leaves out what was acknowledged later, and `strange` then tells nothing. */
+export async function checkSet(
+  location: DatabaseLocation,
+  reported: readonly Reported[],
+  asOf = Number.POSITIVE_INFINITY,
+): Promise<SetCheck> {
+  const database = openSnapshot(location);
+  const rows = await database
+    .selectFrom('touchpoints')
+    .select(['tour_id', 'floor'])
+    .where('floor', 'is not', null)
+    .execute();
+  await database.destroy();
+  const stored = rows.map(({ tour_id, floor }) => `${tour_id} ${floor}`);
+  const there = new Set(stored);
+  const times = new Map<string, number>();
+  for (const name of stored) times.set(name, (times.get(name) ?? 0) + 1);
+  const named = (one: Reported) => `${one.tour} ${one.floor}`;
+  const known = new Set(reported.map(named));
+  const acknowledged = reported.filter(
+    ({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt < asOf,
+  );
+  return {
+    acknowledged: acknowledged.length,
+    unknown: reported.filter(({ acknowledgedAt }) => acknowledgedAt === null).length,
+    lost: acknowledged.map(named).filter((name) => !there.has(name)),
+    twice: [...there].filter((name) => (times.get(name) ?? 0) > 1),
+    strange: stored.filter((name) => !known.has(name)),
+  };
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const readyWithinMs = 60_000;
+// To a person at a terminal, or to the log where there is none.
+const readyLine = /Storey is ready|"msg":"ready"/;
+
+/** The real server in a process of its own, on one port and one data folder for as long as it is asked to start. */
+export type AppServer = {
+  readonly origin: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** False also where it has ended by itself. */
+  readonly isRunning: boolean;
+  /** What it has printed since it was started last. */
+  readonly printed: string;
+  start(): Promise<void>;
+  /** As an operator stops it. */
+  stop(): Promise<void>;
+  /** As a power cut stops it. */
+  kill(): Promise<void>;
+};
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}
+
+const settings = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'APP_ENV', 'DEMO', 'SENTRY_DSN', 'TRUST_PROXY'];
+
+/** The environment without the settings of whoever runs the tests. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+}
+
+/**
+ * `wishes` are settings beyond the port, the data folder and the demo, which is there in development only; `release` is where its program and the built
+ * app are, by default this working tree.
+ */
+export async function createAppServer(
+  dataDir: string,
+  wishes: NodeJS.ProcessEnv = {},
+  release: { folder: string; port?: number } = { folder: root },
+): Promise<AppServer> {
+  const port = release.port ?? (await freePort());
+  let child: ChildProcess | null = null;
+  let printed = '';
+
+  async function start(): Promise<void> {
+    const env = {
+      ...cleanEnvironment(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      // There is a demo in development only.
+      ...((wishes['APP_ENV'] ?? 'development') === 'development' ? { DEMO: '1' } : {}),
+      ...wishes,
+    };
+    const started = spawn(process.execPath, ['server/index.ts'], { cwd: release.folder, env });
+    child = started;
+    printed = '';
+    started.stdout.setEncoding('utf8');
+    started.stderr.setEncoding('utf8');
+    const ready = new Promise<void>((resolve, reject) => {
+      const giveUp = setTimeout(
+        () => reject(new Error(`The server is not ready:\n${printed}`)),
+        readyWithinMs,
+      );
+      const hear = (text: string) => {
+        printed += text;
+        if (!readyLine.test(printed)) return;
+        clearTimeout(giveUp);
+        resolve();
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.once('exit', () => reject(new Error(`The server has stopped:\n${printed}`)));
+    });
+    await ready;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    await exited;
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    get isRunning() {
+      return child !== null && child.exitCode === null && child.signalCode === null;
+    },
+    get printed() {
+      return printed;
+    },
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserOptions, openBrowser } from '../browser/browser.ts';
+import { type CountedTable, storedRows } from '../browser/storedRows.ts';
+import { copyPreparedData } from '../data/preparedData.ts';
+import { type AppServer, createAppServer, freePort } from './appServer.ts';
+import { createRecordingProxy, type RecordingProxy } from './recordingProxy.ts';
+
+/** A server with the demo, a wire that is listened to, and browsers on it; all of it gone after the test. */
+export type AppWorld = {
+  readonly server: AppServer;
+  readonly proxy: RecordingProxy;
+  /** A folder of its own for each name: two opens of one name are one person's browser, closed and opened again. */
+  openBrowser(profile: string, options?: BrowserOptions): Promise<Browser>;
+  /** Where the browser of that name keeps everything. */
+  profile(name: string): string;
+  storedRows(table: CountedTable): number;
+  end(): Promise<void>;
+};
+
+export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<AppWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
+  const dataDir = join(folder, 'data');
+  await copyPreparedData('demo', dataDir);
+  const server = await createAppServer(dataDir, wishes);
+  await server.start();
+  const proxy = await createRecordingProxy(await freePort(), server.origin);
+  const browsers: Browser[] = [];
+  return {
+    server,
+    proxy,
+    openBrowser: async (profile, options) => {
+      const browser = await openBrowser(join(folder, profile), options);
+      browsers.push(browser);
+      return browser;
+    },
+    profile: (name) => join(folder, name),
+    storedRows: (table) => storedRows(dataDir, table),
+    end: async () => {
+      for (const browser of browsers) await browser.close();
+      await proxy.close();
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

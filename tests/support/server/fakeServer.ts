@@ -1,0 +1,222 @@
+import { addFloorRequest, saveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
+import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
+import { startTourRequest } from '#contract/inspections/tour.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
+import type { Rating } from '#domain/rating.ts';
+
+/** One request as it was on the wire. */
+export type WireLogLine = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly key: string | null;
+  /** What it says that it stands for. */
+  readonly replaces: string | null;
+  readonly token: string | null;
+};
+
+/** What happens to a call instead of, or after, being served. */
+export type Fault =
+  | { readonly kind: 'lost-request' }
+  | { readonly kind: 'lost-reply' }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: string;
+      readonly headers?: Record<string, string>;
+    };
+
+type Reply = { readonly status: number; readonly body: unknown };
+
+const building = { id: 'b1', mandate_id: 'm1', name: 'Spital', street: 'Gasse 1', city: 'Bern' };
+
+/**
+ * A server small enough to be read: it stores tours, deduplicates by key (S22), refuses a floor that is taken,
+ * and misbehaves on the wire when told to. The real one is tested against the same client elsewhere.
+ */
+export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
+  const tours = new Map<string, WireTour>();
+  const stored = new Map<string, Reply>();
+  const log: WireLogLine[] = [];
+  const state = { up: true, token: 'token-1', faults: [] as ((line: WireLogLine) => Fault | null)[], ids: 0 };
+
+  const nextId = () => `r${(state.ids += 1)}`;
+  const receipt = () => ({ receipt: { code: `C-${state.ids}`, received_at: '2026-11-21T08:00:00.000Z' } });
+
+  function newTouchpoint(entry: Catalogue['touchpoints'][number], parent: string | null): WireTouchpoint {
+    const id = nextId();
+    return {
+      id,
+      name: entry.name,
+      touchpoint_id: entry.id,
+      completed: false,
+      floor: null,
+      multi_instance: entry.multi_instance,
+      multi_instance_hint: entry.multi_instance_hint,
+      parent_id: parent,
+      hide: false,
+      position: entry.position,
+      sub_touchpoints: entry.sub_touchpoints.map((sub) => ({
+        id: nextId(),
+        name: sub.name,
+        position: sub.position,
+        rating: null,
+        comment: null,
+        assessment_touchpoint_id: id,
+        touchpoint_id: sub.id,
+      })),
+    };
+  }
+
+  type Answers = { id?: string; touchpoint_id?: string; rating: Rating | null; comment: string | null }[];
+  type Said = { floor: number | null; sub_touchpoints: Answers };
+
+  function answered(touchpoint: WireTouchpoint, said: Said): WireTouchpoint {
+    return {
+      ...touchpoint,
+      completed: true,
+      floor: said.floor,
+      sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => {
+        const answer = said.sub_touchpoints.find(
+          (one) => one.id === sub.id || one.touchpoint_id === sub.touchpoint_id,
+        );
+        return answer === undefined ? sub : { ...sub, rating: answer.rating, comment: answer.comment };
+      }),
+    };
+  }
+
+  const refusedFloor: Reply = {
+    status: 422,
+    body: { error: 'validation_failed', errors: { floor: ['taken'] } },
+  };
+  const missing: Reply = { status: 404, body: { error: 'not_found' } };
+  const concluded: Reply = { status: 409, body: { error: 'tour_concluded' } };
+
+  function floorTaken(tour: WireTour, said: Said, catalogueId: string, except: string): boolean {
+    return tour.touchpoints.some(
+      (one) =>
+        one.id !== except &&
+        one.touchpoint_id === catalogueId &&
+        one.completed &&
+        one.floor !== null &&
+        one.floor === said.floor,
+    );
+  }
+
+  function serve(line: WireLogLine): Reply {
+    if (line.path === '/api/health/live') return { status: 200, body: { status: 'ok' } };
+    if (line.token !== state.token) return { status: 401, body: { error: 'invalid_session' } };
+    if (line.method === 'GET') return get(line.path);
+    const earlier = line.key === null ? undefined : stored.get(line.key);
+    if (earlier !== undefined) return earlier;
+    const reply = change(line);
+    if (reply.status < 300 && line.key !== null) stored.set(line.key, reply);
+    return reply;
+  }
+
+  function get(path: string): Reply {
+    const [, id] = /^\/api\/assessment\/tours\/(.+)$/.exec(path) ?? [];
+    if (path === '/api/mandates') return { status: 200, body: [{ id: 'm1', name: 'Kanton Bern' }] };
+    if (path === '/api/mandates/m1/objects') return { status: 200, body: [building] };
+    if (path === '/api/catalogue') return { status: 200, body: catalogue };
+    const tour = id === undefined ? undefined : tours.get(id);
+    return tour === undefined ? missing : { status: 200, body: tour };
+  }
+
+  function change({ method, path, body }: WireLogLine): Reply {
+    if (method === 'POST' && path === '/api/assessment/tours') {
+      const tour: WireTour = {
+        id: nextId(),
+        cip_obj_id: startTourRequest.parse(JSON.parse(body)).cip_obj_id,
+        mandate_id: 'm1',
+        created_at: '2026-11-21T08:00:00.000Z',
+        concluded_at: null,
+        touchpoints: catalogue.touchpoints.map((entry) => newTouchpoint(entry, null)),
+      };
+      tours.set(tour.id, tour);
+      return { status: 201, body: { ...tour, ...receipt() } };
+    }
+    const [, what, id] = /^\/api\/assessment\/(tours|touchpoints)(?:\/(.+))?$/.exec(path) ?? [];
+    if (what === 'tours') return conclude(tours.get(id ?? ''));
+    if (method === 'POST') {
+      const { touchpoint } = addFloorRequest.parse(JSON.parse(body));
+      return addFloor(tours.get(touchpoint.assessment_tour_id), touchpoint, touchpoint.touchpoint_id);
+    }
+    const said = saveTouchpointRequest.parse(JSON.parse(body)).touchpoint;
+    const tour = [...tours.values()].find((one) =>
+      one.touchpoints.some((touchpoint) => touchpoint.id === id),
+    );
+    const touchpoint = tour?.touchpoints.find((one) => one.id === id);
+    if (tour === undefined || touchpoint === undefined) return missing;
+    if (tour.concluded_at !== null) return concluded;
+    if (floorTaken(tour, said, touchpoint.touchpoint_id, touchpoint.id)) return refusedFloor;
+    const saved = answered(touchpoint, said);
+    tours.set(tour.id, {
+      ...tour,
+      touchpoints: tour.touchpoints.map((one) => (one.id === id ? saved : one)),
+    });
+    return { status: 200, body: { ...saved, ...receipt() } };
+  }
+
+  function addFloor(tour: WireTour | undefined, said: Said, catalogueId: string): Reply {
+    const entry = catalogue.touchpoints.find((one) => one.id === catalogueId);
+    if (tour === undefined || entry === undefined) return missing;
+    if (tour.concluded_at !== null) return concluded;
+    if (floorTaken(tour, said, catalogueId, '')) return refusedFloor;
+    const added = answered(newTouchpoint(entry, tour.touchpoints[0]?.id ?? null), said);
+    tours.set(tour.id, { ...tour, touchpoints: [...tour.touchpoints, added] });
+    return { status: 201, body: { ...added, ...receipt() } };
+  }
+
+  function conclude(tour: WireTour | undefined): Reply {
+    if (tour === undefined) return missing;
+    const done = { ...tour, concluded_at: tour.concluded_at ?? '2026-11-21T09:00:00.000Z' };
+    tours.set(tour.id, done);
+    return { status: 200, body: { ...done, ...receipt() } };
+  }
+
+  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    const line: WireLogLine = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      body: await request.text(),
+      key: request.headers.get('idempotency-key'),
+      replaces: request.headers.get('idempotency-replaces'),
+      token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+    };
+    log.push(line);
+    const fault = state.up
+      ? (state.faults.map((one) => one(line)).find((one) => one !== null) ?? null)
+      : null;
+    if (!state.up || fault?.kind === 'lost-request') throw new TypeError('Failed to fetch');
+    if (fault?.kind === 'answer') {
+      return new Response(fault.body, { status: fault.status, headers: fault.headers ?? {} });
+    }
+    const { status, body } = serve(line);
+    if (fault?.kind === 'lost-reply') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  }
+
+  return {
+    fetch,
+    log,
+    state,
+    tours,
+    building,
+    /** The calls that change something, in the order in which they came. */
+    changes: () => log.filter((line) => line.method !== 'GET'),
+    /** The next call that `matches` has this fault; only once. */
+    once: (matches: (line: WireLogLine) => boolean, fault: Fault) => {
+      const rule = (line: WireLogLine): Fault | null => {
+        if (!matches(line)) return null;
+        state.faults.splice(state.faults.indexOf(rule), 1);
+        return fault;
+      };
+      state.faults.push(rule);
+    },
+  };
+}
+
+export type FakeServer = ReturnType<typeof createFakeServer>;

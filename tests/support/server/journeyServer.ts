@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locale } from '#domain/locale.ts';
+import type { Role } from '#domain/users/role.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import { commandTimeoutMs, openDatabase } from '../../../server/database/openDatabase.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { insertActiveUser } from '../../../server/repositories/users.ts';
+import { hashPassword } from '../../../server/services/accounts/passwords.ts';
+import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
+import { copyPreparedData } from '../data/preparedData.ts';
+import { type AppServer, createAppServer } from './appServer.ts';
+import type { MailServer } from './mailServer.ts';
+
+const password = 'sieben Boote im Nebel';
+// One for all: what it costs to make is not what a journey is about.
+const passwordHash = hashPassword(password);
+const now = () => new Date();
+
+/** Somebody who can sign in. */
+export type Account = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstname: string;
+  readonly lastname: string;
+};
+
+type Who = { readonly role: Role; readonly locale: Locale };
+
+// Where there is one mandate only, it is chosen by itself: without these the first journey would see another screen
+// than those after it.
+const others = `mandate,name,street,city
+Northern Estate,Town hall,2 Hill Road,Basel
+Northern Estate,Baths,"3, Spring Lane",Basel
+Southern Estate,Archive,1 Lake Road,Lugano
+`;
+
+export type Building = { readonly mandate: string; readonly name: string };
+
+/** The real server with three buildings and nobody, and people and buildings for whoever asks for some. */
+export type JourneyServer = AppServer & {
+  readonly mails: MailServer;
+  /** An active account, made in the database as the demo's are. Nobody else has its address, nor its last name. */
+  addPerson(who?: Partial<Pick<Account, 'firstname' | 'lastname'> & Who>): Promise<Account>;
+  /** A mandate of its own with one building, by the import that the operator's command uses. */
+  addBuilding(names?: Partial<Building & { street: string; city: string }>): Promise<Building>;
+  /** The process, its database and its folder are gone after that. */
+  end(): Promise<void>;
+};
+
+function imported(database: Database, list: string) {
+  return importBuildings({ database, now, randomBytes }, list, { isDryRun: false });
+}
+
+function people(database: Database): JourneyServer['addPerson'] {
+  return async (who = {}) => {
+    const mark = randomBytes(4).toString('hex');
+    const { role = 'inspector', locale = 'en', firstname = 'Ivo', lastname = `Keller ${mark}` } = who;
+    const email = `${role}.${mark}@people.example`;
+    const time = now();
+    await insertActiveUser(database, {
+      id: uuidv7(time, randomBytes),
+      email,
+      firstname,
+      lastname,
+      role,
+      locale,
+      passwordHash: await passwordHash,
+      now: time.toISOString(),
+    });
+    return { email, password, firstname, lastname };
+  };
+}
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+function buildings(database: Database): JourneyServer['addBuilding'] {
+  return async (names = {}) => {
+    const mark = randomBytes(4).toString('hex');
+    const { mandate = `Estate ${mark}`, name = `Library ${mark}`, street = `${mark} Book Street` } = names;
+    const cells = [mandate, name, street, names.city ?? 'Bern'];
+    const list = `mandate,name,street,city\n${cells.map(cell).join(',')}\n`;
+    const outcome = await imported(database, list);
+    if (!outcome.ok || outcome.value.new !== 1) throw new Error('The building is not new.');
+    return { mandate, name };
+  };
+}
+
+/** `wishes` are settings beyond the port, the data folder and the mail server. */
+export async function startJourneyServer(
+  mails: MailServer,
+  wishes: NodeJS.ProcessEnv = {},
+): Promise<JourneyServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-journeys-'));
+  const dataDir = join(folder, 'data');
+  const authority = join(folder, 'authority.pem');
+  writeFileSync(authority, mails.authority);
+  await copyPreparedData('tables', dataDir);
+  const mailSettings = { SMTP_URL: mails.url, NODE_EXTRA_CA_CERTS: authority };
+  const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...wishes });
+  await server.start();
+  const location = { kind: 'sqlite', file: join(dataDir, 'storey.db') } as const;
+  const database = openDatabase(location, commandTimeoutMs, () => undefined);
+  await imported(database, others);
+  return Object.assign(server, {
+    mails,
+    addPerson: people(database),
+    addBuilding: buildings(database),
+    end: async () => {
+      await database.destroy();
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import { migrations } from '../../../server/database/migrations/migrations.ts';
+
+// Makes of the server a later version of itself: `node --import` of this file, before the server is loaded.
+export const laterMigration = '002-upper-case';
+
+/** A column that is filled row by row, which takes as long as there are rows. */
+async function upperCase(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('buildings')
+    .addColumn('upper_case', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from buildings`.execute(db);
+  for (const { id, name } of rows) {
+    await sql`update buildings set upper_case = ${name.toUpperCase()} where id = ${id}`.execute(db);
+  }
+}
+
+migrations[laterMigration] = { up: (db) => upperCase(db) };

@@ -1,0 +1,63 @@
+import type { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
+import { type OutboxEntry, unsentEntries } from '../../../src/db/outbox/outbox.ts';
+import { commitResponses } from '../../../src/sync/commitResponses.ts';
+import { type Settlement, settle } from '../../../src/sync/settle.ts';
+import { anEntry } from '../data/anEntry.ts';
+
+/** The bytes that `stand` gives an entry. */
+export const wire = (seq: number) => ({ method: 'PUT' as const, path: `/${seq}`, body: `bytes ${seq}` });
+
+/** Entries of tour `t` that have their bytes already, each about a touchpoint of its own. */
+export async function stand(
+  db: InspectionDatabase,
+  seqs: readonly number[],
+): Promise<readonly OutboxEntry[]> {
+  const entries = seqs.map((seq) =>
+    anEntry({ seq, tour: 't', wire: wire(seq), refs: { ...anEntry().refs, touchpoint: `tp-${seq}` } }),
+  );
+  await db.outbox.bulkPut(entries);
+  return entries;
+}
+
+/** One round of a drain; answers what leaves. */
+export async function round(
+  db: InspectionDatabase,
+  epoch: number,
+  { settlements = [], picks = [] }: { settlements?: Settlement[]; picks?: readonly OutboxEntry[] },
+): Promise<readonly OutboxEntry[]> {
+  const committed = await commitResponses(db, epoch, { settlements, picks, now: 0 });
+  if (!committed.ok) throw new Error(committed.reason);
+  return committed.value.toSend;
+}
+
+/** What an outcome makes of an entry: on the server, tried again at once, refused. */
+export function acknowledged(entry: OutboxEntry): Settlement {
+  const receipt = {
+    operationId: entry.operationId,
+    tour: entry.tour,
+    kind: entry.kind,
+    touchpoint: entry.refs.touchpoint ?? '',
+    touchpointName: null,
+    floor: null,
+    buildingLabel: null,
+    code: `C-${entry.seq}`,
+    received_at: '2026-11-21T08:00:00.000Z',
+    recorded_at: '2026-11-21T08:00:00.000Z',
+  };
+  return { entry: { ...entry, state: 'sent', payload: 'null', wire: null }, remoteIds: [], receipt };
+}
+
+export function failed(entry: OutboxEntry): Settlement {
+  const later = { kind: 'later', reason: 'no_answer', status: null, retryAfter: null } as const;
+  const verdict = { ...later, serverFault: false, outOfReach: true, error: null, errors: {} };
+  return settle(entry, verdict, { now: 1_000, random: 0, startedAt: 0, contactAt: null });
+}
+
+export function refused(entry: OutboxEntry): Settlement {
+  return { entry: { ...entry, state: 'needs-you' }, remoteIds: [], receipt: null };
+}
+
+/** What is unsent, as it is read: places in line and states. */
+export async function statesIn(db: InspectionDatabase): Promise<[seq: number, state: string][]> {
+  return (await unsentEntries(db)).map(({ seq, state }) => [seq, state]);
+}

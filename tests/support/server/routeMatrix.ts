@@ -1,0 +1,175 @@
+import { paths } from '#contract/http/paths.ts';
+import type { WireTour } from '#contract/inspections/tour.ts';
+import { answersByEntry, answersTo, startedTour, touchpointNamed } from '../data/serverTour.ts';
+import { somebody } from '../data/signedInAccounts.ts';
+import type { Person, TestServer } from './serverForTests.ts';
+import { testPassword } from './serverForTests.ts';
+
+/** Who asks: nobody; an inspector for what is their own, and for what is another's; an administrator. */
+export const askers = ['nobody', 'owner', 'stranger', 'administrator'] as const;
+export type Asker = (typeof askers)[number];
+
+/** What stands in the place of a path's parameter or in a body. All of it is the owner's, or everybody's. */
+export type Things = {
+  readonly tour: WireTour;
+  readonly building: string;
+  readonly mandate: string;
+  readonly user: string;
+  readonly session: string;
+};
+
+export type Row = Readonly<Record<Asker, number>> & {
+  readonly path?: (things: Things) => string;
+  readonly body?: (things: Things) => unknown;
+};
+
+const open = (status: number) => ({ nobody: status, owner: status, stranger: status, administrator: status });
+const forEverybodySignedIn = (status = 200) => ({ ...open(status), nobody: 401 });
+const forOwner = (status: number, administrator = 404) => ({
+  nobody: 401,
+  owner: status,
+  stranger: 404,
+  administrator,
+});
+const forAdministrators = (status = 200) => ({
+  nobody: 401,
+  owner: 403,
+  stranger: 403,
+  administrator: status,
+});
+
+const tourPath = ({ tour }: Things) => paths.tour(tour.id);
+const first = ({ tour }: Things) => touchpointNamed(tour, 'having_meetings');
+
+const passwordChange = {
+  current_password: testPassword,
+  password: 'nine tall elm trees',
+  password_confirmation: 'nine tall elm trees',
+};
+
+/** Every route there is, and what each asker gets. A route without a row fails, and a row without a route. */
+export const matrix: Readonly<Record<string, Row>> = {
+  'POST /api/auth_token': { ...open(422), body: () => ({}) },
+  'DELETE /api/auth_token': forEverybodySignedIn(204),
+  'POST /api/activation': { ...open(422), body: () => ({}) },
+  'POST /api/password_reset': { ...open(422), body: () => ({}) },
+  'PUT /api/password_reset': { ...open(422), body: () => ({}) },
+  'GET /api/me': forEverybodySignedIn(),
+  'PUT /api/me/password': { ...forEverybodySignedIn(), body: () => ({ password_change: passwordChange }) },
+  'GET /api/me/sessions': forEverybodySignedIn(),
+  'DELETE /api/me/sessions': forEverybodySignedIn(204),
+  'DELETE /api/me/sessions/:id': {
+    ...forOwner(204),
+    path: ({ session }) => `${paths.ownSessions}/${session}`,
+  },
+  'GET /api/catalogue': forEverybodySignedIn(),
+  'GET /api/mandates': forEverybodySignedIn(),
+  'GET /api/mandates/:id': { ...forEverybodySignedIn(), path: ({ mandate }) => paths.mandate(mandate) },
+  'GET /api/mandates/:id/objects': {
+    ...forEverybodySignedIn(),
+    path: ({ mandate }) => paths.mandateObjects(mandate),
+  },
+  'GET /api/objects/:id': { ...forEverybodySignedIn(), path: ({ building }) => paths.object(building) },
+  'GET /api/assessment/tours': forEverybodySignedIn(),
+  'POST /api/assessment/tours': {
+    ...forEverybodySignedIn(201),
+    body: ({ building }) => ({ cip_obj_id: building }),
+  },
+  'GET /api/assessment/tours/:id': { ...forOwner(200, 200), path: tourPath },
+  'GET /api/assessment/tours/:id/report': {
+    ...forOwner(200, 200),
+    path: ({ tour }) => paths.tourReport(tour.id),
+  },
+  'GET /api/assessment/tours/export': {
+    ...forEverybodySignedIn(),
+    path: () => `${paths.toursExport}?format=csv`,
+  },
+  'POST /api/assessment/touchpoints': {
+    ...forOwner(201),
+    body: ({ tour }) => {
+      const touchpoint = touchpointNamed(tour, 'working_in_the_building');
+      const { touchpoint_id } = touchpoint;
+      return {
+        touchpoint: {
+          assessment_tour_id: tour.id,
+          touchpoint_id,
+          floor: 7,
+          sub_touchpoints: answersByEntry(touchpoint),
+        },
+      };
+    },
+  },
+  'PUT /api/assessment/touchpoints/:id': {
+    ...forOwner(200),
+    path: (things) => paths.touchpoint(first(things).id),
+    body: (things) => ({ touchpoint: { floor: null, sub_touchpoints: answersTo(first(things)) } }),
+  },
+  'PUT /api/assessment/tours/:id': { ...forOwner(200), path: tourPath },
+  'GET /api/external_users': forAdministrators(),
+  'POST /api/external_users': { ...forAdministrators(201), body: () => ({ external_user: somebody() }) },
+  'GET /api/external_users/export': {
+    ...forAdministrators(),
+    path: () => `${paths.externalUsersExport}?format=csv`,
+  },
+  'POST /api/external_users/import': {
+    ...forAdministrators(),
+    body: () => ({
+      external_user_import: {
+        csv: `firstname,lastname,email\nAda,Berg,${somebody().email}\n`,
+        dry_run: false,
+      },
+    }),
+  },
+  'GET /api/external_users/:id': { ...forAdministrators(), path: ({ user }) => paths.externalUser(user) },
+  'PUT /api/external_users/:id': {
+    ...forAdministrators(),
+    path: ({ user }) => paths.externalUser(user),
+    body: () => ({ external_user: somebody() }),
+  },
+  'POST /api/external_users/:id/invitation': {
+    ...forAdministrators(409),
+    path: ({ user }) => paths.externalUserInvitation(user),
+  },
+  'PUT /api/external_users/:id/disable': {
+    ...forAdministrators(),
+    path: ({ user }) => paths.externalUserDisable(user),
+  },
+  'PUT /api/external_users/:id/enable': {
+    ...forAdministrators(),
+    path: ({ user }) => paths.externalUserEnable(user),
+  },
+  'DELETE /api/external_users/:id': {
+    ...forAdministrators(204),
+    path: ({ user }) => paths.externalUser(user),
+  },
+  'GET /api/audit_log': forAdministrators(),
+  'GET /api/health/live': open(200),
+  'GET /api/health/ready': open(200),
+  'GET /api/openapi.json': open(200),
+  'GET /api/client_settings': open(200),
+};
+
+/** Who asks, and what there is to be asked for. */
+export type Scene = {
+  readonly people: Readonly<Record<Exclude<Asker, 'nobody'>, Person>>;
+  readonly things: Things;
+};
+
+/** Three people with new sessions and things of the owner's: some rows end sessions or delete. */
+export async function newScene(server: TestServer): Promise<Scene> {
+  const people = {
+    owner: await server.person(),
+    stranger: await server.person(),
+    administrator: await server.person('administrator'),
+  };
+  const { token } = people.owner;
+  const tour = await startedTour(server, people.owner);
+  const arriving = touchpointNamed(tour, 'arriving_at_work');
+  const body = { touchpoint: { floor: null, sub_touchpoints: answersTo(arriving) } };
+  await server.call(paths.touchpoint(arriving.id), { method: 'PUT', token, body });
+  const sessions = await server.call(paths.ownSessions, { token });
+  const [session] = sessions.json as { id: string }[];
+  const user = await server.person();
+  const { cip_obj_id: building, mandate_id: mandate } = tour;
+  return { people, things: { tour, building, mandate, user: user.id, session: session?.id ?? '' } };
+}

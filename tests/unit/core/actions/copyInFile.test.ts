@@ -1,0 +1,165 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../../src/actions/importUnsent.ts';
+import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { currentTourId } from '../../../../src/db/tours/tours.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+const person = { id: 'ines', email: 'ines@example.org' };
+let server: FakeServer;
+let device: Device;
+const devices: Device[] = [];
+
+async function another(userId = person.id): Promise<Device> {
+  const made = await aDevice(server, { userId, indexedDB: new IDBFactory() });
+  devices.push(made);
+  return made;
+}
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await another();
+});
+
+afterEach(async () => {
+  for (const one of devices.splice(0)) {
+    await one.engine.stop();
+    one.db.close();
+  }
+});
+
+async function aTourWithTwoFloors() {
+  const { tourId, touchpoint } = await aStartedTour(device);
+  const working = await touchpoint('working_in_the_building');
+  await concludeAll(device, tourId, working.id, { floor: 1 });
+  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
+  if (!copy.ok) throw new Error(copy.reason);
+  await concludeAll(device, tourId, copy.value.touchpointId, { floor: 2 });
+  return { tourId, copyId: copy.value.touchpointId };
+}
+
+async function copyText(from = device): Promise<string> {
+  const saved = await exportUnsent(from.context, person);
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.value.text;
+}
+
+const drained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
+
+describe('a copy of unsent work in a file', () => {
+  it('S17 S22 sent from both devices, everything is on the server once', async () => {
+    const { tourId } = await aTourWithTwoFloors();
+    const text = await copyText();
+    await concludeTour(device.context, { tourId });
+    const second = await another();
+    expect(await importUnsent(second.context, { text, userId: person.id })).toEqual({
+      ok: true,
+      value: { added: 3, drafts: 0, known: 0, tourId },
+    });
+    second.engine.start();
+    await drained(second);
+    device.engine.start();
+    await drained(device);
+    expect(server.tours.size).toBe(1);
+    const [tour] = server.tours.values();
+    expect(tour?.touchpoints.filter((one) => one.completed).map((one) => one.floor)).toEqual([1, 2]);
+    expect(tour?.concluded_at).not.toBeNull();
+  });
+
+  it('S17 S8 keeps operation ids, payloads and the bytes of first attempts', async () => {
+    await aTourWithTwoFloors();
+    const before = await unsentEntries(device.db);
+    const second = await another();
+    await importUnsent(second.context, { text: await copyText(), userId: person.id });
+    const told = (entries: typeof before) =>
+      entries.map(({ operationId, payload, wire, kind, refs }) => ({
+        operationId,
+        payload,
+        wire,
+        kind,
+        refs,
+      }));
+    expect(told(await unsentEntries(second.db))).toEqual(told(before));
+    expect(await currentTourId(second.db)).toBe(await currentTourId(device.db));
+  });
+
+  it('S17 loaded twice, or where it comes from, adds nothing', async () => {
+    await aTourWithTwoFloors();
+    const text = await copyText();
+    expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
+      value: { added: 0, known: 3 },
+    });
+    device.engine.start();
+    await drained(device);
+    expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
+      value: { added: 0, known: 3 },
+    });
+  });
+
+  it('S5 S17 what a copy was taken of is not replaced by a new revision: somebody else may send it', async () => {
+    const { tourId, copyId } = await aTourWithTwoFloors();
+    await copyText();
+    await device.db.touchpoints.update([tourId, copyId], { changed: true });
+    await concludeAll(device, tourId, copyId, { rating: 'not_applicable' });
+    const kinds = (await unsentEntries(device.db)).map((entry) => entry.kind);
+    expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'save-touchpoint']);
+  });
+
+  it('S17 S18 a repair that comes with a copy takes the place of what it repairs, and that does not come back', async () => {
+    const { tourId, copyId } = await aTourWithTwoFloors();
+    await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
+    const before = await unsentEntries(device.db);
+    const refusedText = await copyText();
+    const second = await another();
+    await importUnsent(second.context, { text: refusedText, userId: person.id });
+    await concludeAll(second, tourId, copyId, { floor: 7 });
+
+    expect(
+      await importUnsent(device.context, { text: await copyText(second), userId: person.id }),
+    ).toMatchObject({
+      value: { added: 1 },
+    });
+    const after = await unsentEntries(device.db);
+    expect(after.map(({ seq, kind }) => [seq, kind])).toEqual(before.map(({ seq, kind }) => [seq, kind]));
+    expect(after.map(({ refs }) => refs.floor)).toEqual([null, 1, 7]);
+    expect(after[2]?.replaces).toEqual([before[2]?.operationId]);
+    expect(await importUnsent(device.context, { text: refusedText, userId: person.id })).toMatchObject({
+      value: { added: 0, known: 3 },
+    });
+  });
+
+  it('S18 a repair stands for every refusal of its floor, another device’s among them', async () => {
+    const { tourId, copyId } = await aTourWithTwoFloors();
+    await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
+    const floor = (await unsentEntries(device.db)).find((entry) => entry.kind === 'add-floor');
+    if (floor === undefined) throw new Error('no floor waits');
+    await device.db.outbox.add({ ...floor, seq: 9, operationId: 'elsewhere', copied: true });
+    await concludeAll(device, tourId, copyId, { floor: 7 });
+    const about = (await unsentEntries(device.db)).filter((entry) => entry.refs.touchpoint === copyId);
+    expect(about.map(({ seq, kind, replaces }) => [seq, kind, replaces])).toEqual([
+      [floor.seq, 'add-floor', [floor.operationId, 'elsewhere']],
+    ]);
+  });
+
+  it('S15 S17 of somebody else, of a later version, or of nothing is refused and changes nothing', async () => {
+    await aTourWithTwoFloors();
+    const text = await copyText();
+    const other = await another('omar');
+    const load = (content: string) => importUnsent(other.context, { text: content, userId: 'omar' });
+    expect(await load(text)).toEqual({ ok: false, reason: 'somebody_else' });
+    expect(await load(text.replace('"version": 1', '"version": 2'))).toEqual({
+      ok: false,
+      reason: 'newer_version',
+    });
+    expect(await load('%PDF')).toEqual({ ok: false, reason: 'not_a_copy' });
+    expect(await load(text.replace('"payload"', '"pay"'))).toEqual({ ok: false, reason: 'not_a_copy' });
+    expect(await unsentCount(other.db)).toBe(0);
+  });
+});

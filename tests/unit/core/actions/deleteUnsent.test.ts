@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
+import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
+import { currentTourId } from '../../../../src/db/tours/tours.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+let device: Device;
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+});
+
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+async function operationOf(kind: string): Promise<string> {
+  const entry = (await unsentEntries(device.db)).find((one) => one.kind === kind);
+  if (entry === undefined) throw new Error(`no ${kind} waits`);
+  return entry.operationId;
+}
+
+const deleted = async (kind: string) =>
+  deleteUnsent(device.context, { operationId: await operationOf(kind) });
+
+describe('deleting what was never sent', () => {
+  it('S14 S18 a conclusion of an open tour is a draft again, and can be concluded again', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id } = await touchpoint('having_meetings');
+    await concludeAll(device, tourId, id);
+    expect(await deleted('save-touchpoint')).toMatchObject({ ok: true, value: { tourId } });
+    expect((await touchpointProgress(device.db, tourId, id)).where).toBe('draft');
+    expect(await touchpoint('having_meetings')).toMatchObject({ completed: false, changed: false });
+    await concludeAll(device, tourId, id);
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0);
+    expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
+  });
+
+  it('S14 with a floor that is not on the server go its later revisions', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const working = await touchpoint('working_in_the_building');
+    await concludeAll(device, tourId, working.id, { floor: 1 });
+    const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
+    if (!copy.ok) throw new Error(copy.reason);
+    await concludeAll(device, tourId, copy.value.touchpointId, { floor: 2 });
+    await device.db.outbox.where('state').equals('waiting').modify({ attempts: 1 });
+    await concludeAll(device, tourId, copy.value.touchpointId, { floor: 3 });
+    expect(await unsentCount(device.db)).toBe(4);
+    const outcome = await deleted('add-floor');
+    expect(outcome.ok && outcome.value.operationIds).toHaveLength(2);
+    expect((await unsentEntries(device.db)).map((one) => one.kind)).toEqual([
+      'start-tour',
+      'save-touchpoint',
+    ]);
+  });
+
+  it('S14 with the start of a tour goes all of it', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    expect(await deleted('start-tour')).toMatchObject({ ok: true, value: { tourId: null } });
+    expect(await unsentCount(device.db)).toBe(0);
+    expect(await device.db.tours.count()).toBe(0);
+    expect(await device.db.touchpoints.count()).toBe(0);
+    expect(await currentTourId(device.db)).toBeNull();
+  });
+
+  it('S14 the last that waited of a concluded tour takes its rows along', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    device.engine.start();
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    await until(async () => (await unsentCount(device.db)) === 0);
+    server.state.up = false;
+    await concludeTour(device.context, { tourId });
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
+    expect((await deleted('conclude-tour')).ok).toBe(true);
+    expect(await device.db.tours.count()).toBe(0);
+  });
+
+  it('S14 what is under way or acknowledged is not deleted', async () => {
+    const { tourId } = await aStartedTour(device);
+    const operationId = await operationOf('start-tour');
+    await device.db.outbox.where('tour').equals(tourId).modify({ state: 'sending' });
+    expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });
+    expect(await deleteUnsent(device.context, { operationId: 'unknown' })).toEqual({
+      ok: false,
+      reason: 'sent_meanwhile',
+    });
+    expect(await unsentCount(device.db)).toBe(1);
+  });
+});

@@ -1,0 +1,158 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../../src/actions/importUnsent.ts';
+import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
+import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { answersLeftBehind, purgeLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
+import { tourById } from '../../../../src/db/tours/tours.ts';
+import type { MirroredText } from '../../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../../src/mirror/createMirror.ts';
+import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
+import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const five = { touchpoints: 1, answers: 5 };
+
+let server: FakeServer;
+let device: Device;
+const opened: Device[] = [];
+
+async function aNewDevice(userId = 'ines'): Promise<Device> {
+  const made = await aDevice(server, { userId, indexedDB: new IDBFactory() });
+  opened.push(made);
+  return made;
+}
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aNewDevice();
+});
+afterEach(async () => {
+  for (const { db, engine } of opened.splice(0)) {
+    await engine.stop();
+    db.close();
+  }
+});
+
+async function rateSome(tourId: string, touchpointId: string, count: number): Promise<void> {
+  const touchpoint = await device.db.touchpoints.get([tourId, touchpointId]);
+  for (const { id } of touchpoint?.sub_touchpoints.slice(0, count) ?? []) {
+    const address = { tourId, touchpointId, subTouchpointId: id };
+    await rateSubTouchpoint(device.context, { ...address, rating: 'good' });
+  }
+}
+
+/** A tour with one touchpoint concluded and five answers in another. */
+async function aHalfTour(): Promise<string> {
+  const { tourId, touchpoint } = await aStartedTour(device);
+  await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+  await rateSome(tourId, (await touchpoint('entering_the_building')).id, 5);
+  return tourId;
+}
+
+const left = async ({ db, context }: Device = device) =>
+  (await answersLeftBehind(db, context.now())).map(({ name, answers }) => [name, answers.length]);
+
+describe('concluding a tour with answers that are not concluded', () => {
+  it('U5 does nothing until the person has agreed to leave them behind, and to that many', async () => {
+    const tourId = await aHalfTour();
+    const refusal = { ok: false, reason: 'answers_not_concluded' };
+    expect(await concludeTour(device.context, { tourId })).toEqual(refusal);
+    const fewer = { touchpoints: 1, answers: 4 };
+    expect(await concludeTour(device.context, { tourId, leaving: fewer })).toEqual(refusal);
+    expect((await tourById(device.db, tourId))?.concluded_at).toBeNull();
+    expect(await left()).toEqual([]);
+    expect(await concludeTour(device.context, { tourId, leaving: five })).toMatchObject({ ok: true });
+    expect(await left()).toEqual([['entering_the_building', 5]]);
+  });
+
+  it('U5 asks nothing about untouched touchpoints and when everything is concluded', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });
+    expect(await left()).toEqual([]);
+  });
+
+  it('U5 asks about an answer that was changed since its touchpoint was concluded', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id, sub_touchpoints } = await touchpoint('having_meetings');
+    await concludeAll(device, tourId, id);
+    const subTouchpointId = sub_touchpoints[0]?.id ?? '';
+    await rateSubTouchpoint(device.context, { tourId, touchpointId: id, subTouchpointId, rating: 'bad' });
+    expect((await concludeTour(device.context, { tourId })).ok).toBe(false);
+    await concludeTour(device.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    expect(await left()).toEqual([['having_meetings', 1]]);
+  });
+
+  it('U5 S1 what is left behind is never sent, outlives its tour, and is gone after 7 days', async () => {
+    const tourId = await aHalfTour();
+    await concludeTour(device.context, { tourId, leaving: five });
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await until(async () => (await device.db.tours.count()) === 0, 'the removal of the tour');
+    const [wire] = [...server.tours.values()];
+    expect(wire?.touchpoints.filter(({ completed }) => completed).map(({ name }) => name)).toEqual([
+      'having_meetings',
+    ]);
+    expect(await left()).toEqual([['entering_the_building', 5]]);
+    device.clock.time += 7 * day;
+    await purgeLeftBehind(device.db, device.context.now());
+    expect(await left()).toEqual([['entering_the_building', 5]]);
+    device.clock.time += 1;
+    expect(await left()).toEqual([]);
+    await purgeLeftBehind(device.db, device.context.now());
+    expect(await device.db.leftBehind.count()).toBe(0);
+  });
+
+  it('U5 S24 stands in the second copy, also when its tour is on the server, and comes back from it', async () => {
+    const kept = new Map<string, MirroredText>();
+    const store = {
+      exclusive: async (_owner: string, work: () => Promise<void>) => work(),
+      turns: async () => new Map([...kept.values()].map(({ tour, turn }) => [tour, turn])),
+      read: async () => [...kept.values()],
+      write: async (_owner: string, text: MirroredText) => void kept.set(text.tour, text),
+      delete: async (_owner: string, tour: string) => void kept.delete(tour),
+    };
+    const { db, clock } = device;
+    const { now } = device.context;
+    await db.meta.put({ key: 'mirror', restored: null, told: false });
+    const { setTimer } = clock;
+    const load = async () => ({ store, createMirror, restoreFromMirror });
+    const deps = { store, turns: store.turns, now, setTimer, load };
+    const follow = () => mirrorDatabase(deps, { db, owner: 'ines' });
+    db.mirror = follow();
+    const tourId = await aHalfTour();
+    await concludeTour(device.context, { tourId, leaving: five });
+    device.engine.start();
+    await until(async () => (await db.tours.count()) === 0, 'the removal of the tour');
+    await follow().sweep();
+
+    const after = await aNewDevice('ines');
+    await restoreFromMirror(deps, { db: after.db, owner: 'ines' });
+    expect(await left(after)).toEqual([['entering_the_building', 5]]);
+    expect(await after.db.tours.count()).toBe(0);
+
+    clock.time += 7 * day + 1;
+    const running = follow();
+    db.mirror = running;
+    await purgeLeftBehind(db, device.context.now());
+    await running.flush();
+    // Of a tour that is over only that is kept, for an older database.
+    expect([...kept.values()].map(({ text }) => Object.keys(JSON.parse(text) as object))).toEqual([
+      ['over_at', 'gone'],
+    ]);
+  });
+
+  it('U5 S17 travels in a copy in a file', async () => {
+    const tourId = await aHalfTour();
+    await concludeTour(device.context, { tourId, leaving: five });
+    const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
+    const other = await aNewDevice('ines');
+    await importUnsent(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
+    expect(await left(other)).toEqual([['entering_the_building', 5]]);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createApi } from '../../../../src/api/createApi.ts';
+import { retryAfter } from '../../../../src/api/retryAfter.ts';
+import { requestToken } from '../../../../src/api/sessionCalls.ts';
+import { createClock, until } from '../../../support/data/aDevice.ts';
+
+const shape = z.object({ name: z.string() });
+
+function anApi(answer: (request: Request) => Response | Promise<Response>) {
+  const clock = createClock();
+  const requests: Request[] = [];
+  const seen: string[] = [];
+  const api = createApi({
+    origin: 'http://storey.test',
+    token: () => 'secret',
+    locale: () => 'de',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      return answer(request);
+    },
+    now: clock.now,
+    setTimer: clock.setTimer,
+  });
+  api.subscribe((what) => seen.push(what));
+  return { api, requests, clock, seen };
+}
+
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+const get = { method: 'GET', path: '/api/x' } as const;
+
+describe('a call', () => {
+  it('carries the token, the language and the operation id (specification §7)', async () => {
+    const { api, requests } = anApi(() => json({ name: 'a' }));
+    const body = '{"b":1}';
+    expect(await api.call({ method: 'PUT', path: '/api/x', body, operationId: 'op' }, shape)).toEqual({
+      ok: true,
+      value: { name: 'a' },
+    });
+    const [request] = requests;
+    expect(request?.headers.get('authorization')).toBe('Bearer secret');
+    expect(request?.headers.get('accept-language')).toBe('de');
+    expect(request?.headers.get('idempotency-key')).toBe('op');
+    expect(await request?.text()).toBe(body);
+  });
+
+  it('S22 prefers not to be told what it says itself, where that is done once', async () => {
+    const { api, requests } = anApi(() => json({ name: 'a' }));
+    await api.call({ method: 'PUT', path: '/api/x', operationId: 'op' }, shape);
+    await api.call({ method: 'PUT', path: '/api/x' }, shape);
+    expect(requests.map(({ headers }) => headers.get('prefer'))).toEqual(['return=minimal', null]);
+  });
+
+  it('takes no cookie along, and a change is looked for in no cache', async () => {
+    const { api, requests } = anApi(() => json({ name: 'a' }));
+    await api.call(get, shape);
+    await api.call({ method: 'PUT', path: '/api/x', body: '{}' }, shape);
+    expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
+    // A list is asked for with what the browser has of it.
+    expect(requests.map(({ cache }) => cache)).toEqual(['default', 'no-store']);
+  });
+
+  it('S8 hands a change over as the text it was given', async () => {
+    const given: [string, string][] = [];
+    const api = createApi({
+      origin: 'http://storey.test',
+      token: () => null,
+      locale: () => 'de',
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        given.push([request.url, await request.text()]);
+        return json({ name: 'a' });
+      },
+      now: () => 0,
+      setTimer: () => () => {},
+    });
+    const body = '{ "b": 1 }';
+    await api.call({ method: 'PUT', path: '/api/x', body }, shape);
+    await api.call({ method: 'PUT', path: '/api/x', body: null }, shape);
+    expect(given).toEqual([
+      ['http://storey.test/api/x', body],
+      ['http://storey.test/api/x', ''],
+    ]);
+  });
+
+  it('S9 S10 takes a redirected, a late and a lost change for what a call is', async () => {
+    const change = { method: 'PUT', path: '/api/x', body: '{}' } as const;
+    const redirected = anApi(() => new Response(null, { status: 302, headers: { location: '/login' } }));
+    expect(await redirected.api.call(change, shape)).toEqual({
+      ok: false,
+      failure: { kind: 'portal', status: 302 },
+    });
+    expect(redirected.requests[0]?.redirect).toBe('manual');
+    const lost = anApi(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await lost.api.call(change, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
+    const { api, clock } = anApi(
+      (request) =>
+        new Promise((_resolve, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        }),
+    );
+    const answer = api.call(change, shape);
+    await until(() => clock.pending().includes(30_000));
+    clock.advance(30_000);
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
+  });
+
+  it('S11 is never repeated here', async () => {
+    const { api, requests } = anApi(() => json({}, { status: 503 }));
+    await api.call(get, shape);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('S9 takes HTML, another shape and a redirect for a portal', async () => {
+    const answers = [
+      () => new Response('<html></html>'),
+      () => json({ other: 1 }),
+      () => new Response(null, { status: 302, headers: { location: '/login' } }),
+    ];
+    for (const answer of answers) {
+      const { api, seen } = anApi(answer);
+      const said = await api.call(get, shape);
+      expect(said.ok ? null : said.failure.kind).toBe('portal');
+      expect(seen).toEqual(['no_answer']);
+    }
+  });
+
+  it('S10 says what the server refused', async () => {
+    const { api, seen } = anApi(() =>
+      json({ error: 'validation_failed', errors: { floor: ['taken'] } }, { status: 422 }),
+    );
+    expect(await api.call(get, shape)).toEqual({
+      ok: false,
+      failure: {
+        kind: 'status',
+        status: 422,
+        error: 'validation_failed',
+        errors: { floor: ['taken'] },
+        retryAfter: null,
+        token: 'secret',
+      },
+    });
+    expect(seen).toEqual(['answer']);
+  });
+
+  it('S10 gives up after thirty seconds', async () => {
+    const { api, clock } = anApi(
+      (request) =>
+        new Promise((_resolve, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        }),
+    );
+    const answer = api.call(get, shape);
+    await until(() => clock.pending().includes(30_000));
+    clock.advance(30_000);
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
+  });
+
+  it('S10 tells a network that is gone from a server that is slow', async () => {
+    const { api } = anApi(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await api.call(get, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
+  });
+
+  it('S12 S21 does not take the cache of the worker for the server', async () => {
+    const { api, seen } = anApi(() => json({ name: 'a' }, { headers: { 'storey-from-cache': '1' } }));
+    expect((await api.call(get, shape)).ok).toBe(true);
+    expect(seen).toEqual([]);
+  });
+
+  it('reads Retry-After as seconds or as a date', () => {
+    expect(retryAfter('120', 0)).toBe(120_000);
+    expect(retryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
+    expect(retryAfter('soon', 0)).toBeNull();
+    expect(retryAfter(null, 0)).toBeNull();
+  });
+
+  it.each([{ auth_token: 't' }, { data: { auth_token: 't' } }])('takes a token from %o', async (body) => {
+    const { api, requests } = anApi(() => json(body));
+    expect(await requestToken(api, { email: 'a@b.c', password: 'p' })).toEqual({ ok: true, value: 't' });
+    expect(requests[0]?.headers.has('authorization')).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, expect, it } from 'vitest';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { noteOwner, ownerWith } from '../../../../src/db/outbox/ownerOf.ts';
+
+const indexedDB = new IDBFactory();
+const opened: InspectionDatabase[] = [];
+
+function open(userId: string): InspectionDatabase {
+  const db = new InspectionDatabase(userId, { indexedDB, IDBKeyRange });
+  opened.push(db);
+  return db;
+}
+
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close();
+});
+
+it('S15 a database is found by the address of its person, by nobody else’s, and not before it is known', async () => {
+  await noteOwner(open('ines'), 'Ines@example.org');
+  await noteOwner(open('ivo'), 'ivo@example.org');
+  await open('unknown').open();
+  expect(await ownerWith(' ines@EXAMPLE.org', indexedDB, open)).toBe('ines');
+  expect(await ownerWith('ivo@example.org', indexedDB, open)).toBe('ivo');
+  expect(await ownerWith('someone@example.org', indexedDB, open)).toBeNull();
+  expect(await ownerWith('', indexedDB, open)).toBeNull();
+  expect(opened.slice(3).every((db) => !db.isOpen())).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
+import { setFloor } from '../../../../src/actions/setFloor.ts';
+import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { progressOfTour, touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
+import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+
+let device: Device;
+
+beforeEach(async () => {
+  device = await aDevice(createFakeServer());
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+it('S19 a tour read as a whole says of each touchpoint what is read of it alone', async () => {
+  const { tourId, touchpoint } = await aStartedTour(device);
+  const { id: work } = await touchpoint('working_in_the_building');
+  await concludeAll(device, tourId, work, { floor: 1 });
+  device.engine.start();
+  await until(async () => (await unsentCount(device.db)) === 0);
+  await device.engine.stop();
+
+  // One on the server in an earlier revision, one only here, one refused, the others drafts.
+  await setFloor(device.context, { tourId, touchpointId: work, floor: 4 });
+  await concludeAll(device, tourId, work, { floor: 4 });
+  const { id: meetings } = await touchpoint('having_meetings');
+  await concludeAll(device, tourId, meetings);
+  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: work });
+  if (!copy.ok) throw new Error(copy.reason);
+  await concludeAll(device, tourId, copy.value.touchpointId, { floor: 2 });
+  await device.db.outbox
+    .filter((entry) => entry.refs.touchpoint === copy.value.touchpointId)
+    .modify({ state: 'needs-you' });
+
+  const together = await progressOfTour(device.db, tourId);
+  const places: string[] = [];
+  for (const { id } of await touchpointsOfTour(device.db, tourId)) {
+    const alone = await touchpointProgress(device.db, tourId, id);
+    expect(together.get(id) ?? { where: 'draft', receipt: null, refusal: null }).toEqual(alone);
+    places.push(alone.where);
+  }
+  expect(new Set(places)).toEqual(new Set(['draft', 'on_this_device', 'needs_you']));
+  expect(together.get(work)?.receipt).not.toBeNull();
+});

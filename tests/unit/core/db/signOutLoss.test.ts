@@ -1,0 +1,93 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../../src/actions/importUnsent.ts';
+import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
+import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
+import { openTourId } from '../../../../src/db/tours/tours.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+let server: FakeServer;
+let device: Device;
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server, { userId: 'ines' });
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+const loss = ({ db, context }: Device = device) => signOutLoss(db, context.now());
+const nothingElse = { drafts: 0, concluded: 0, start: false, conclusion: false, left: 0 };
+const sent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+
+async function rateOne(tourId: string, touchpointId: string): Promise<void> {
+  const touchpoint = await device.db.touchpoints.get([tourId, touchpointId]);
+  const subTouchpointId = touchpoint?.sub_touchpoints[0]?.id ?? '';
+  await rateSubTouchpoint(device.context, { tourId, touchpointId, subTouchpointId, rating: 'bad' });
+}
+
+describe('what signing out would delete', () => {
+  it('S17 is nothing when all is sent and nothing is rated', async () => {
+    await aStartedTour(device);
+    device.engine.start();
+    await sent();
+    expect(await loss()).toEqual([]);
+  });
+
+  it('S17 is a tour that was only started, a draft, a conclusion with its answers, each for what it is', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const tour = { tourId, building: 'Spital' };
+    expect(await loss()).toEqual([{ ...tour, ...nothingElse, start: true }]);
+    await rateOne(tourId, (await touchpoint('entering_the_building')).id);
+    expect(await loss()).toEqual([{ ...tour, ...nothingElse, start: true, drafts: 1 }]);
+    const { id } = await touchpoint('having_meetings');
+    await concludeAll(device, tourId, id);
+    await concludeAll(device, tourId, id, { rating: 'not_applicable' });
+    expect(await loss()).toEqual([{ ...tour, ...nothingElse, start: true, drafts: 1, concluded: 2 }]);
+  });
+
+  it('S17 U5 is a draft though nothing is unsent, and what a concluded tour has left behind', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    device.engine.start();
+    await sent();
+    const { id } = await touchpoint('entering_the_building');
+    await rateOne(tourId, id);
+    const tour = { tourId, building: 'Spital' };
+    expect(await loss()).toEqual([{ ...tour, ...nothingElse, drafts: 1 }]);
+    await concludeTour(device.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    await sent();
+    expect(await loss()).toEqual([{ ...tour, ...nothingElse, left: 1 }]);
+  });
+
+  it('S17 all of it is in the copy in a file, a tour with nothing but drafts too', async () => {
+    const { tourId, touchpoint } = await aStartedTour(device);
+    device.engine.start();
+    await sent();
+    await rateOne(tourId, (await touchpoint('entering_the_building')).id);
+    const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
+    const text = saved.ok ? saved.value.text : '';
+    const made = await aDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
+    const other: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
+    expect(await importUnsent(other.context, { text, userId: 'ines' })).toEqual({
+      ok: true,
+      value: { added: 0, known: 0, drafts: 1, tourId },
+    });
+    expect(await loss(other)).toEqual(await loss());
+    expect(await openTourId(other.db)).toBe(tourId);
+    // Concluded since, it does not come back from the file.
+    await concludeAll(other, tourId, (await touchpoint('having_meetings')).id);
+    await concludeTour(other.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    other.engine.start();
+    await until(async () => (await other.db.tours.count()) === 0, 'the removal of the tour');
+    const again = await importUnsent(other.context, { text, userId: 'ines' });
+    expect(again).toMatchObject({ ok: true, value: { drafts: 0, tourId: null } });
+    await other.engine.stop();
+    other.db.close();
+  });
+});

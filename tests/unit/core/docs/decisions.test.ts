@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../../../../docs/decisions');
+const files = readdirSync(folder).filter((name) => /^\d{3}-/u.test(name));
+const statusOf =
+  /^\*\*Status\.\*\* ((?:In force|Superseded by \d{3})(?:, changed by \d{3}(?: and \d{3})*)?)/mu;
+
+it.each(files)('%s says whether it is in force', (name) => {
+  const text = readFileSync(join(folder, name), 'utf8');
+  expect(text).toMatch(new RegExp(`^# ${name.slice(0, 3)} `, 'u'));
+  expect(text).toMatch(statusOf);
+});
+
+it('the index has a line of each, with its status', () => {
+  const rows = files.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const [title = ''] = text.split('\n');
+    return `| ${name.slice(0, 3)} | [${title.slice(6)}](${name}) | ${statusOf.exec(text)?.[1]} |`;
+  });
+  const index = readFileSync(join(folder, 'index.md'), 'utf8').split('\n');
+  expect(index.filter((line) => /^\| \d/u.test(line))).toEqual(rows);
+});

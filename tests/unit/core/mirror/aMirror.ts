@@ -1,0 +1,31 @@
+import { cacheStorageMirror } from '../../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../../src/mirror/createMirror.ts';
+import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
+import { createClock } from '../../../support/data/aDevice.ts';
+
+type Scope = Parameters<typeof cacheStorageMirror>[0];
+
+const locks = {
+  request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
+} as unknown as Scope['locks'];
+
+/** The mirror in these caches, with all of its code at hand. */
+export function aMirror(
+  given: unknown,
+  { clock = createClock(), signedIn = null as ReturnType<Scope['signedIn']> } = {},
+) {
+  const caches = given as Scope['caches'];
+  const store = cacheStorageMirror({
+    caches,
+    locks,
+    origin: 'http://storey.test',
+    signedIn: () => signedIn,
+  });
+  return {
+    store,
+    turns: store.turns,
+    now: () => new Date(clock.now()),
+    setTimer: clock.setTimer,
+    load: async () => ({ store, createMirror, restoreFromMirror }),
+  };
+}

@@ -1,0 +1,128 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'zustand/vanilla';
+import type { Me } from '#contract/accounts/session.ts';
+import { createApi } from '../../../../src/api/createApi.ts';
+import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
+import type { Loss } from '../../../../src/db/outbox/Loss.ts';
+import { createSession, type SessionPorts } from '../../../../src/session/createSession.ts';
+import { hashToken } from '../../../../src/session/fingerprint.ts';
+import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';
+import { createClock } from '../../../support/data/aDevice.ts';
+
+export const me = {
+  id: 'u1',
+  email: 'inspector@demo.example',
+  firstname: 'Ida',
+  lastname: 'Inspector',
+  role: 'inspector',
+  locale: 'en',
+} as const;
+
+function aLocalStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/** A browser with what it keeps, and the app that is started in it as often as one likes. */
+export function aBrowser() {
+  const clock = createClock();
+  const world = {
+    up: true,
+    tokens: new Map<string, Me>([['token-1', me]]),
+    revoked: [] as string[],
+    loss: [] as Loss,
+    storeBroken: false,
+    tourId: null as string | null,
+    erased: [] as string[],
+    /** When a database is deleted. */
+    erasing: null as (() => void) | null,
+    caches: 1,
+    localStorage: aLocalStorage(),
+    deviceStore: createDeviceStore(new IDBFactory()),
+    remembered: null as { person: Me; print: string } | null,
+    /** What each tab does with news of the others, and whether no news reaches them. */
+    tabs: new Set<(leaving: string | null) => void>(),
+    deaf: false,
+    /** What an answer about the person waits for, once the server has been asked. */
+    askedWho: null as (() => Promise<void>) | null,
+    /** Whom the next sign-in is. */
+    next: 'token-1',
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!world.up) throw new TypeError('Failed to fetch');
+    const request = new Request(input, init);
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    if (request.method === 'POST') {
+      const { password } = (await request.json()) as { password: string };
+      return password === 'right'
+        ? Response.json({ auth_token: world.next }, { status: 201 })
+        : Response.json({ error: 'invalid_email_or_password' }, { status: 401 });
+    }
+    if (request.method === 'DELETE') {
+      world.revoked.push(token);
+      return new Response(null, { status: 204 });
+    }
+    const person = world.tokens.get(token);
+    await world.askedWho?.();
+    return person === undefined
+      ? Response.json({ error: 'invalid_session' }, { status: 401 })
+      : Response.json(person);
+  };
+  /** The app started anew over what the browser kept. */
+  function start() {
+    const store = createStore<SessionState>(() => startingSession);
+    const mine: { heard: ((leaving: string | null) => void) | null } = { heard: null };
+    const ports: SessionPorts = {
+      api: createApi({
+        origin: 'http://storey.test',
+        token: () => store.getState().authToken,
+        locale: () => 'en',
+        fetch,
+        now: clock.now,
+        setTimer: clock.setTimer,
+      }),
+      localStorage: world.localStorage,
+      deviceStore: world.deviceStore,
+      fingerprint: hashToken(crypto),
+      userStore: async (userId) => ({
+        loss: async () => {
+          if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
+          return world.loss;
+        },
+        currentTourId: async () => world.tourId,
+        close: () => {},
+        erase: async () => {
+          world.erasing?.();
+          if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');
+          world.erased.push(userId);
+        },
+      }),
+      otherTabs: {
+        tell: (leaving) => {
+          for (const hear of world.tabs) if (hear !== mine.heard && !world.deaf) hear(leaving);
+        },
+        listen: (heard) => {
+          mine.heard = heard;
+          world.tabs.add(heard);
+        },
+      },
+      clearCaches: async () => {
+        world.caches = 0;
+      },
+      mirror: {
+        saveOwner: (person, print) => {
+          world.remembered = { person, print };
+        },
+        ownerOfToken: async (print) => (world.remembered?.print === print ? world.remembered.person : null),
+      },
+    };
+    return { session: createSession(ports, store), state: () => store.getState() };
+  }
+  return { world, start };
+}

@@ -1,0 +1,168 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
+import { until } from '../../../support/data/aDevice.ts';
+import { aBrowser, me } from './aBrowser.ts';
+
+type Browser = ReturnType<typeof aBrowser>;
+let world: Browser['world'];
+let start: Browser['start'];
+const right = { email: me.email, password: 'right' };
+const release = async () => {};
+
+beforeEach(() => {
+  ({ world, start } = aBrowser());
+});
+
+describe('signing in', () => {
+  it('keeps the token where the specification wants it, and in the device store', async () => {
+    const { session, state } = start();
+    await session.restore();
+    expect(state().status).toBe('signed_out');
+    expect((await session.signIn(right)).ok).toBe(true);
+    expect(state()).toMatchObject({ status: 'signed_in', me: { id: 'u1' } });
+    expect(world.localStorage.getItem('authToken')).toBe('token-1');
+    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-1' });
+  });
+
+  it('tells a refusal from a network that is gone (specification §8)', async () => {
+    const { session } = start();
+    expect(await session.signIn({ ...right, password: 'wrong' })).toEqual({
+      ok: false,
+      reason: { kind: 'refused', error: 'invalid_email_or_password', errors: {} },
+    });
+    world.up = false;
+    expect(await session.signIn(right)).toEqual({ ok: false, reason: { kind: 'unreachable' } });
+  });
+
+  it('S16 leads back to the tour of that person', async () => {
+    world.tourId = 'tour-7';
+    const { session, state } = start();
+    await session.signIn(right);
+    expect(state().tourId).toBe('tour-7');
+    expect(world.localStorage.getItem('tourId')).toBe('tour-7');
+  });
+});
+
+describe('a start', () => {
+  it('S2 after a kill restores token and tour that local storage did not get to keep', async () => {
+    const before = start();
+    await before.session.signIn(right);
+    await before.session.rememberTour('tour-1');
+    world.localStorage.clear();
+    world.up = false;
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({
+      status: 'signed_in',
+      authToken: 'token-1',
+      me: { id: 'u1' },
+      tourId: 'tour-1',
+    });
+    expect(world.localStorage.getItem('authToken')).toBe('token-1');
+  });
+
+  it('S2 after a kill does not revive a token that local storage did not get to forget', async () => {
+    const before = start();
+    await before.session.signIn(right);
+    await before.session.signOut({ loss: [], release });
+    world.localStorage.setItem('authToken', 'token-1');
+    const { session, state } = start();
+    await session.restore();
+    expect(state().status).toBe('signed_out');
+    expect(world.localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('with a token alone asks whose it is', async () => {
+    world.localStorage.setItem('authToken', 'token-1');
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_in', me: { id: 'u1' } });
+  });
+
+  it('with a token alone and no network stays signed in, and completes the person later', async () => {
+    world.localStorage.setItem('authToken', 'token-1');
+    world.up = false;
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_in', me: null });
+    world.up = true;
+    await session.completePerson();
+    expect(state().me?.id).toBe('u1');
+  });
+
+  it('S24 knows without a network who is signed in, though the browser has thrown the device store away', async () => {
+    const before = start();
+    await before.session.signIn(right);
+    await until(() => world.remembered !== null);
+    world.deviceStore = createDeviceStore(new IDBFactory());
+    world.up = false;
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_in', me: { id: 'u1' } });
+    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-1', me: { id: 'u1' } });
+  });
+
+  it('S15 S24 does not take whoever has the token now for the one before', async () => {
+    const before = start();
+    await before.session.signIn(right);
+    await until(() => world.remembered !== null);
+    world.deviceStore = createDeviceStore(new IDBFactory());
+    world.localStorage.setItem('authToken', 'token-2');
+    world.up = false;
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_in', me: null });
+  });
+
+  it('S16 with a token that is dead ends the session', async () => {
+    world.localStorage.setItem('authToken', 'dead');
+    const { session, state } = start();
+    await session.restore();
+    expect(state()).toMatchObject({ status: 'signed_out', notice: 'session_expired' });
+  });
+});
+
+describe('an ended session', () => {
+  it('S16 loses the token and nothing else', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    await session.rememberTour('tour-1');
+    await session.sessionEnded();
+    expect(state()).toMatchObject({
+      status: 'signed_out',
+      authToken: null,
+      notice: 'session_expired',
+      tourId: 'tour-1',
+    });
+    expect(world.localStorage.getItem('authToken')).toBeNull();
+    expect(world.localStorage.getItem('tourId')).toBe('tour-1');
+    expect(world.erased).toEqual([]);
+  });
+
+  it('§4 S16 ends without a word when the server takes its token no more, and only then', async () => {
+    const { session, state } = start();
+    await session.endIfRefused();
+    expect(state().status).toBe('starting');
+    await session.signIn(right);
+    await session.endIfRefused();
+    world.up = false;
+    await session.endIfRefused();
+    expect(state().status).toBe('signed_in');
+    world.up = true;
+    world.tokens.clear();
+    const ended = session.endIfRefused();
+    // Another call of this page is refused first.
+    await session.sessionEnded('session_expired', state().authToken);
+    await ended;
+    expect(state()).toMatchObject({ status: 'signed_out', authToken: null, notice: null });
+    expect(world.erased).toEqual([]);
+  });
+
+  it('S16 is not ended by what an older token was refused', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    await session.sessionEnded('session_expired', 'token-0');
+    expect(state().status).toBe('signed_in');
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
+import { aBrowser, me } from './aBrowser.ts';
+
+type Browser = ReturnType<typeof aBrowser>;
+let world: Browser['world'];
+let start: Browser['start'];
+const right = { email: me.email, password: 'right' };
+const release = async () => {};
+const aLoss = (change: Partial<TourLoss>): TourLoss => ({
+  tourId: 't1',
+  building: 'Spital',
+  drafts: 0,
+  concluded: 0,
+  start: false,
+  conclusion: false,
+  left: 0,
+  ...change,
+});
+
+beforeEach(() => {
+  ({ world, start } = aBrowser());
+});
+
+describe('signing out', () => {
+  it('S17 clears everything on the device, and kills the token', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    await session.rememberTour('tour-1');
+    world.localStorage.setItem('something', 'else');
+    expect(await session.signOut({ loss: [], release })).toEqual({
+      ok: true,
+      value: { erased: true },
+    });
+    expect(state()).toMatchObject({
+      status: 'signed_out',
+      authToken: null,
+      me: null,
+      tourId: null,
+      notice: null,
+    });
+    expect(world.localStorage.kept.size).toBe(0);
+    expect(world.erased).toEqual(['u1']);
+    expect(world.caches).toBe(0);
+    expect(world.revoked).toEqual(['token-1']);
+    expect(JSON.stringify(await world.deviceStore.read('session'))).not.toContain('token-1');
+    expect(await world.deviceStore.read('tour')).toBeNull();
+  });
+
+  it('S16 S17 a call that is refused meanwhile does not show the login before all is cleared', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    await session.rememberTour('tour-1');
+    const refusedMeanwhile = async () => {
+      await session.sessionEnded('session_expired', 'token-1');
+      expect(state().status).toBe('signed_in');
+    };
+    await session.signOut({ loss: [], release: refusedMeanwhile });
+    expect(state()).toMatchObject({ status: 'signed_out', notice: null });
+    expect(world.localStorage.kept.size).toBe(0);
+  });
+
+  it('S14 S17 does nothing while more is unsent than the person agreed to lose', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    world.loss = [aLoss({ concluded: 8, drafts: 1 })];
+    const refusal = { ok: false, reason: 'loss', loss: world.loss };
+    expect(await session.signOut({ loss: [], release })).toEqual(refusal);
+    // As many, but not the same: one was sent meanwhile, and something else was said.
+    expect(await session.signOut({ loss: [aLoss({ concluded: 9 })], release })).toEqual(refusal);
+    const ofAnother = [aLoss({ tourId: 'other', concluded: 8, drafts: 1 })];
+    expect(await session.signOut({ loss: ofAnother, release })).toEqual(refusal);
+    expect(state().status).toBe('signed_in');
+    expect(world.erased).toEqual([]);
+    expect((await session.signOut({ loss: [aLoss({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
+  });
+
+  it('S17 S20 a store that does not open holds an unknown number, and keeps nobody in', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    world.storeBroken = true;
+    expect(await session.signOut({ loss: [], release })).toEqual({
+      ok: false,
+      reason: 'loss',
+      loss: 'unknown',
+    });
+    expect(state().status).toBe('signed_in');
+    expect(await session.signOut({ loss: 'unknown', release })).toEqual({
+      ok: true,
+      value: { erased: false },
+    });
+    expect(state().status).toBe('signed_out');
+    expect(world.localStorage.kept.size).toBe(0);
+  });
+
+  it('S17 ASVS 14.3.1 an answer that comes while or after the device is cleared brings nobody back', async () => {
+    for (const moment of ['while', 'after', 'in another tab'] as const) {
+      ({ world, start } = aBrowser());
+      world.localStorage.setItem('authToken', 'token-1');
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      world.askedWho = () => {
+        asked.resolve();
+        return answered.promise;
+      };
+      const { session, state } = start();
+      const restored = session.restore();
+      await asked.promise;
+      world.askedWho = null;
+      const other = start();
+      if (moment === 'in another tab') {
+        world.deaf = true;
+        await other.session.restore();
+      }
+      const leaving = (moment === 'in another tab' ? other : { session }).session.signOut({
+        loss: [],
+        release: async () => {
+          if (moment === 'while') answered.resolve();
+          if (moment === 'while') await restored;
+        },
+      });
+      expect((await leaving).ok).toBe(true);
+      answered.resolve();
+      await restored;
+      const kept = await Promise.all(['session', 'tour'].map((key) => world.deviceStore.read(key)));
+      expect([moment, JSON.stringify(kept).includes(me.email)]).toEqual([moment, false]);
+      expect(JSON.stringify(kept)).not.toContain('token-1');
+      expect([moment, ...world.localStorage.kept]).toEqual([moment]);
+      // A tab that hears nothing goes on until the server refuses it.
+      expect(state().status).toBe(moment === 'in another tab' ? 'signed_in' : 'signed_out');
+    }
+  });
+
+  it('S17 works without a network', async () => {
+    const { session, state } = start();
+    await session.signIn(right);
+    world.up = false;
+    expect((await session.signOut({ loss: [], release })).ok).toBe(true);
+    expect(state().status).toBe('signed_out');
+  });
+});

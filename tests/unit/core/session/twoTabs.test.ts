@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../../support/data/aDevice.ts';
+import { aBrowser, me } from './aBrowser.ts';
+
+type Browser = ReturnType<typeof aBrowser>;
+let world: Browser['world'];
+let start: Browser['start'];
+const right = { email: me.email, password: 'right' };
+const release = async () => {};
+const ida = { ...me, id: 'u2', firstname: 'Ida' };
+
+/** Two tabs of one browser, both with the same person. */
+async function twoTabs() {
+  const first = start();
+  await first.session.restore();
+  await first.session.signIn(right);
+  const second = start();
+  await second.session.restore();
+  return { first, second };
+}
+
+/** A page that was put aside hears nothing; when it is shown again it looks. */
+const lookAgain = () => {
+  for (const heard of world.tabs) heard(null);
+};
+
+beforeEach(() => {
+  ({ world, start } = aBrowser());
+  world.tokens.set('token-2', ida);
+});
+
+describe('two tabs', () => {
+  it('S15 S17 a sign-out in one ends the other at once, before the database is deleted', async () => {
+    const { first, second } = await twoTabs();
+    const seen: unknown[] = [];
+    world.erasing = () => seen.push(second.state().status, second.state().me);
+    await first.session.signOut({ loss: [], release });
+    expect(seen).toEqual(['signed_out', null]);
+    expect(second.state()).toMatchObject({ status: 'signed_out', authToken: null, me: null, tourId: null });
+    expect(world.localStorage.kept.size).toBe(0);
+  });
+
+  it('S15 S17 by the time the database is deleted everybody can find out that the session is over', async () => {
+    const { first, second } = await twoTabs();
+    world.deaf = true;
+    expect(await second.session.isOver()).toBe(false);
+    const isOver: Promise<boolean>[] = [];
+    world.erasing = () => isOver.push(second.session.isOver());
+    await first.session.signOut({ loss: [], release });
+    expect(await Promise.all(isOver)).toEqual([true]);
+    world.deaf = false;
+    lookAgain();
+    expect(second.state().status).toBe('signed_out');
+  });
+
+  it('S15 another sign-in in one makes the other that person, with their tour', async () => {
+    const { first, second } = await twoTabs();
+    await first.session.rememberTour('tour-of-ines');
+    world.next = 'token-2';
+    world.tourId = 'tour-of-ida';
+    const signingIn = first.session.signIn(right);
+    const seen: (string | undefined)[] = [];
+    await signingIn;
+    seen.push(second.state().me?.id);
+    // Nothing of the one before is left on the screen while the device is asked who it is.
+    expect(seen[0]).not.toBe(me.id);
+    await until(() => second.state().status === 'signed_in');
+    expect(second.state()).toMatchObject({ authToken: 'token-2', me: { id: 'u2' }, tourId: 'tour-of-ida' });
+    expect(world.localStorage.getItem('authToken')).toBe('token-2');
+  });
+
+  it('S15 a sign-in in one is one in the other, too', async () => {
+    const [first, second] = [start(), start()];
+    await first.session.restore();
+    await second.session.restore();
+    await first.session.signIn(right);
+    await until(() => second.state().status === 'signed_in');
+    expect(second.state()).toMatchObject({ authToken: 'token-1', me: { id: 'u1' } });
+  });
+
+  it('S15 whoever has left remembers no tour for the next one', async () => {
+    const { first, second } = await twoTabs();
+    world.deaf = true;
+    world.next = 'token-2';
+    world.tourId = 'tour-of-ida';
+    await first.session.signIn(right);
+    await second.session.rememberTour('tour-of-ines');
+    expect(world.localStorage.getItem('tourId')).toBe('tour-of-ida');
+    expect(await world.deviceStore.read('tour')).toEqual({ userId: 'u2', tourId: 'tour-of-ida' });
+  });
+});
+
+describe('a late 401', () => {
+  it('S16 takes no token but its own, in memory, in local storage or in the device store', async () => {
+    const { first, second } = await twoTabs();
+    world.deaf = true;
+    world.next = 'token-2';
+    await first.session.signIn(right);
+    // The second tab has not heard of it when the answer to its own, older call arrives.
+    await second.session.sessionEnded('session_expired', 'token-1');
+    expect(world.localStorage.getItem('authToken')).toBe('token-2');
+    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
+    await until(() => second.state().status === 'signed_in');
+    expect(second.state()).toMatchObject({ authToken: 'token-2', notice: null });
+    expect(first.state()).toMatchObject({ status: 'signed_in', authToken: 'token-2' });
+  });
+
+  it('S16 the device store keeps a session that was written in the moment in between', async () => {
+    const { first, second } = await twoTabs();
+    world.deaf = true;
+    world.next = 'token-2';
+    const { getItem } = world.localStorage;
+    // Local storage of another process may be seen a moment later.
+    const late = { ...world.localStorage };
+    world.localStorage.getItem = (key) => (key === 'authToken' ? 'token-1' : getItem(key));
+    await first.session.signIn(right);
+    await second.session.sessionEnded('session_expired', 'token-1');
+    Object.assign(world.localStorage, late);
+    expect(await world.deviceStore.read('session')).toMatchObject({ token: 'token-2', me: { id: 'u2' } });
+  });
+
+  it('S16 in one tab ends the same session in the other', async () => {
+    const { first, second } = await twoTabs();
+    await first.session.sessionEnded('session_expired', 'token-1');
+    lookAgain();
+    expect(second.state()).toMatchObject({ status: 'signed_out', authToken: null, me: null });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { forgetPersons, isKeepable, personCacheOf } from '../../../../sw/userCache.ts';
+
+const asked = (token: string | null) =>
+  new Request('http://storey.test/api/mandates', {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+
+/** A response as the network gives it; one that is made has the type `default`. */
+function fromNetwork(
+  body: string,
+  init: ResponseInit,
+  change: { type?: string; redirected?: boolean } = {},
+): Response {
+  const response = new Response(body, init);
+  Object.defineProperty(response, 'type', { value: change.type ?? 'basic' });
+  Object.defineProperty(response, 'redirected', { value: change.redirected ?? false });
+  return response;
+}
+
+const json = { headers: { 'content-type': 'application/json; charset=utf-8' } };
+
+describe('the cache of a person', () => {
+  it('S21 is another one for another token, names no token, and there is none for nobody', async () => {
+    const [one, again, other] = await Promise.all([asked('a'), asked('a'), asked('b')].map(personCacheOf));
+    expect(one).toBe(again);
+    expect(one).not.toBe(other);
+    expect(one).not.toContain('Bearer');
+    expect(await personCacheOf(asked(null))).toBeNull();
+  });
+
+  it('S21 goes when somebody else asks, and when the person signs out', async () => {
+    const names = new Set(['storey-person-a', 'storey-person-b', 'workbox-precache']);
+    const storage = {
+      keys: async () => [...names],
+      delete: async (name: string) => names.delete(name),
+    };
+    await forgetPersons(storage, 'storey-person-b');
+    expect([...names]).toEqual(['storey-person-b', 'workbox-precache']);
+    await forgetPersons(storage);
+    expect([...names]).toEqual(['workbox-precache']);
+  });
+
+  it('S21 keeps only the own 200 with JSON', () => {
+    expect(isKeepable(fromNetwork('[]', json))).toBe(true);
+    expect(isKeepable(fromNetwork('<html>', { headers: { 'content-type': 'text/html' } }))).toBe(false);
+    expect(isKeepable(fromNetwork('{}', { ...json, status: 401 }))).toBe(false);
+    expect(isKeepable(fromNetwork('[]', json, { redirected: true }))).toBe(false);
+    expect(isKeepable(fromNetwork('[]', json, { type: 'opaque' }))).toBe(false);
+    expect(isKeepable(fromNetwork('[]', json, { type: 'cors' }))).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../../../src/api/ApiResult.ts';
+import { classify } from '../../../../src/sync/classify.ts';
+import { settle } from '../../../../src/sync/settle.ts';
+import { anEntry } from '../../../support/data/anEntry.ts';
+
+const status = (code: number, change: Partial<Extract<Failure, { kind: 'status' }>> = {}): Failure => ({
+  kind: 'status',
+  status: code,
+  error: null,
+  errors: {},
+  retryAfter: null,
+  ...change,
+});
+const verdict = (failure: Failure) => classify({ ok: false, failure });
+const context = { now: 1_000, random: 0.5, startedAt: 900, contactAt: null };
+
+describe('an answer', () => {
+  it.each([408, 425, 429, 500, 501, 502, 503, 504, 511])('S10 %i is tried again later', (code) => {
+    expect(verdict(status(code)).kind).toBe('later');
+  });
+
+  it.each([401, 403])('S10 %i waits for sign-in', (code) => {
+    expect(verdict(status(code)).kind).toBe('sign-in');
+  });
+
+  it.each([400, 404, 409, 410, 413, 422])('S10 %i needs the person', (code) => {
+    expect(verdict(status(code)).kind).toBe('needs-you');
+  });
+
+  it('S10 no answer, a time-out, a redirect and a portal are tried again later', () => {
+    const failures: Failure[] = [{ kind: 'network' }, { kind: 'timeout' }, { kind: 'portal', status: 302 }];
+    expect(failures.map((failure) => verdict(failure).kind)).toEqual(['later', 'later', 'later']);
+  });
+
+  it('S18 a 422 says what it is about', () => {
+    const reason = (failure: Failure) => {
+      const said = verdict(failure);
+      return said.kind === 'needs-you' ? said.reason : null;
+    };
+    expect(reason(status(422, { errors: { floor: ['taken'] } }))).toBe('refused_floor');
+    expect(reason(status(422, { errors: { 'sub_touchpoints.0.comment': ['too_long'] } }))).toBe(
+      'refused_answers',
+    );
+    expect(reason(status(409, { error: 'tour_concluded' }))).toBe('tour_concluded');
+    expect(reason(status(404))).toBe('not_found');
+  });
+});
+
+describe('an outcome', () => {
+  it('S10 keeps an entry that needs the person, with what the server said', () => {
+    const { entry } = settle(anEntry({ state: 'sending' }), verdict(status(422, { error: 'x' })), context);
+    expect(entry).toMatchObject({ state: 'needs-you', lastFailure: { reason: 'refused', error: 'x' } });
+  });
+
+  it('S13 what is acknowledged waits for its removal only, without what it said', () => {
+    const wire = { method: 'PUT', path: '/api/x', body: '{}' } as const;
+    const receipt = { code: 'ABCD-EFGH', received_at: '2026-11-21T08:00:00.000Z' };
+    const acknowledged = { kind: 'touchpoint', touchpoint: {}, receipt } as never;
+    const entry = anEntry({ kind: 'save-touchpoint', state: 'sending', payload: '{"said":1}', wire });
+    const settled = settle(entry, { kind: 'sent', acknowledged }, context);
+    expect(settled.entry).toMatchObject({ state: 'sent', payload: 'null', wire: null, lastFailure: null });
+    expect(settled.receipt).toMatchObject({ operationId: entry.operationId, code: 'ABCD-EFGH' });
+  });
+
+  it('S11 counts failures in a row and pauses longer', () => {
+    const { entry } = settle(anEntry({ failures: 4 }), verdict({ kind: 'network' }), context);
+    expect(entry).toMatchObject({ state: 'waiting', failures: 5, nextAttemptAt: 1_000 + 16_000 });
+  });
+
+  it('S12 awaits the server only when nothing was heard of it shortly before', () => {
+    const awaits = (contactAt: number | null) =>
+      settle(anEntry(), verdict({ kind: 'network' }), { ...context, startedAt: 10_000, contactAt }).entry
+        .lastFailure?.awaitsContact;
+    expect([awaits(null), awaits(1_000), awaits(9_000), awaits(10_500)]).toEqual([true, true, false, false]);
+  });
+
+  it('S10 a fault counts only while the server is well', () => {
+    const earlier = settle(anEntry(), verdict(status(500)), context).entry;
+    expect(earlier.serverFaults).toBe(0);
+    const later = settle(earlier, verdict(status(500)), { ...context, now: 3_000, contactAt: 2_000 }).entry;
+    expect(later.serverFaults).toBe(1);
+  });
+
+  it('S10 the tenth fault flags the entry and slows it down', () => {
+    const { entry } = settle(anEntry({ serverFaults: 9 }), verdict(status(500)), {
+      ...context,
+      contactAt: 900,
+    });
+    expect(entry.lastFailure?.reason).toBe('server_fault');
+    expect(entry.state).toBe('waiting');
+    expect(entry.nextAttemptAt).toBeGreaterThanOrEqual(1_000 + 300_000);
+  });
+});

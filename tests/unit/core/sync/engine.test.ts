@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
+import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { recentReceipts } from '../../../../src/db/outbox/recentReceipts.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+let device: Device;
+const devices: Device[] = [];
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+  devices.push(device);
+});
+
+afterEach(async () => {
+  for (const one of devices.splice(0)) {
+    await one.engine.stop();
+    one.db.close();
+  }
+});
+
+const day = 24 * 60 * 60 * 1000;
+const longAgo = '2026-01-01T08:00:00.000Z';
+const anOldReceipt = {
+  operationId: 'of long ago',
+  tour: 'of long ago',
+  kind: 'conclude-tour',
+  touchpoint: '',
+  touchpointName: null,
+  floor: null,
+  buildingLabel: null,
+  code: 'ABCD-1234',
+  received_at: longAgo,
+  recorded_at: longAgo,
+} as const;
+
+const isDrained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
+const startsTour = (line: WireLogLine) => line.method === 'POST' && line.path === '/api/assessment/tours';
+const storedTour = () => [...server.tours.values()][0];
+
+async function anotherFloor(tourId: string, touchpointId: string): Promise<string> {
+  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId });
+  if (!copy.ok) throw new Error(copy.reason);
+  return copy.value.touchpointId;
+}
+
+describe('a tour without a network', () => {
+  it('S4 S6 S12 I1 is on the server once, in order, soon after the server is back', async () => {
+    server.state.up = false;
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
+    const working = await touchpoint('working_in_the_building');
+    await concludeAll(device, tourId, working.id, { floor: 1 });
+    for (const floor of [2, 3]) {
+      await concludeAll(device, tourId, await anotherFloor(tourId, working.id), { floor });
+    }
+    expect((await concludeTour(device.context, { tourId })).ok).toBe(true);
+    const before = server.log.length;
+    server.state.up = true;
+    await until(() => device.clock.pending().some((ms) => ms <= 5_000), 'a probe');
+    device.clock.advance(5_000);
+    await isDrained(device);
+    expect(server.tours.size).toBe(1);
+    expect(storedTour()?.concluded_at).not.toBeNull();
+    const floors = storedTour()
+      ?.touchpoints.filter((one) => one.completed)
+      .map((one) => one.floor);
+    expect(floors).toEqual([null, 1, 2, 3]);
+    const changes = server.log.slice(before).filter((line) => line.method !== 'GET');
+    expect(startsTour(changes[0] as WireLogLine)).toBe(true);
+    expect(changes.at(-1)?.path).toMatch(/^\/api\/assessment\/tours\//);
+  });
+
+  it('S13 S19 "everything sent" is said as soon as it is so: before the removal, and without a rest', async () => {
+    const one = await aDevice(server, { minInterval: 60_000 });
+    devices.push(one);
+    const { tourId, touchpoint } = await aStartedTour(one);
+    await concludeAll(one, tourId, (await touchpoint('having_meetings')).id);
+    expect((await concludeTour(one.context, { tourId })).ok).toBe(true);
+    const { status } = one.engine;
+    const stillHere = Promise.withResolvers<number>();
+    status.subscribe(({ unsent, counted }, before) => {
+      if (counted && unsent === 0 && before.unsent > 0) stillHere.resolve(one.db.tours.count());
+    });
+    one.engine.start();
+    expect(await stillHere.promise).toBe(1);
+  });
+
+  it('S13 leaves receipts behind, and nothing else of the tour', async () => {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    await concludeTour(device.context, { tourId });
+    await isDrained(device);
+    await until(async () => (await device.db.tours.count()) === 0, 'the removal');
+    expect(await device.db.touchpoints.count()).toBe(0);
+    expect(await device.db.outbox.count()).toBe(0);
+    expect((await recentReceipts(device.db)).map((one) => one.kind).toSorted()).toEqual([
+      'conclude-tour',
+      'save-touchpoint',
+      'start-tour',
+    ]);
+  });
+});
+
+describe('drafts', () => {
+  it('S1 I2 not one byte of a draft is on the wire, also while other things are sent', async () => {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const draft = await touchpoint('entering_the_building');
+    for (const sub of draft.sub_touchpoints) {
+      const address = { tourId, touchpointId: draft.id, subTouchpointId: sub.id };
+      await rateSubTouchpoint(device.context, { ...address, rating: 'bad' });
+      await commentOnSubTouchpoint(device.context, { ...address, comment: `CANARY ${sub.name}` });
+    }
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    await concludeTour(device.context, { tourId });
+    await isDrained(device);
+    expect(JSON.stringify(server.log)).not.toContain('CANARY');
+    expect(storedTour()?.touchpoints.find((one) => one.name === draft.name)?.completed).toBe(false);
+  });
+
+  it('S5 what is edited after its conclusion is not sent until it is concluded again', async () => {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id, sub_touchpoints } = await touchpoint('having_meetings');
+    await concludeAll(device, tourId, id);
+    await isDrained(device);
+    const subTouchpointId = sub_touchpoints[0]?.id ?? '';
+    const address = { tourId, touchpointId: id, subTouchpointId };
+    await rateSubTouchpoint(device.context, { ...address, rating: 'bad' });
+    await commentOnSubTouchpoint(device.context, { ...address, comment: 'CANARY' });
+    await device.engine.sendNow();
+    expect(JSON.stringify(server.log)).not.toContain('CANARY');
+    await concludeAll(device, tourId, id, { rating: 'bad' });
+  });
+});
+
+describe('a wire that fails', () => {
+  it('S8 S22 a lost reply is asked for again with the same key and the same bytes', async () => {
+    server.once(startsTour, { kind: 'lost-reply' });
+    device.engine.start();
+    await aStartedTour(device);
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
+    await until(() => device.clock.pending().length > 0, 'the next look');
+    device.clock.advance(2_000);
+    await isDrained(device);
+    const [first, second] = server.changes();
+    expect(second).toEqual(first);
+    expect(first?.key).not.toBeNull();
+    expect(server.tours.size).toBe(1);
+  });
+
+  it('S9 a 200 with HTML is not success', async () => {
+    server.once(startsTour, { kind: 'answer', status: 200, body: '<html>Sign in to the café</html>' });
+    device.engine.start();
+    await aStartedTour(device);
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
+    const [entry] = await unsentEntries(device.db);
+    expect(entry?.lastFailure?.reason).toBe('not_our_server');
+    expect(await recentReceipts(device.db)).toEqual([]);
+    await until(() => device.clock.pending().length > 0, 'the next look');
+    device.clock.advance(60_000);
+    await isDrained(device);
+  });
+
+  it('S9 a 200 with JSON of another shape is not success', async () => {
+    server.once(startsTour, { kind: 'answer', status: 200, body: '{"ok":true}' });
+    device.engine.start();
+    await aStartedTour(device);
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'not_our_server');
+    expect(await unsentCount(device.db)).toBe(1);
+  });
+
+  it('S12 what becomes due while the drain cleans up does not wait for a minute', async () => {
+    // Counted once: whoever counts it marked and then waiting again wakes as well.
+    device = await aDevice(server, { minInterval: 10 * day });
+    devices.push(device);
+    server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
+    server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
+    await aStartedTour(device);
+    device.engine.start();
+    await until(() => device.clock.pending().some((ms) => ms <= 1_000), 'the look after the first');
+    await device.db.receipts.put(anOldReceipt);
+    // What is old is removed once a day, and here it takes longer than the two seconds of the second pause.
+    device.db.receipts.hook('deleting', () => {
+      device.clock.time += 5_000;
+    });
+    device.clock.advance(day);
+    await until(async () => {
+      device.clock.advance(0);
+      return (await unsentCount(device.db)) === 0;
+    }, 'a look right after');
+    expect(server.changes()).toHaveLength(3);
+  });
+
+  it('S11 Retry-After of a 429 is obeyed', async () => {
+    const headers = { 'retry-after': '120' };
+    server.once(startsTour, { kind: 'answer', status: 429, body: '{"error":"too_many_requests"}', headers });
+    device.engine.start();
+    await aStartedTour(device);
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
+    device.clock.advance(119_000);
+    device.engine.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.changes()).toHaveLength(1);
+    device.clock.advance(1_000);
+    device.engine.wake();
+    await isDrained(device);
+  });
+
+  it('S11 "send now" forgets the pause', async () => {
+    const headers = { 'retry-after': '3000' };
+    server.once(startsTour, { kind: 'answer', status: 503, body: '{"error":"unavailable"}', headers });
+    device.engine.start();
+    await aStartedTour(device);
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
+    await device.engine.sendNow();
+    await isDrained(device);
+  });
+
+  it('S16 S10 a 401 in the middle ends the session and keeps the work, which goes on after signing in', async () => {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await isDrained(device);
+    server.state.token = 'token-2';
+    const { id } = await touchpoint('having_meetings');
+    await concludeAll(device, tourId, id);
+    await until(() => device.session.ended.length > 0);
+    expect(device.session.ended).toEqual(['invalid_session']);
+    expect(await unsentCount(device.db)).toBe(1);
+    expect((await device.db.touchpoints.get([tourId, id]))?.completed).toBe(true);
+    device.session.token = 'token-2';
+    device.engine.wake();
+    await isDrained(device);
+  });
+
+  it('I5 an answer to an old token does not end a newer session', async () => {
+    device.session.token = 'token-0';
+    const [slow, release] = [Promise.withResolvers<void>(), server.fetch];
+    const held = await aDevice({
+      ...server,
+      fetch: async (...call) => (await slow.promise, release(...call)),
+    });
+    devices.push(held);
+    held.session.token = 'token-0';
+    held.engine.start();
+    await aStartedTour(held);
+    await until(async () => (await unsentEntries(held.db))[0]?.state === 'sending');
+    held.session.token = 'token-1';
+    slow.resolve();
+    await isDrained(held);
+    expect(held.session.ended).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedBuildings } from '../../../../src/db/lists/buildings.ts';
+import { storedCatalogue } from '../../../../src/db/lists/catalogue.ts';
+import { storedMandates } from '../../../../src/db/lists/mandates.ts';
+import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
+import { tourById } from '../../../../src/db/tours/tours.ts';
+import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
+import { createLists, type Lists } from '../../../../src/sync/lists.ts';
+import { aDevice, aStartedTour, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+let server: FakeServer;
+let device: Device;
+let lists: Lists;
+const json = { 'content-type': 'application/json' };
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+  const { mandates, buildings, fetchedLists, catalogue } = device.db;
+  await Promise.all([mandates, buildings, fetchedLists, catalogue].map((table) => table.clear()));
+  lists = begin();
+});
+
+/** The lists as a start of the app has them. */
+function begin(): Lists {
+  const { db, api, clock, session } = device;
+  return createLists({
+    db,
+    api,
+    now: clock.now,
+    token: () => session.token,
+    tokenRefused: (_token, error) => session.ended.push(error),
+  });
+}
+
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+describe('the lists', () => {
+  it('S4 everything a tour without a network is started from is fetched after signing in', async () => {
+    expect(await storedMandates(device.db)).toBeNull();
+    expect(await lists.refreshReferenceData()).toBe('kept');
+    expect((await storedMandates(device.db))?.mandates.map((one) => one.id)).toEqual(['m1']);
+    expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b1', length: 1 });
+    expect((await storedCatalogue(device.db))?.touchpoints).toHaveLength(4);
+  });
+
+  it('the buildings of a mandate are fetched once and kept (specification §7)', async () => {
+    await Promise.all([lists.refreshBuildings('m1'), lists.refreshBuildings('m1')]);
+    await lists.refreshBuildings('m1');
+    expect(server.log.map((line) => line.path)).toEqual(['/api/mandates/m1/objects']);
+  });
+
+  it('§7 the objects of a mandate are asked for once in each start, so that new ones come', async () => {
+    const objectsAsked = () => server.log.filter(({ path }) => path.endsWith('/objects')).length;
+    await lists.refreshReferenceData();
+    await lists.refreshReferenceData();
+    await lists.refreshBuildings('m1');
+    expect(objectsAsked()).toBe(1);
+
+    const nextStart = begin();
+    const written = vi.spyOn(device.db.buildings, 'bulkPut');
+    expect(await nextStart.refreshReferenceData()).toBe('kept');
+    expect(objectsAsked()).toBe(2);
+    // What is the same is not written again.
+    expect(written).not.toHaveBeenCalled();
+
+    const annexe = { ...server.building, id: 'b2', name: 'Annexe' };
+    server.once(({ path }) => path.endsWith('/objects'), {
+      kind: 'answer',
+      status: 200,
+      body: JSON.stringify([server.building, annexe]),
+      headers: json,
+    });
+    await begin().refreshReferenceData();
+    expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b2\u0000b1', length: 2 });
+  });
+
+  it('§7 objects that did not come in this start are asked for again', async () => {
+    await lists.refreshReferenceData();
+    const nextStart = begin();
+    server.once(({ path }) => path.endsWith('/objects'), { kind: 'lost-request' });
+    expect(await nextStart.refreshReferenceData()).toBe('unreachable');
+    expect(await nextStart.refreshReferenceData()).toBe('kept');
+    expect(server.log.filter(({ path }) => path.endsWith('/objects'))).toHaveLength(3);
+  });
+
+  it('§8 a server that answers that it cannot is not out of reach', async () => {
+    const fault = { kind: 'answer', status: 500, body: '{"error":"unknown_error"}', headers: json } as const;
+    server.once(({ path }) => path === '/api/mandates', fault);
+    expect(await lists.refreshMandates()).toBe('server_error');
+    server.once(({ path }) => path.startsWith('/api/assessment/tours/'), fault);
+    expect(await importRemoteTour(device, 'from-elsewhere')).toEqual({ ok: false, reason: 'server_error' });
+  });
+
+  it('are loading until what is missing has come, or could not', async () => {
+    expect(lists.loading.getState()).toBe(true);
+    await lists.refreshReferenceData();
+    expect(lists.loading.getState()).toBe(false);
+    const inTheCellar = begin();
+    server.state.up = false;
+    expect(inTheCellar.loading.getState()).toBe(true);
+    await inTheCellar.refreshReferenceData();
+    expect(inTheCellar.loading.getState()).toBe(false);
+  });
+
+  it('stay as they were while the server is out of reach', async () => {
+    await lists.refreshReferenceData();
+    server.state.up = false;
+    expect(await lists.refreshReferenceData()).toBe('unreachable');
+    expect((await storedMandates(device.db))?.mandates).toHaveLength(1);
+  });
+
+  it('S16 a refused token ends the session', async () => {
+    server.state.token = 'token-2';
+    expect(await lists.refreshReferenceData()).toBe('session');
+    expect(device.session.ended).toContain('invalid_session');
+  });
+});
+
+describe('a tour from another device', () => {
+  it('S4 is fetched with its building and mandate', async () => {
+    await lists.refreshReferenceData();
+    device.engine.start();
+    await aStartedTour(device);
+    await until(() => server.tours.size === 1);
+    const [remote] = [...server.tours.keys()];
+    const other = await aDevice(server);
+    expect(await importRemoteTour(other, remote ?? '')).toEqual({ ok: true, value: { tourId: remote } });
+    expect((await tourById(other.db, remote ?? ''))?.building.id).toBe('b1');
+    expect(await touchpointsOfTour(other.db, remote ?? '')).toHaveLength(5);
+    expect(await importRemoteTour(other, 'nowhere')).toEqual({ ok: false, reason: 'not_found' });
+    other.db.close();
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { commitResponses } from '../../../../src/sync/commitResponses.ts';
+import { claimEpoch, currentDrain, Superseded } from '../../../../src/sync/epoch.ts';
+import { withDrainLock } from '../../../../src/sync/lock.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+let device: Device;
+const tabs: Device[] = [];
+
+async function anotherTab(): Promise<Device> {
+  const { indexedDB, userId, clock, locks } = device;
+  const tab = await aDevice(server, { indexedDB, userId, clock, locks });
+  tabs.push(tab);
+  return tab;
+}
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+  tabs.push(device);
+});
+
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) {
+    await tab.engine.stop();
+    tab.db.close();
+  }
+});
+
+describe('one drain at a time', () => {
+  it('S7 two tabs send every entry once', async () => {
+    const tab = await anotherTab();
+    device.engine.start();
+    tab.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    for (const name of ['arriving_at_work', 'entering_the_building', 'having_meetings']) {
+      await concludeAll(device, tourId, (await touchpoint(name)).id);
+    }
+    await until(async () => (await unsentCount(device.db)) === 0);
+    const keys = server.changes().map((line) => line.key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toHaveLength(4);
+  });
+
+  it('S7 whoever was superseded writes nothing any more', async () => {
+    await aStartedTour(device);
+    const epoch = await claimEpoch(device.db);
+    await claimEpoch(device.db);
+    const picks = await unsentEntries(device.db);
+    await expect(commitResponses(device.db, epoch, { settlements: [], picks, now: 0 })).rejects.toThrow(
+      Superseded,
+    );
+    expect((await unsentEntries(device.db))[0]?.attempts).toBe(0);
+  });
+
+  it('S7 a drain that stands still is taken over', async () => {
+    const environment = { db: device.db, locks: device.locks, setTimer: device.clock.setTimer };
+    const stop = new AbortController().signal;
+    const frozen = Promise.withResolvers<void>();
+    const epochs: number[] = [];
+    const hold = withDrainLock(environment, stop, async (epoch) => {
+      epochs.push(epoch);
+      await frozen.promise;
+    });
+    await until(() => epochs.length === 1);
+    const second = withDrainLock(environment, stop, async (epoch) => void epochs.push(epoch));
+    await until(() => device.clock.pending().length > 0);
+    expect(epochs).toHaveLength(1);
+    device.clock.advance(45_000);
+    expect(await second).toBe('done');
+    expect(epochs).toEqual([1, 2]);
+    frozen.resolve();
+    await hold;
+  });
+
+  it('S7 without Web Locks the drain that began last goes on, and the other writes nothing', async () => {
+    const environment = { db: device.db, locks: undefined, setTimer: device.clock.setTimer };
+    const stop = new AbortController().signal;
+    const slow = Promise.withResolvers<void>();
+    const empty = { settlements: [], picks: [], now: 0 };
+    const first = withDrainLock(environment, stop, async (epoch) => {
+      await slow.promise;
+      await commitResponses(device.db, epoch, empty);
+    });
+    await until(async () => (await currentDrain(device.db)).epoch === 1);
+    const second = withDrainLock(environment, stop, async (epoch) => {
+      slow.resolve();
+      await commitResponses(device.db, epoch, empty);
+    });
+    expect(await second).toBe('done');
+    await expect(first).rejects.toThrow(Superseded);
+  });
+
+  it('S7 a drain that moves is not taken over', async () => {
+    const environment = { db: device.db, locks: device.locks, setTimer: device.clock.setTimer };
+    const stop = new AbortController().signal;
+    const slow = Promise.withResolvers<void>();
+    let own = 0;
+    const hold = withDrainLock(environment, stop, async (epoch) => {
+      own = epoch;
+      await slow.promise;
+    });
+    await until(() => own === 1);
+    const second = withDrainLock(environment, stop, async () => {});
+    await until(() => device.clock.pending().length > 0);
+    await commitResponses(device.db, own, { settlements: [], picks: [], now: 0 });
+    device.clock.advance(45_000);
+    expect(await second).toBe('busy');
+    slow.resolve();
+    await hold;
+  });
+
+  it('S8 what is found sending at the start is waiting again, and is sent with the same key', async () => {
+    await aStartedTour(device);
+    const epoch = await claimEpoch(device.db);
+    await commitResponses(device.db, epoch, {
+      settlements: [],
+      picks: await unsentEntries(device.db),
+      now: 0,
+    });
+    const [sending] = await unsentEntries(device.db);
+    expect(sending?.state).toBe('sending');
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0);
+    expect(server.changes().map((line) => line.key)).toEqual([sending?.operationId]);
+  });
+});

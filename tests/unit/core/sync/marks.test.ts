@@ -1,0 +1,160 @@
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
+import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
+import { unsentCount, unsentEntries, unsentOfTour } from '../../../../src/db/outbox/outbox.ts';
+import { firstUnsentItems } from '../../../../src/db/outbox/unsentItems.ts';
+import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
+import { claimEpoch } from '../../../../src/sync/epoch.ts';
+import { watchOutbox } from '../../../../src/sync/status.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+import { acknowledged, round, stand, statesIn, wire } from '../../../support/server/rounds.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+let device: Device;
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+describe('what a round marks', () => {
+  it('S8 S19 is on its way for everybody who reads it', async () => {
+    const { db } = device;
+    const epoch = await claimEpoch(db);
+    const [first, , third] = await stand(db, [1, 2, 3]);
+    if (first === undefined || third === undefined) throw new Error('nothing stands');
+    const toSend = await round(device.db, epoch, { picks: [first, third] });
+    expect(toSend).toMatchObject([
+      { seq: 1, state: 'sending', attempts: 1, wire: wire(1) },
+      { seq: 3, state: 'sending', attempts: 1, wire: wire(3) },
+    ]);
+    expect(await statesIn(device.db)).toEqual([
+      [1, 'sending'],
+      [2, 'waiting'],
+      [3, 'sending'],
+    ]);
+    expect((await unsentOfTour(db, 't')).map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
+    expect((await firstUnsentItems(db, 9)).map(({ state }) => state)).toEqual([
+      'sending',
+      'waiting',
+      'sending',
+    ]);
+    expect(await touchpointProgress(db, 't', 'tp-3')).toMatchObject({ where: 'sending' });
+  });
+
+  it('S19 is counted as on its way, and as unsent', async () => {
+    const { db } = device;
+    const epoch = await claimEpoch(db);
+    const entries = await stand(db, [1, 2, 3]);
+    await round(device.db, epoch, { picks: entries.slice(0, 2) });
+    const counted: object[] = [];
+    const end = watchOutbox(db, { now: () => 0, setTimer: () => () => {}, minInterval: 0 }, (counts) =>
+      counted.push(counts),
+    );
+    await until(() => counted.length > 0, 'the count');
+    end();
+    expect(counted).toMatchObject([{ waiting: 1, sending: 2, unsent: 3 }]);
+    expect(await unsentCount(db)).toBe(3);
+  });
+
+  it('S19 is read anew by who shows its tour, and by nobody else', async () => {
+    const { db } = device;
+    const epoch = await claimEpoch(db);
+    const entries = await stand(db, [1]);
+    const own: string[] = [];
+    const other: number[] = [];
+    const watching = [
+      liveQuery(async () => unsentOfTour(db, 't')).subscribe(([one]) => void own.push(one?.state ?? 'gone')),
+      liveQuery(async () => unsentOfTour(db, 'u')).subscribe(({ length }) => void other.push(length)),
+    ];
+    await until(() => own.length + other.length === 2, 'the first readings');
+    const [sending] = await round(device.db, epoch, { picks: entries });
+    await until(() => own.at(-1) === 'sending', 'the mark');
+    if (sending === undefined) throw new Error('nothing leaves');
+    await round(device.db, epoch, { settlements: [acknowledged(sending)] });
+    await until(() => own.at(-1) === 'gone', 'the removal');
+    for (const one of watching) one.unsubscribe();
+    expect(other).toEqual([0]);
+  });
+
+  it('S5 counts as attempted: a conclusion repeated meanwhile stands behind it', async () => {
+    const { db } = device;
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const { id } = await touchpoint('having_meetings');
+    const epoch = await claimEpoch(db);
+    const [start] = await round(device.db, epoch, { picks: await unsentEntries(db) });
+    await concludeAll(device, tourId, id);
+    if (start === undefined) throw new Error('nothing leaves');
+    const tour = { tour: tourId, local: tourId, remote: 'r' };
+    const learnt = (await db.touchpoints.get([tourId, id]))?.sub_touchpoints ?? [];
+    const remoteIds = [
+      tour,
+      {
+        ...tour,
+        local: id,
+        remote: `r-${id}`,
+        sub_touchpoints: learnt.map((sub) => ({ local: sub.id, remote: `r-${sub.id}` })),
+      },
+    ];
+    await round(device.db, epoch, { settlements: [{ ...acknowledged(start), remoteIds }] });
+    const [marked] = await round(device.db, epoch, { picks: await unsentEntries(db) });
+    expect(marked).toMatchObject({ state: 'sending', attempts: 1 });
+    await concludeAll(device, tourId, id, { rating: 'not_applicable' });
+    const unsent = await unsentEntries(db);
+    expect(unsent.map(({ state }) => state)).toEqual(['sending', 'waiting']);
+    expect(unsent[0]?.operationId).toBe(marked?.operationId);
+  });
+
+  it('S14 S18 is not deleted while it is under way', async () => {
+    const epoch = await claimEpoch(device.db);
+    const [marked] = await round(device.db, epoch, { picks: await stand(device.db, [1]) });
+    const { operationId = '' } = marked ?? {};
+    expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });
+  });
+
+  it('S17 goes into a copy with its attempt and its bytes', async () => {
+    const epoch = await claimEpoch(device.db);
+    await round(device.db, epoch, { picks: await stand(device.db, [1]) });
+    const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
+    const { entries } = JSON.parse(copy.ok ? copy.value.text : '{}') as { entries: object[] };
+    expect(entries).toMatchObject([{ operationId: 'op-1', attempts: 1, wire: wire(1), state: 'waiting' }]);
+  });
+
+  it('S8 goes into its row where the drain is over, and is sent with the same bytes', async () => {
+    const { db } = device;
+    const epoch = await claimEpoch(db);
+    await round(device.db, epoch, { picks: await stand(db, [1, 2]) });
+    await claimEpoch(db);
+    expect(await statesIn(device.db)).toEqual([
+      [1, 'waiting'],
+      [2, 'waiting'],
+    ]);
+    expect(await db.outbox.toArray()).toMatchObject([
+      { attempts: 1, wire: wire(1) },
+      { attempts: 1, wire: wire(2) },
+    ]);
+    const again = await claimEpoch(db);
+    const toSend = await round(device.db, again, { picks: await unsentEntries(db) });
+    expect(toSend).toMatchObject([
+      { attempts: 2, wire: wire(1) },
+      { attempts: 2, wire: wire(2) },
+    ]);
+  });
+
+  it('S8 is marked once where the round is written a second time', async () => {
+    const epoch = await claimEpoch(device.db);
+    const picks = await stand(device.db, [1]);
+    expect(await round(device.db, epoch, { picks })).toEqual(await round(device.db, epoch, { picks }));
+    await claimEpoch(device.db);
+    expect(await device.db.outbox.toArray()).toMatchObject([{ attempts: 1 }]);
+  });
+});

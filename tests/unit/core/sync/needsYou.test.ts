@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
+import { setFloor } from '../../../../src/actions/setFloor.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+let device: Device;
+const devices: Device[] = [];
+
+beforeEach(async () => {
+  server = createFakeServer();
+  device = await aDevice(server);
+  devices.push(device);
+});
+
+afterEach(async () => {
+  for (const one of devices.splice(0)) {
+    await one.engine.stop();
+    one.db.close();
+  }
+});
+
+const isDrained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
+const savesTouchpoint = (line: WireLogLine) =>
+  line.method === 'PUT' && line.path.startsWith('/api/assessment/touchpoints/');
+const addsFloor = (line: WireLogLine) =>
+  line.method === 'POST' && line.path === '/api/assessment/touchpoints';
+const storedTour = () => [...server.tours.values()][0];
+
+async function anotherFloor(tourId: string, touchpointId: string): Promise<string> {
+  const copy = await reportAnotherFloor(device.context, { tourId, touchpointId });
+  if (!copy.ok) throw new Error(copy.reason);
+  return copy.value.touchpointId;
+}
+
+describe('what needs the person', () => {
+  async function aRefusedFloor() {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const working = await touchpoint('working_in_the_building');
+    await concludeAll(device, tourId, working.id, { floor: 1 });
+    await isDrained(device);
+    const copy = await anotherFloor(tourId, working.id);
+    const refusal = '{"error":"validation_failed","errors":{"floor":["taken"]}}';
+    server.once(addsFloor, { kind: 'answer', status: 422, body: refusal });
+    await concludeAll(device, tourId, copy, { floor: 2 });
+    await until(async () => (await unsentEntries(device.db))[0]?.state === 'needs-you');
+    return { tourId, copy, touchpoint };
+  }
+
+  it('S10 S18 a 422 on floor is kept with its fields, and is not sent again by itself', async () => {
+    const { tourId, copy } = await aRefusedFloor();
+    const progress = await touchpointProgress(device.db, tourId, copy);
+    expect(progress.where).toBe('needs_you');
+    expect(progress.refusal?.errors).toEqual({ floor: ['taken'] });
+    const before = server.changes().length;
+    await device.engine.sendNow();
+    expect(server.changes()).toHaveLength(before);
+    await until(() => device.engine.status.getState().needsYou === 1);
+  });
+
+  it('S6 S18 it holds the conclusion of its tour, but no other tour', async () => {
+    const { tourId } = await aRefusedFloor();
+    await concludeTour(device.context, { tourId });
+    const other = await aStartedTour(device);
+    await concludeAll(device, other.tourId, (await other.touchpoint('having_meetings')).id);
+    await concludeTour(device.context, { tourId: other.tourId });
+    await until(() => [...server.tours.values()].some((one) => one.concluded_at !== null));
+    expect((await unsentEntries(device.db)).map((entry) => [entry.kind, entry.state])).toEqual([
+      ['add-floor', 'needs-you'],
+      ['conclude-tour', 'waiting'],
+    ]);
+  });
+
+  it('S18 corrected and concluded again, it goes under a new operation id, before the conclusion', async () => {
+    const { tourId, copy } = await aRefusedFloor();
+    await concludeTour(device.context, { tourId });
+    const [refused] = await unsentEntries(device.db);
+    expect((await setFloor(device.context, { tourId, touchpointId: copy, floor: 7 })).ok).toBe(true);
+    const again = await concludeAll(device, tourId, copy);
+    expect(again).toEqual({ ok: true, value: { mayReportAnotherFloor: false } });
+    await isDrained(device);
+    const added = server.changes().filter(addsFloor);
+    expect(added).toHaveLength(2);
+    expect(added[1]?.key).not.toBe(refused?.operationId);
+    // A copy of the refused request may still be on its way (S22).
+    expect(added.map((line) => line.replaces)).toEqual([null, refused?.operationId]);
+    expect(storedTour()?.concluded_at).not.toBeNull();
+    expect(storedTour()?.touchpoints.map((one) => one.floor)).toContain(7);
+  });
+
+  it('S5 S18 a revision concluded while the refused one was under way takes its place', async () => {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const working = await touchpoint('working_in_the_building');
+    await concludeAll(device, tourId, working.id, { floor: 1 });
+    await isDrained(device);
+    const copy = await anotherFloor(tourId, working.id);
+    const refusal = '{"error":"validation_failed","errors":{"floor":["taken"]}}';
+    const headers = { 'retry-after': '60' };
+    server.once(addsFloor, { kind: 'answer', status: 429, body: '{}', headers });
+    server.once(addsFloor, { kind: 'answer', status: 422, body: refusal });
+    await concludeAll(device, tourId, copy, { floor: 2 });
+    await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
+    await concludeAll(device, tourId, copy, { floor: 3 });
+    expect((await unsentEntries(device.db)).map((entry) => entry.kind)).toEqual([
+      'add-floor',
+      'save-touchpoint',
+    ]);
+    device.clock.advance(60_000);
+    device.engine.wake();
+    await isDrained(device);
+    expect(server.changes().filter(addsFloor)).toHaveLength(3);
+    expect(
+      storedTour()
+        ?.touchpoints.filter((one) => one.completed)
+        .map((one) => one.floor),
+    ).toEqual([1, 3]);
+  });
+});
+
+describe('the order of floors', () => {
+  it('S6 a floor is claimed only after the entry that gives it up, so a swap is not refused', async () => {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    const first = (await touchpoint('working_in_the_building')).id;
+    await concludeAll(device, tourId, first, { floor: 1 });
+    const second = await anotherFloor(tourId, first);
+    await concludeAll(device, tourId, second, { floor: 2 });
+    await isDrained(device);
+    server.state.up = false;
+    await concludeAll(device, tourId, first, { floor: 3 });
+    await concludeAll(device, tourId, second, { floor: 1 });
+    await concludeAll(device, tourId, first, { floor: 2 });
+    server.state.up = true;
+    await device.engine.sendNow();
+    await isDrained(device);
+    expect(
+      storedTour()
+        ?.touchpoints.filter((one) => one.completed)
+        .map((one) => one.floor),
+    ).toEqual([2, 1]);
+    expect(server.changes().filter(savesTouchpoint).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the server at fault', () => {
+  it('S10 ten faults while it serves others flag the entry, which is kept and tried slowly', async () => {
+    device.engine.start();
+    const { tourId, touchpoint } = await aStartedTour(device);
+    await isDrained(device);
+    server.state.faults.push((line) =>
+      savesTouchpoint(line) ? { kind: 'answer', status: 500, body: '{}' } : null,
+    );
+    await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+    for (let times = 0; times < 9; times += 1) {
+      await until(async () => (await unsentEntries(device.db))[0]?.failures === times + 1);
+      device.clock.advance(1);
+      await device.api.call({ method: 'GET', path: '/api/health/live' }, 'no_content');
+      await device.engine.sendNow();
+      device.clock.advance(10 * 60_000);
+      await until(async () => (await unsentEntries(device.db))[0]?.serverFaults === times + 2);
+      await device.db.outbox
+        .toCollection()
+        .modify({ failures: times + 2, nextAttemptAt: device.clock.now() + 1e6 });
+    }
+    await until(() => device.engine.status.getState().needsYou === 1);
+    const [entry] = await unsentEntries(device.db);
+    expect(entry?.lastFailure?.reason).toBe('server_fault');
+    expect(entry?.state).toBe('waiting');
+  });
+});

@@ -1,0 +1,238 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
+import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { purgeOver } from '../../../../src/db/outbox/purgeOver.ts';
+import { answersLeftBehind, answersToTakeOut } from '../../../../src/db/tours/answersLeftBehind.ts';
+import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
+import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
+import { openTourId, tourById } from '../../../../src/db/tours/tours.ts';
+import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
+import { refreshTour } from '../../../../src/sync/refreshTour.ts';
+import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+let server: FakeServer;
+let phone: Device;
+let tablet: Device;
+let tourId: string;
+let theirTour: string;
+const opened: Device[] = [];
+
+async function aNewDevice(): Promise<Device> {
+  const made = await aDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
+  const device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
+  opened.push(device);
+  return device;
+}
+
+const sent = ({ db }: Device) => until(async () => (await unsentCount(db)) === 0, 'an empty outbox');
+const refresh = (
+  { api, db, context, session }: Device,
+  id: string,
+  flush: () => Promise<unknown> = async () => true,
+) =>
+  refreshTour(
+    {
+      api,
+      db,
+      now: context.now,
+      token: () => session.token,
+      tokenRefused: (_token, error) => void session.ended.push(error),
+      flush,
+    },
+    id,
+  );
+
+async function idOf({ db }: Device, tour: string, name: string): Promise<string> {
+  const found = (await touchpointsOfTour(db, tour)).find((one) => one.name === name && !one.hide);
+  return found?.id ?? '';
+}
+
+async function rateOne(device: Device, tour: string, name: string): Promise<void> {
+  const touchpointId = await idOf(device, tour, name);
+  const touchpoint = await device.db.touchpoints.get([tour, touchpointId]);
+  const subTouchpointId = touchpoint?.sub_touchpoints[0]?.id ?? '';
+  await rateSubTouchpoint(device.context, { tourId: tour, touchpointId, subTouchpointId, rating: 'bad' });
+}
+
+const ratings = async ({ db }: Device, tour: string, name: string) =>
+  (await visibleTouchpoints(db, tour))
+    .filter((one) => one.name === name)
+    .map(({ completed, floor, sub_touchpoints }) => [completed, floor, sub_touchpoints[0]?.rating]);
+
+beforeEach(async () => {
+  server = createFakeServer();
+  phone = await aNewDevice();
+  tablet = await aNewDevice();
+  ({ tourId } = await aStartedTour(phone));
+  phone.engine.start();
+  await sent(phone);
+  theirTour = (await remoteIdOf(phone.db, tourId, tourId)) ?? '';
+  await importRemoteTour(tablet, theirTour);
+  tablet.engine.start();
+});
+afterEach(async () => {
+  for (const { db, engine } of opened.splice(0)) {
+    await engine.stop();
+    db.close();
+  }
+});
+
+describe('S25 a tour that goes on elsewhere', () => {
+  it('U6 what was completed there is here after a look, and a draft here wins', async () => {
+    for (const name of ['having_meetings', 'arriving_at_work']) {
+      await concludeAll(tablet, theirTour, await idOf(tablet, theirTour, name), { rating: 'not_applicable' });
+    }
+    await sent(tablet);
+    await rateOne(phone, tourId, 'arriving_at_work');
+    expect(await refresh(phone, tourId)).toBe('open');
+    expect(await ratings(phone, tourId, 'having_meetings')).toEqual([[true, null, 'not_applicable']]);
+    expect(await ratings(phone, tourId, 'arriving_at_work')).toEqual([[false, null, 'bad']]);
+    // Nothing of it is sent back.
+    expect(await unsentEntries(phone.db)).toEqual([]);
+    const again = await concludeTouchpoint(phone.context, {
+      tourId,
+      touchpointId: await idOf(phone, tourId, 'having_meetings'),
+    });
+    expect(again.ok).toBe(true);
+    expect(await unsentEntries(phone.db)).toEqual([]);
+  });
+
+  it('U6 what waits here to be sent is not overridden', async () => {
+    const name = 'having_meetings';
+    await concludeAll(tablet, theirTour, await idOf(tablet, theirTour, name));
+    await sent(tablet);
+    await phone.engine.stop();
+    await concludeAll(phone, tourId, await idOf(phone, tourId, name), { rating: 'not_applicable' });
+    await refresh(phone, tourId);
+    expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'not_applicable']]);
+    expect(await unsentEntries(phone.db)).toHaveLength(1);
+  });
+
+  it('U6 what was said and sent while the server was asked is newer than its answer', async () => {
+    const name = 'having_meetings';
+    const touchpointId = await idOf(phone, tourId, name);
+    await concludeAll(phone, tourId, touchpointId);
+    await sent(phone);
+    const answer = Promise.withResolvers<void>();
+    const { api } = phone;
+    const slow: typeof api = {
+      ...api,
+      call: async (...asked: Parameters<typeof api.call>) => {
+        const answered = await api.call(...asked);
+        await answer.promise;
+        return answered;
+      },
+    };
+    const refreshed = refresh({ ...phone, api: slow }, tourId);
+    await until(() => server.log.some(({ method, path }) => method === 'GET' && path.includes('/tours/')));
+    await concludeAll(phone, tourId, touchpointId, { rating: 'not_applicable' });
+    await sent(phone);
+    answer.resolve();
+    await refreshed;
+    expect(await ratings(phone, tourId, name)).toEqual([[true, null, 'not_applicable']]);
+  });
+
+  it('U7 F4 a floor from there stands beside those from here, with one hidden copy behind them', async () => {
+    const working = 'working_in_the_building';
+    await concludeAll(tablet, theirTour, await idOf(tablet, theirTour, working), { floor: 1 });
+    const copy = await reportAnotherFloor(tablet.context, {
+      tourId: theirTour,
+      touchpointId: await idOf(tablet, theirTour, working),
+    });
+    await concludeAll(tablet, theirTour, copy.ok ? copy.value.touchpointId : '', { floor: 2 });
+    await sent(tablet);
+    await refresh(phone, tourId);
+    expect(await ratings(phone, tourId, working)).toEqual([
+      [true, 1, 'good'],
+      [true, 2, 'good'],
+    ]);
+    const hidden = () =>
+      touchpointsOfTour(phone.db, tourId).then((all) => all.filter(({ hide }) => hide).map(({ id }) => id));
+    expect(await hidden()).toEqual(['mi-1']);
+    await refresh(phone, tourId);
+    expect(await ratings(phone, tourId, working)).toHaveLength(2);
+    // It is revised here under the server's name for it.
+    const [, second] = (await visibleTouchpoints(phone.db, tourId)).filter((one) => one.name === working);
+    await concludeAll(phone, tourId, second?.id ?? '', { rating: 'not_applicable', floor: 2 });
+    await sent(phone);
+    expect(await refresh(phone, tourId)).toBe('open');
+    expect(server.changes().at(-1)?.path).toBe(`/api/assessment/touchpoints/${second?.id}`);
+  });
+
+  it('U7 a floor whose own report got no answer is not taken for another one', async () => {
+    const working = 'working_in_the_building';
+    const first = await idOf(phone, tourId, working);
+    await concludeAll(phone, tourId, first, { floor: 1 });
+    const copy = await reportAnotherFloor(phone.context, { tourId, touchpointId: first });
+    await sent(phone);
+    server.once(({ method, path }) => method === 'POST' && path.endsWith('/touchpoints'), {
+      kind: 'lost-reply',
+    });
+    await concludeAll(phone, tourId, copy.ok ? copy.value.touchpointId : '', { floor: 2 });
+    await until(() => server.state.faults.length === 0);
+    await refresh(phone, tourId);
+    expect(await ratings(phone, tourId, working)).toHaveLength(2);
+    phone.clock.advance(60_000);
+    await phone.engine.sendNow();
+    await sent(phone);
+    await refresh(phone, tourId);
+    expect(await ratings(phone, tourId, working)).toHaveLength(2);
+  });
+
+  it('S25 nothing is asked before the server has a name for it, and a failure changes and says nothing', async () => {
+    const third = await aNewDevice();
+    const started = await aStartedTour(third);
+    const asked = server.log.length;
+    expect(await refresh(third, started.tourId)).toBe('open');
+    expect(server.log).toHaveLength(asked);
+    await rateOne(phone, tourId, 'having_meetings');
+    server.state.up = false;
+    expect(await refresh(phone, tourId)).toBe('open');
+    server.state.up = true;
+    server.state.token = 'another';
+    expect(await refresh(phone, tourId)).toBe('open');
+    expect(phone.session.ended).toEqual(['invalid_session']);
+    expect(await ratings(phone, tourId, 'having_meetings')).toEqual([[false, null, 'bad']]);
+  });
+});
+
+describe('U8 a tour that was concluded elsewhere', () => {
+  async function concludeThere(): Promise<void> {
+    await concludeAll(tablet, theirTour, await idOf(tablet, theirTour, 'arriving_at_work'));
+    await concludeTour(tablet.context, { tourId: theirTour });
+    await sent(tablet);
+  }
+
+  it('U8 is over here, and its drafts are left behind, what was just typed too', async () => {
+    await concludeThere();
+    const flush = () => rateOne(phone, tourId, 'having_meetings');
+    expect(await refresh(phone, tourId, flush)).toBe('over');
+    expect(await openTourId(phone.db)).toBeNull();
+    expect(await tourById(phone.db, tourId)).toBeNull();
+    const left = await answersLeftBehind(phone.db, phone.context.now());
+    expect(left.map(({ name, answers }) => [name, answers.length])).toEqual([['having_meetings', 1]]);
+    expect(await refresh(phone, tourId)).toBe('over');
+  });
+
+  it('U8 S14 what waits of it is refused, stays, and can be taken out as text', async () => {
+    await concludeThere();
+    await phone.engine.stop();
+    await concludeAll(phone, tourId, await idOf(phone, tourId, 'having_meetings'));
+    expect(await refresh(phone, tourId)).toBe('over');
+    await purgeOver(phone.db, phone.context.now());
+    expect(await unsentEntries(phone.db)).toHaveLength(1);
+
+    const after = await aDevice(server, { ...phone, clock: phone.clock });
+    opened.push(after);
+    after.engine.start();
+    await until(async () => (await unsentEntries(after.db))[0]?.state === 'needs-you', 'the refusal');
+    const out = await answersToTakeOut(after.db, phone.context.now());
+    expect(out).toMatchObject([{ name: 'having_meetings', refused: true }]);
+    expect(out[0]?.answers.map(({ rating }) => rating)).toEqual(['good', 'good']);
+  });
+});

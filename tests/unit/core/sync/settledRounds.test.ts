@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { receiptOfTouchpoint, receiptsOfTour } from '../../../../src/db/outbox/receipts.ts';
+import { recentReceipts } from '../../../../src/db/outbox/recentReceipts.ts';
+import { claimEpoch } from '../../../../src/sync/epoch.ts';
+import { aDevice, type Device } from '../../../support/data/aDevice.ts';
+import { anEntry } from '../../../support/data/anEntry.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import {
+  acknowledged,
+  failed,
+  refused,
+  round,
+  stand,
+  statesIn,
+  wire,
+} from '../../../support/server/rounds.ts';
+
+let device: Device;
+let db: InspectionDatabase;
+
+beforeEach(async () => {
+  device = await aDevice(createFakeServer());
+  ({ db } = device);
+});
+afterEach(() => {
+  db.close();
+});
+
+describe('what a round settles', () => {
+  it('S13 is gone, and its receipts are there', async () => {
+    const epoch = await claimEpoch(db);
+    const toSend = await round(db, epoch, { picks: await stand(db, [1, 2, 3, 5, 7, 8]) });
+    const done = toSend.filter(({ seq }) => seq !== 2 && seq !== 8);
+    await round(db, epoch, { settlements: done.map(acknowledged) });
+    expect(await db.outbox.toCollection().primaryKeys()).toEqual([2, 8]);
+    expect(await statesIn(db)).toEqual([
+      [2, 'sending'],
+      [8, 'sending'],
+    ]);
+    expect(await db.receipts.count()).toBe(4);
+    expect((await receiptsOfTour(db, 't')).map(({ code }) => code)).toEqual(['C-1', 'C-3', 'C-5', 'C-7']);
+    expect((await receiptOfTouchpoint(db, 't', 'tp-5'))?.code).toBe('C-5');
+    expect(await receiptOfTouchpoint(db, 't', 'tp-2')).toBeNull();
+    expect((await recentReceipts(db, 3)).map(({ code }) => code)).toEqual(['C-7', 'C-5', 'C-3']);
+  });
+
+  it('S13 the conclusion of a tour stays until the rows of its tour have gone', async () => {
+    await db.outbox.bulkPut([anEntry({ seq: 1, tour: 't', kind: 'conclude-tour', wire: wire(1) })]);
+    const epoch = await claimEpoch(db);
+    const [concluding] = await round(db, epoch, { picks: await unsentEntries(db) });
+    if (concluding === undefined) throw new Error('nothing leaves');
+    await round(db, epoch, { settlements: [acknowledged(concluding)] });
+    expect(await db.outbox.toArray()).toMatchObject([{ seq: 1, state: 'sent' }]);
+    expect(await unsentCount(db)).toBe(0);
+  });
+
+  it('S13 each tour has its own receipts', async () => {
+    const [first, second] = await stand(db, [1, 2]);
+    if (first === undefined || second === undefined) throw new Error('nothing stands');
+    const other = { ...second, tour: 'u' };
+    await db.outbox.put(other);
+    const epoch = await claimEpoch(db);
+    const toSend = await round(db, epoch, { picks: [first, other] });
+    await round(db, epoch, { settlements: toSend.map(acknowledged) });
+    expect(await db.receipts.count()).toBe(2);
+    expect((await receiptsOfTour(db, 'u')).map(({ code }) => code)).toEqual(['C-2']);
+  });
+
+  it('S10 S11 what failed waits again with its attempt', async () => {
+    const epoch = await claimEpoch(db);
+    const [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
+    if (sending === undefined) throw new Error('nothing leaves');
+    await round(db, epoch, { settlements: [failed(sending)] });
+    expect(await db.outbox.toArray()).toMatchObject([
+      { state: 'waiting', attempts: 1, failures: 1, wire: wire(1) },
+    ]);
+    expect(await unsentEntries(db)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  });
+
+  it('S11 S20 the same round a second time, after a connection that was lost with it, undoes no "send now"', async () => {
+    const epoch = await claimEpoch(db);
+    const [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
+    if (sending === undefined) throw new Error('nothing leaves');
+    const entry = { ...failed(sending).entry, nextAttemptAt: 9_000 };
+    const settlements = [{ ...failed(sending), entry }];
+    await round(db, epoch, { settlements });
+    await db.outbox.toCollection().modify({ nextAttemptAt: 0, failures: 0 });
+    await round(db, epoch, { settlements });
+    expect(await unsentEntries(db)).toMatchObject([{ state: 'waiting', nextAttemptAt: 0, failures: 0 }]);
+  });
+
+  it('S8 S11 leaves again in the round that settles it as what that made of it', async () => {
+    const epoch = await claimEpoch(db);
+    let [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
+    for (const times of [1, 2, 3]) {
+      if (sending === undefined) throw new Error('nothing leaves');
+      const settlement = failed(sending);
+      [sending] = await round(db, epoch, { settlements: [settlement], picks: [settlement.entry] });
+      expect(sending).toMatchObject({
+        state: 'sending',
+        attempts: times + 1,
+        failures: times,
+        wire: wire(1),
+      });
+      expect(sending?.lastFailure).toMatchObject({ reason: 'no_answer' });
+      expect(await unsentEntries(db)).toEqual([sending]);
+    }
+  });
+
+  it('S8 is the same where a round that settles and marks is written a second time', async () => {
+    const epoch = await claimEpoch(db);
+    const [first, second] = await round(db, epoch, { picks: await stand(db, [1, 2]) });
+    if (first === undefined || second === undefined) throw new Error('nothing leaves');
+    const again = failed(second);
+    const [third] = await stand(db, [3]);
+    if (third === undefined) throw new Error('nothing stands');
+    const whole = { settlements: [acknowledged(first), again], picks: [again.entry, third] };
+    const once = await round(db, epoch, whole);
+    expect(once.map(({ seq, attempts }) => [seq, attempts])).toEqual([
+      [2, 2],
+      [3, 1],
+    ]);
+    expect(await round(db, epoch, whole)).toEqual(once);
+    expect(await unsentEntries(db)).toEqual(once);
+    expect(await receiptsOfTour(db, 't')).toHaveLength(1);
+  });
+
+  it('S8 keeps the mark of what has taken the place of what is settled', async () => {
+    const epoch = await claimEpoch(db);
+    const [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
+    if (sending === undefined) throw new Error('nothing leaves');
+    const repair = anEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) });
+    await db.outbox.put(repair);
+    expect(await round(db, epoch, { picks: [repair] })).toMatchObject([
+      { operationId: 'repair', attempts: 1 },
+    ]);
+    await round(db, epoch, { settlements: [acknowledged(sending)] });
+    expect(await unsentEntries(db)).toMatchObject([
+      { operationId: 'repair', state: 'sending', attempts: 1, wire: wire(9) },
+    ]);
+  });
+
+  it('S5 S8 a refused revision does not give way to one that is under way', async () => {
+    const epoch = await claimEpoch(db);
+    const [one] = await stand(db, [1]);
+    const newer = anEntry({ seq: 2, tour: 't', wire: wire(2), refs: one?.refs ?? anEntry().refs });
+    await db.outbox.put(newer);
+    const [sending] = await round(db, epoch, { picks: await unsentEntries(db) });
+    if (sending === undefined) throw new Error('nothing leaves');
+    await round(db, epoch, { settlements: [refused(sending)] });
+    expect(await statesIn(db)).toEqual([
+      [1, 'needs-you'],
+      [2, 'sending'],
+    ]);
+  });
+
+  it('S14 touches no other entry that took its place in line meanwhile', async () => {
+    const epoch = await claimEpoch(db);
+    const [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
+    if (sending === undefined) throw new Error('nothing leaves');
+    await db.outbox.put(anEntry({ seq: 1, operationId: 'repair', tour: 't' }));
+    await round(db, epoch, { settlements: [acknowledged(sending)] });
+    expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);
+  });
+});

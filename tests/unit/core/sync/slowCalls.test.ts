@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import { drain } from '../../../../src/sync/drain.ts';
+import { claimEpoch } from '../../../../src/sync/epoch.ts';
+import { createNudge } from '../../../../src/sync/nudge.ts';
+import { aDevice, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { stand } from '../../../support/server/rounds.ts';
+
+let device: Device;
+let db: InspectionDatabase;
+
+beforeEach(async () => {
+  device = await aDevice(createFakeServer());
+  ({ db } = device);
+});
+afterEach(() => {
+  db.close();
+});
+
+const saved = { id: 'r', completed: true, receipt: { code: 'C', received_at: '2026-11-21T08:00:00.000Z' } };
+
+it('S7 S13 what came back is kept soon where calls are slow, also while much more is marked', async () => {
+  let now = 0;
+  const underWay: (() => void)[] = [];
+  const call = async () => new Promise((resolve) => underWay.push(() => resolve({ ok: true, value: saved })));
+  const environment = {
+    db,
+    api: { ...device.api, call: call as typeof device.api.call },
+    now: () => now,
+    random: () => 0,
+    token: () => 'token',
+    contactAt: () => 0,
+    tokenRefused: () => {},
+  };
+  const count = 40;
+  await stand(
+    db,
+    Array.from({ length: count }, (_, place) => place + 1),
+  );
+  const epoch = await claimEpoch(db);
+  const drained = drain(environment, epoch, new AbortController().signal, createNudge());
+  await until(() => underWay.length === 6, 'six calls under way');
+  now = 11_000;
+  underWay.shift()?.();
+  await until(async () => (await db.outbox.count()) === count - 1, 'the first one kept');
+  while ((await db.outbox.count()) > 0) {
+    underWay.shift()?.();
+    now += 2_000;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  expect(await drained).toEqual([]);
+});

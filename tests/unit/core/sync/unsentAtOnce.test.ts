@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDevice, aStartedTour, type Device, until } from '../../../support/data/aDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+
+let device: Device;
+beforeEach(async () => {
+  device = await aDevice(createFakeServer());
+  // Nobody is signed in: what is concluded waits, and the count is not in a hurry.
+  device.session.token = null;
+});
+afterEach(async () => {
+  await device.engine.stop();
+  device.db.close();
+});
+
+describe('S19 what the header counts', () => {
+  it('S19 claims nothing before the first count', async () => {
+    expect(device.engine.status.getState().counted).toBe(false);
+    device.engine.start();
+    await until(() => device.engine.status.getState().counted, 'the first count');
+    expect(device.engine.status.getState().unsent).toBe(0);
+  });
+
+  it('S19 counts a new entry at its commit, not when the outbox is counted next', async () => {
+    device.engine.start();
+    await until(() => device.engine.status.getState().counted, 'the first count');
+    await aStartedTour(device);
+    // At once: nothing was awaited between the action and this.
+    expect(device.engine.status.getState().unsent).toBe(1);
+    await until(() => device.engine.status.getState().oldestUnsentAt !== null, 'the count');
+    expect(device.engine.status.getState().unsent).toBe(1);
+  });
+
+  it('S19 counts nothing that was not committed', async () => {
+    device.engine.start();
+    await until(() => device.engine.status.getState().counted, 'the first count');
+    const { db } = device;
+    const entry = { operationId: 'o1', state: 'waiting', createdAt: 1 } as never;
+    await db
+      .transaction('rw', db.outbox, async () => {
+        await db.outbox.add(entry);
+        throw new Error('changed my mind');
+      })
+      .catch(() => undefined);
+    expect(device.engine.status.getState().unsent).toBe(0);
+  });
+});

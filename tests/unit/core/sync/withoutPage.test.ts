@@ -1,0 +1,131 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptSessionKey } from '#contract/accounts/keptSession.ts';
+import { concludeTour } from '../../../../src/actions/concludeTour.ts';
+import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
+import { countOtherUsersUnsent } from '../../../../src/db/outbox/countOtherUsersUnsent.ts';
+import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { backgroundDrain } from '../../../../src/sync/backgroundDrain.ts';
+import { type SendingScope, sendWithoutPage } from '../../../../sw/sendWithoutPage.ts';
+import { aDevice, aStartedTour, concludeAll, type Device } from '../../../support/data/aDevice.ts';
+import { ines } from '../../../support/data/aSession.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+let device: Device;
+const indexedDB = new IDBFactory();
+let standing = new Map<string, number>();
+
+beforeEach(async () => {
+  server = createFakeServer();
+  standing = new Map();
+  device = await aDevice(server, { userId: ines.id, indexedDB });
+  await createDeviceStore(indexedDB).write(keptSessionKey, { token: 'token-1', me: ines, retired: null });
+});
+
+afterEach(async () => {
+  await device.engine.stop();
+  await device.db.delete();
+});
+
+function aWorker(): SendingScope {
+  const { locks } = device;
+  if (locks === undefined) throw new Error('this device has locks');
+  return {
+    fetch: server.fetch,
+    indexedDB,
+    navigator: { locks },
+    location: { origin: 'http://storey.test' },
+    IDBKeyRange,
+    setTimer: device.clock.setTimer,
+    turns: async () => standing,
+    now: device.clock.now,
+    random: () => 0.5,
+  };
+}
+
+async function someWork() {
+  const { tourId, touchpoint } = await aStartedTour(device);
+  await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
+}
+
+describe('the worker, while no page is open', () => {
+  it('S12 sends what waits, as the person whose work it is', async () => {
+    await someWork();
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await unsentCount(device.db)).toBe(0);
+    expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
+  });
+
+  it('S24 sends nothing of a database that came back older: what was deleted since must not leave', async () => {
+    await someWork();
+    const [{ tour } = { tour: '' }] = await device.db.outbox.toArray();
+    standing = new Map([[tour, 1]]);
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await unsentCount(device.db)).toBe(2);
+    expect(server.tours.size).toBe(0);
+  });
+
+  it('S13 leaves nothing behind of a tour that is done', async () => {
+    await someWork();
+    const [tour] = await device.db.tours.toArray();
+    expect((await concludeTour(device.context, { tourId: tour?.id ?? '' })).ok).toBe(true);
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(await device.db.tours.count()).toBe(0);
+  });
+
+  it('S12 asks to be woken again while something waits, and not while that needs a sign-in', async () => {
+    await someWork();
+    server.state.up = false;
+    expect(await sendWithoutPage(aWorker())).toBe(true);
+    server.state.up = true;
+    server.state.token = 'another';
+    await device.db.outbox.toCollection().modify({ nextAttemptAt: 0 });
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await unsentCount(device.db)).toBe(2);
+  });
+
+  it('S15 S17 sends nothing where nobody is signed in, and makes no database', async () => {
+    await someWork();
+    await createDeviceStore(indexedDB).clear();
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(server.log).toEqual([]);
+    const other = { ...ines, id: 'nobody-here' };
+    await createDeviceStore(indexedDB).write(keptSessionKey, { token: 'token-1', me: other, retired: null });
+    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('storey-nobody-here');
+  });
+
+  it('S7 S12 a drain of a page and one of the worker do not send the same at the same time', async () => {
+    await someWork();
+    const environment = {
+      db: device.db,
+      api: device.api,
+      now: device.clock.now,
+      random: () => 0.5,
+      setTimer: device.clock.setTimer,
+      locks: device.locks,
+      token: () => device.session.token,
+      tokenRefused: () => {},
+    };
+    const { signal } = new AbortController();
+    await Promise.all([
+      sendWithoutPage(aWorker()),
+      backgroundDrain(environment, signal),
+      backgroundDrain(environment, signal),
+    ]);
+    expect(server.changes()).toHaveLength(2);
+  });
+});
+
+describe('somebody else on this device', () => {
+  it('S15 is counted, and not looked at', async () => {
+    await someWork();
+    expect(await countOtherUsersUnsent('storey-omar', { indexedDB, IDBKeyRange })).toBe(2);
+    expect(await countOtherUsersUnsent(device.db.name, { indexedDB, IDBKeyRange })).toBe(0);
+  });
+});

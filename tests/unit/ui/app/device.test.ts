@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { createThemeView } from '../../../../src/app/createThemeView.ts';
+import { createPreferences } from '../../../../src/app/preferences.ts';
+import { createDevice } from '../../../../src/app/pwa/createDevice.ts';
+import { createDeviceStore, preferencesKey } from '../../../../src/db/deviceStore.ts';
+
+function aDeviceOn(store = createDeviceStore(indexedDB)) {
+  const preferences = createPreferences(store);
+  return {
+    store,
+    preferences,
+    device: createDevice({ page: window, preferences, showTheme: createThemeView(window) }),
+  };
+}
+
+describe('the device', () => {
+  it('keeps the theme through a restart and through signing out, which clears what was a person’s', async () => {
+    const { device, store } = aDeviceOn();
+    device.chooseTheme('contrast');
+    expect(document.documentElement.dataset['contrast']).toBe('more');
+    await vi.waitFor(async () =>
+      expect(await store.read(preferencesKey)).toMatchObject({ theme: 'contrast' }),
+    );
+    await store.write('session', { token: 'secret' });
+    await store.clear();
+    expect(await store.read('session')).toBeNull();
+    const again = aDeviceOn(store);
+    await vi.waitFor(() => expect(again.device.state.getState().theme).toBe('contrast'));
+    again.device.chooseTheme('dark');
+    expect(document.documentElement.dataset['contrast']).toBeUndefined();
+  });
+
+  it('keeps the browser’s question for a good moment, and asks it once', async () => {
+    const { device } = aDeviceOn();
+    expect(device.state.getState().install).toBe('none');
+    const prompt = vi.fn<() => Promise<void>>(async () => {});
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    window.dispatchEvent(offer);
+    expect(offer.defaultPrevented).toBe(true);
+    expect(device.state.getState().install).toBe('prompt');
+    await device.promptInstall();
+    await device.promptInstall();
+    expect(prompt).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('appinstalled'));
+    expect(device.state.getState().install).toBe('installed');
+  });
+
+  it('never shows the hint a second time on one device', async () => {
+    const { device, preferences, store } = aDeviceOn();
+    await vi.waitFor(() => expect(device.state.getState().installHintSeen).toBe(false));
+    device.noteInstallHint();
+    await vi.waitFor(async () => expect((await preferences.read()).installHintSeen).toBe(true));
+    await store.clear();
+    const again = aDeviceOn(store).device;
+    await vi.waitFor(() => expect(again.state.getState().installHintSeen).toBe(true));
+  });
+
+  it('lives without a store: what is chosen holds until the page is closed', async () => {
+    const refuse = async () => Promise.reject(new Error('no store'));
+    const { device } = aDeviceOn({ read: refuse, write: refuse, update: refuse, clear: refuse });
+    device.chooseTheme('dark');
+    await vi.waitFor(() => expect(device.state.getState().theme).toBe('dark'));
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
+import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
+import { LoginScreen } from '../../../../src/features/account/login/LoginScreen.tsx';
+import type { SignInOutcome } from '../../../../src/session/signIn.ts';
+import { aSession, ines, signedIn, signedOut } from '../../../support/data/aSession.ts';
+import { show, whereabouts } from './aShownApp.tsx';
+
+const welcome: SignInOutcome = { ok: true, value: { token: 't', me: ines } };
+
+function sessionThatSays(outcome: SignInOutcome) {
+  const asked: { email: string; password: string }[] = [];
+  const signIn = async (credentials: { email: string; password: string }) => {
+    asked.push(credentials);
+    return outcome;
+  };
+  return { asked, session: aSession({ signIn }) };
+}
+
+async function logIn(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Email'), 'ines@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'a secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+beforeEach(signedOut);
+
+describe('logging in', () => {
+  it('§5 asks for both fields before it asks the server', async () => {
+    const { asked, session } = sessionThatSays(welcome);
+    await show(<LoginScreen />, { at: '/en/login', session });
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(asked).toEqual([]);
+  });
+
+  it('§4 leads to select building', async () => {
+    const { asked, session } = sessionThatSays(welcome);
+    await show(<LoginScreen />, { at: '/en/login', session });
+    await logIn();
+    expect(asked).toEqual([{ email: 'ines@example.org', password: 'a secret' }]);
+    await expect.poll(() => whereabouts().path).toBe('/en/select_building');
+  });
+
+  it('S16 leads back to where the session ended', async () => {
+    const at = { pathname: '/en/login', state: { returnTo: '/en/touchpoints/mi-1' } };
+    await show(<LoginScreen />, { at, session: sessionThatSays(welcome).session });
+    await logIn();
+    await expect.poll(() => whereabouts().path).toBe('/en/touchpoints/mi-1');
+  });
+
+  it('S16 is not led off the site by what a page left in the history', async () => {
+    const at = { pathname: '/en/login', state: { returnTo: '//elsewhere.example' } };
+    await show(<LoginScreen />, { at, session: sessionThatSays(welcome).session });
+    await logIn();
+    await expect.poll(() => whereabouts().path).toBe('/en/select_building');
+  });
+
+  it('§8 a refusal stands above the form, translated, and what was typed stays', async () => {
+    const refused = { kind: 'refused', error: 'invalid_email_or_password', errors: {} } as const;
+    const { session } = sessionThatSays({ ok: false, reason: refused });
+    await show(<LoginScreen />, { at: '/en/login', session });
+    await logIn();
+    expect(screen.getByRole('alert').textContent).toBe('Invalid email or password');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ines@example.org');
+  });
+
+  it('§8 no answer is a toast, not an error of the form', async () => {
+    const { session } = sessionThatSays({ ok: false, reason: { kind: 'unreachable' } });
+    await show(<LoginScreen />, { at: '/en/login', session });
+    await logIn();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const [toast] = notificationsStore.getState().notifications;
+    expect(toast?.message).toMatch(/^A Network error ocurred\./);
+  });
+
+  it('leads whoever is signed in already to the start', async () => {
+    signedIn();
+    await show(<LoginScreen />, { at: '/en/login', session: aSession() });
+    await expect.poll(() => whereabouts().path).toBe('/en');
+  });
+
+  it.each([
+    ['account_activated', 'Your account has been activated. Please log in to continue.'],
+    ['password_changed', 'Your password has been changed. Please log in to continue.'],
+  ])(
+    '§4 stands there with its word after a link of a mail, also for who is signed in: %s',
+    async (flash, words) => {
+      signedIn();
+      await show(<LoginScreen />, { at: { pathname: '/en/login', state: { flash } }, session: aSession() });
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+      await userEvent.click(screen.getByRole('link', { name: 'Continue as Ines Pector' }));
+      expect(whereabouts().path).toBe('/en');
+    },
+  );
+});
+
+describe('changing the language', () => {
+  it('§4 stays on the page, keeps the query, and loses nothing that was typed', async () => {
+    const page = (
+      <LocaleGate>
+        <LanguageSwitch />
+        <LoginScreen />
+      </LocaleGate>
+    );
+    await show(page, { at: '/en/login?from=mail', session: aSession() });
+    await userEvent.type(screen.getByLabelText('Email'), 'ines@');
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
+    expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeTruthy();
+    await expect.poll(() => whereabouts().path).toBe('/de/login?from=mail');
+    expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('ines@');
+    expect(document.documentElement.lang).toBe('de');
+  });
+});

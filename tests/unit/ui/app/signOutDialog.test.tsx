@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
+import {
+  type InspectionServices,
+  InspectionServicesContext,
+} from '../../../../src/features/shared/InspectionServices.ts';
+import { SignOutDialog } from '../../../../src/features/shared/unsent-answers/SignOutDialog.tsx';
+import type { KnownLoss } from '../../../../src/session/createSession.ts';
+import { aDevice, aStartedTour, type Device } from '../../../support/data/aDevice.ts';
+import { aSession, ines, signedIn } from '../../../support/data/aSession.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+import { show } from './aShownApp.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let device: Device;
+beforeEach(async () => {
+  signedIn();
+  device = await aDevice(createFakeServer(), { userId: ines.id });
+  await aStartedTour(device);
+});
+afterEach(() => {
+  cleanup();
+  device.db.close();
+});
+
+const aLoss = (change: Partial<TourLoss>): TourLoss => ({
+  tourId: 't1',
+  building: 'Spital Baden',
+  drafts: 0,
+  concluded: 0,
+  start: false,
+  conclusion: false,
+  left: 0,
+  ...change,
+});
+
+async function ask(loss: KnownLoss, inspection: InspectionServices | null = null) {
+  const onLogOut = vi.fn<(agreed: KnownLoss) => Promise<void>>();
+  await show(
+    <InspectionServicesContext value={inspection}>
+      <SignOutDialog loss={loss} onLogOut={onLogOut} onStay={() => {}} />
+    </InspectionServicesContext>,
+    { at: '/en/tour', session: aSession() },
+  );
+  return onLogOut;
+}
+
+function anInstrument(files: Blob[]): InspectionServices {
+  return {
+    ctx: device.context,
+    syncStatus: device.engine.status,
+    sendNow: async () => {},
+    listsLoading: { getState: () => false, subscribe: () => () => {} },
+    typedAside: () => ({ keep: () => {}, forget: () => {}, refuse: () => undefined, refused: () => null }),
+    refreshMandates: async () => 'kept',
+    refreshBuildings: async () => 'kept',
+    refreshCatalogue: async () => 'kept',
+    refreshSession: async () => {},
+    countOtherUsersUnsent: async () => 0,
+    saveFile: (content) => void files.push(content),
+    repairTour: () => {},
+    importRemoteTour: async () => ({ ok: false, reason: 'not_found' }),
+    refreshTour: async () => 'open',
+  };
+}
+
+describe('signing out with work that would be lost', () => {
+  it('S17 offers a copy in a file, and logs nobody out by that', async () => {
+    const files: Blob[] = [];
+    const onLogOut = await ask([aLoss({ start: true })], anInstrument(files));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save a copy to a file' }));
+    await screen.findByText(/Check that the file is in your downloads/);
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
+      format: 'storey-unsent-work',
+      person: { id: ines.id },
+    });
+    expect(onLogOut).not.toHaveBeenCalled();
+  });
+
+  it('S17 says by tours and answers what would be lost; a start is no conclusion', async () => {
+    const loss = [
+      aLoss({ drafts: 5 }),
+      aLoss({ tourId: 't2', building: 'Spital Aarau', concluded: 8, drafts: 1, start: true }),
+      aLoss({ tourId: 't3', building: 'Spital Brugg', concluded: 2 }),
+      aLoss({ tourId: 't4', building: 'Spital Chur', start: true }),
+      aLoss({ tourId: 't5', building: 'Spital Davos', conclusion: true, left: 3 }),
+    ];
+    const onLogOut = await ask(loss);
+    const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+    expect(rows).toEqual([
+      'A tour in Spital Baden with 5 answers that are not concluded',
+      'A tour in Spital Aarau with 8 answers concluded and not sent, and 1 answer not concluded',
+      'A tour in Spital Brugg with 2 concluded answers that are not sent',
+      'A tour in Spital Chur that was started and holds no answers yet',
+      'The conclusion of a tour in Spital Davos; its answers are sent',
+      '3 answers that were not sent, of a concluded tour in Spital Davos',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
+    expect(onLogOut).toHaveBeenCalledWith(loss);
+  });
+
+  it('S17 offers to send only where something can be sent', async () => {
+    await ask([aLoss({ drafts: 5 })], anInstrument([]));
+    await screen.findByRole('button', { name: 'Stay logged in' });
+    expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
+  });
+
+  it('S17 S20 says that nobody knows what is in a store that does not open', async () => {
+    const onLogOut = await ask('unknown');
+    await screen.findByText(/it is not known whether something in it is unsent/);
+    expect(screen.queryByRole('button', { name: 'Save a copy to a file' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
+    expect(onLogOut).toHaveBeenCalledWith('unknown');
+  });
+});

@@ -1,0 +1,137 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMirror } from '../../../../src/app/inspection/startMirror.ts';
+import { useRestored } from '../../../../src/app/shell/useRestored.ts';
+import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import type { Restored } from '../../../../src/db/meta.ts';
+import { createMirror } from '../../../../src/mirror/createMirror.ts';
+import type { MirrorParts } from '../../../../src/mirror/restoreAtOpening.ts';
+import { createClock, until } from '../../../support/data/aDevice.ts';
+
+const news: Restored = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
+
+let indexedDB: IDBFactory;
+let db: InspectionDatabase;
+let asked: string[];
+let over: boolean;
+let clock: ReturnType<typeof createClock>;
+beforeEach(() => {
+  indexedDB = new IDBFactory();
+  db = new InspectionDatabase('ines', { indexedDB, IDBKeyRange });
+  asked = [];
+  over = false;
+  clock = createClock();
+});
+afterEach(() => db.close());
+
+function aPage() {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const hide = () => {
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { page: { document } as unknown as Window, hide };
+}
+
+function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, page = aPage().page) {
+  const note = (what: string) => async () => void asked.push(what);
+  const restoreFromMirror: MirrorParts['restoreFromMirror'] = async (_deps, { db: opening }) =>
+    restore(opening);
+  const store = {
+    turns: async () => new Map([['tour-1', 1]]),
+    read: async () => {
+      asked.push('read');
+      return [];
+    },
+    exclusive: async (_owner: string, work: () => Promise<void>) => {
+      asked.push('copy');
+      await work();
+    },
+    write: note('write'),
+    delete: note('delete'),
+  };
+  const load = async () => ({ store, createMirror, restoreFromMirror });
+  const mirror = { turns: store.turns, now: () => new Date(clock.now()), setTimer: clock.setTimer, load };
+  const whole = () => void asked.push('whole');
+  return startMirror({ db, userId: 'ines', mirror, page, isOver: async () => over, whole });
+}
+
+describe('the second copy of a page', () => {
+  it('S24 a new database is read only after what stood twice is in it', async () => {
+    start(async (opening) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await opening.meta.put({ key: 'currentTour', tourId: 'tour-1' });
+      return news;
+    });
+    expect(await db.meta.get('currentTour')).toMatchObject({ tourId: 'tour-1' });
+    expect(useRestored.getState().restored).toEqual(news);
+    expect(db.isWhole).toBe(true);
+  });
+
+  it('S24 S20 what could not be taken in keeps nobody from working, and nobody says that it is all', async () => {
+    start(() => Promise.reject(new DOMException('no caches', 'UnknownError')));
+    expect(await db.meta.count()).toBe(0);
+    expect(db.isWhole).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('S24 a database that goes under an open page is made anew at once, but not once it is left', async () => {
+    let takings = 0;
+    const { stop } = start(async () => {
+      takings += 1;
+      return null;
+    });
+    await db.open();
+    const go = async () => {
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(db.name).addEventListener('success', resolve);
+      });
+      clock.advance(0);
+    };
+    await go();
+    await until(() => takings === 2, 'the second taking in');
+    expect(asked).toEqual(['whole', 'whole']);
+    await stop();
+    await go();
+    expect(db.isOpen()).toBe(false);
+  });
+
+  it('S15 S17 a database that is deleted with a sign-out in another tab is not made anew', async () => {
+    start(async () => null);
+    await db.open();
+    over = true;
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(db.name).addEventListener('success', resolve);
+    });
+    clock.advance(0);
+    await expect(db.meta.count()).rejects.toThrow('signed out');
+    const written = await durableTransaction(db, [db.meta], () =>
+      db.meta.put({ key: 'currentTour', tourId: 't' }),
+    );
+    expect(written).toEqual({ ok: false, reason: 'not_saved' });
+    await until(async () => (await indexedDB.databases()).length === 0, 'nothing that is left behind');
+  });
+
+  it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
+    const { page, hide } = aPage();
+    const started = start(async (opening) => {
+      await opening.meta.put({ key: 'mirror', restored: null, told: false });
+      return null;
+    }, page);
+    await db.meta.put({ key: 'currentTour', tourId: 'tour-2' });
+    asked.length = 0;
+    hide();
+    await until(() => asked.length > 0, 'what is due');
+    expect(asked).toEqual(['copy']);
+    clock.advance(30_000);
+    await until(() => asked.length > 1, 'the look at everything');
+    expect(asked).toEqual(['copy', 'read']);
+    await started.stop();
+    await db.meta.put({ key: 'currentTour', tourId: 'tour-3' });
+    hide();
+    clock.advance(60_000);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual(['copy', 'read']);
+  });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
+import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
+import type { TypedField } from '../../../../src/actions/takeUpTyped.ts';
+import { takeUpAllTyped } from '../../../../src/app/inspection/takeUpAllTyped.ts';
+import { typedAsideIn } from '../../../../src/app/inspection/typedAside.ts';
+import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { aDevice, aStartedTour, concludeAll, type Device } from '../../../support/data/aDevice.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+
+// Many real transactions, and perhaps a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let device: Device;
+beforeEach(async () => {
+  localStorage.clear();
+  device = await aDevice(createFakeServer(), { userId: 'ines' });
+});
+afterEach(() => device.db.close());
+
+/** A tour with a question that somebody types into, and a floor. */
+async function fields() {
+  const { tourId, touchpoint } = await aStartedTour(device);
+  const { id: touchpointId, sub_touchpoints } = await touchpoint('arriving_at_work');
+  const subTouchpointId = sub_touchpoints[0]?.id ?? '';
+  const working = await touchpoint('working_in_the_building');
+  const comment: TypedField = { kind: 'comment', tourId, touchpointId, subTouchpointId };
+  const floor: TypedField = { kind: 'floor', tourId, touchpointId: working.id };
+  const stored = async () => ({
+    comment: (await device.db.touchpoints.get([tourId, touchpointId]))?.sub_touchpoints[0]?.comment ?? '',
+    floor: (await device.db.touchpoints.get([tourId, working.id]))?.floor ?? null,
+  });
+  const say = (text: string) =>
+    commentOnSubTouchpoint(device.context, { ...comment, subTouchpointId, comment: text });
+  return { tourId, comment, floor, stored, say };
+}
+
+const asideOf = (field: TypedField, person = 'ines') => typedAsideIn(localStorage, person)(field);
+const start = () => takeUpAllTyped(device.context, localStorage, 'ines');
+
+describe('what was typed when the page went', () => {
+  it('S26 is in the store after the next start, and nowhere else', async () => {
+    const { comment, floor, stored } = await fields();
+    asideOf(comment).keep('loose', ['']);
+    asideOf(floor).keep('-2', ['']);
+    await start();
+    expect(await stored()).toEqual({ comment: 'loose', floor: -2 });
+    expect(localStorage).toHaveLength(0);
+    expect(await unsentEntries(device.db)).toHaveLength(1);
+  });
+
+  it('S26 does not come back over what is newer', async () => {
+    const { comment, stored, say } = await fields();
+    asideOf(comment).keep('loose', ['', 'lo']);
+    await say('from another tab');
+    await start();
+    expect((await stored()).comment).toBe('from another tab');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('S26 that the store has all the same is only forgotten', async () => {
+    const { comment, stored, say } = await fields();
+    asideOf(comment).keep('loose', ['']);
+    await say('loose');
+    await start();
+    expect((await stored()).comment).toBe('loose');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('S26 S15 is nobody else’s', async () => {
+    const { comment, stored } = await fields();
+    asideOf(comment, 'ida').keep('of ida', ['']);
+    await start();
+    expect((await stored()).comment).toBe('');
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it('S26 T2 makes a concluded touchpoint one that was changed', async () => {
+    const { tourId, comment } = await fields();
+    await concludeAll(device, tourId, comment.touchpointId);
+    asideOf(comment).keep('later', ['']);
+    await start();
+    const touchpoint = await device.db.touchpoints.get([tourId, comment.touchpointId]);
+    expect(touchpoint).toMatchObject({ completed: true, changed: true });
+  });
+
+  it('S26 of what is not here any more nothing stays', async () => {
+    const { comment, floor } = await fields();
+    asideOf(comment).keep('loose', ['']);
+    asideOf(floor).keep('no number', ['']);
+    localStorage.setItem('typed/ines/torn', '{');
+    const [{ operationId } = { operationId: '' }] = await unsentEntries(device.db);
+    await deleteUnsent(device.context, { operationId });
+    await start();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('S26 S20 a store that refuses it gets it at the next start', async () => {
+    const { comment, stored } = await fields();
+    asideOf(comment).keep('loose', ['']);
+    device.db.close();
+    const refusing = vi.spyOn(device.db, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
+    await start().catch(() => undefined);
+    expect(localStorage).toHaveLength(1);
+    refusing.mockRestore();
+    await device.db.open();
+    await start();
+    expect((await stored()).comment).toBe('loose');
+  });
+
+  it('S26 S20 what the store refuses at the start stands in its field, unless the store holds something newer', async () => {
+    const { comment } = await fields();
+    asideOf(comment).keep('loose', ['']);
+    device.db.close();
+    vi.spyOn(device.db, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
+    const field = typedAsideIn(localStorage, 'ines', await start())(comment);
+    expect(field.refused('')?.value).toBe('loose');
+    expect(field.refused('from another tab')).toBeNull();
+    field.keep('looser', ['']);
+    expect(field.refused('')).toBeNull();
+    field.refuse('not_saved');
+    expect(field.refused('')?.value).toBe('looser');
+    field.forget();
+    expect(field.refused('')).toBeNull();
+  });
+
+  it('S26 a device that is full is not in the way of typing', async () => {
+    const { comment } = await fields();
+    const setItem = vi.fn<Storage['setItem']>(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    typedAsideIn({ setItem } as unknown as Storage, 'ines')(comment).keep('loose', ['']);
+    expect(setItem).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { buildingLabel, labelMatches } from '#domain/building.ts';
+import {
+  countMatches,
+  firstMatches,
+  searchIndex,
+  searchOption,
+} from '../../../../src/ui/fields/searchOptions.ts';
+import { fc, test } from '../../core/domain/property.ts';
+
+const label = fc.oneof(fc.string(), fc.constantFrom('Résidence Évry', 'SPITAL Zürich', 'İstanbul', 'Straße'));
+
+describe('searching a list', () => {
+  test.prop(
+    'L3 finds exactly what the rule finds, in the order of the list',
+    [fc.array(label), label],
+    ([labels, typed]) => {
+      const options = labels.map((one, index) => searchOption(String(index), one));
+      const index = searchIndex(options);
+      const matches = labels.filter((one) => labelMatches(one, typed));
+      expect(firstMatches(index, typed, labels.length).map((one) => one.label)).toEqual(matches);
+      expect(countMatches(index, typed)).toBe(matches.length);
+    },
+  );
+
+  it('draws no more than the limit, and says how many are left', () => {
+    const options = Array.from({ length: 8595 }, (_, index) =>
+      searchOption(String(index), `Building ${index}`),
+    );
+    const index = searchIndex(options);
+    expect(firstMatches(index, 'building', 50)).toEqual(options.slice(0, 50));
+    expect(countMatches(index, 'building')).toBe(8595);
+    expect(firstMatches(index, 'building 8594', 50)).toEqual([options[8594]]);
+    expect(countMatches(index, 'building 8594')).toBe(1);
+  });
+
+  it('L2 the two lines of a choice are its label', () => {
+    const building = { name: 'Spital', street: null, city: 'Baden' };
+    const option = searchOption('1', building.name, buildingLabel(building));
+    expect([option.name, option.detail]).toEqual(['Spital', 'Baden']);
+    expect(searchOption('2', 'Spital').detail).toBe('');
+  });
+});
