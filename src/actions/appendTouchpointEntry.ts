@@ -3,10 +3,9 @@ import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors/floors.ts';
 import { noteGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
-import { type OutboxEntry, standsFor, unsentOfTour } from '../db/outbox/outbox.ts';
+import { standsFor, unsentOfTour } from '../db/outbox/outbox.ts';
+import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
 import { remoteIdOf } from '../db/tours/remoteIds.ts';
-import type { DeviceTouchpoint } from '../db/tours/touchpoints.ts';
-import type { DeviceTour } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 type Replacement = {

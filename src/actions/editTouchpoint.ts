@@ -1,8 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentOfTour } from '../db/outbox/outbox.ts';
-import type { DeviceTouchpoint } from '../db/tours/touchpoints.ts';
-import type { DeviceTour } from '../db/tours/tours.ts';
+import type { DeviceTouchpoint, DeviceTour } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type EditRefusal = 'not_saved' | 'touchpoint_unknown' | 'tour_concluded';

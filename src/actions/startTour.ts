@@ -9,9 +9,9 @@ import { storedCatalogue } from '../db/lists/catalogue.ts';
 import { keepLastBuilding } from '../db/lists/lastBuildings.ts';
 import { mandateById } from '../db/lists/mandates.ts';
 import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
+import type { DeviceTouchpoint } from '../db/schema.ts';
 import { testWrite } from '../db/storeHealth.ts';
 import { deviceTouchpoints } from '../db/tours/deviceTouchpoints.ts';
-import type { DeviceTouchpoint } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown' | 'already_open';

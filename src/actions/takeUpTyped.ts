@@ -1,7 +1,7 @@
 import { floorOf } from '#domain/floors/floor.ts';
 import type { Result } from '#domain/result.ts';
 import { withAnswer } from '#domain/touchpoint.ts';
-import type { DeviceTouchpoint } from '../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

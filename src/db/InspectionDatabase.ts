@@ -2,16 +2,18 @@ import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Building, Mandate } from '#domain/building.ts';
 import { type Change, changeEvents } from './changeEvents.ts';
 import { deviceDatabaseName } from './deviceStore.ts';
-import type { StoredCatalogue } from './lists/catalogue.ts';
-import type { FetchedList } from './lists/fetchedLists.ts';
 import { type Mirror, noMirror } from './Mirror.ts';
-import type { MetaRow } from './meta.ts';
-import type { OutboxEntry } from './outbox/outbox.ts';
-import type { ReceiptRow } from './outbox/receipts.ts';
-import type { LeftBehind } from './tours/leftBehind.ts';
-import type { RemoteIdRow } from './tours/remoteIds.ts';
-import type { DeviceTouchpoint } from './tours/touchpoints.ts';
-import type { DeviceTour } from './tours/tours.ts';
+import type {
+  DeviceTouchpoint,
+  DeviceTour,
+  FetchedList,
+  LeftBehind,
+  MetaRow,
+  OutboxEntry,
+  ReceiptRow,
+  RemoteIdRow,
+  StoredCatalogue,
+} from './schema.ts';
 
 /** S15: one database per person on a device. */
 export function databaseName(userId: string): string {

@@ -6,8 +6,7 @@ import {
   type Middleware,
   type Transaction,
 } from 'dexie';
-import type { MetaRow } from './meta.ts';
-import type { OutboxEntry } from './outbox/outbox.ts';
+import type { MetaRow, OutboxEntry } from './schema.ts';
 
 /** What one transaction of this page has written that only this device has. */
 export type Change = {

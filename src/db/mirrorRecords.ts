@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { changeOf } from './changeEvents.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import type { MetaRow, MirrorRecord, Restored } from './meta.ts';
+import type { MetaRow, MirrorRecord, Restored } from './schema.ts';
 
 const prefix = 'mirror/';
 const unknown: MirrorRecord = { turn: 0, gone: [], over_at: null };

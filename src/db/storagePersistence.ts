@@ -1,6 +1,6 @@
 import { durableTransaction } from './durableTransaction.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
-import type { StoragePersistence } from './meta.ts';
+import type { StoragePersistence } from './schema.ts';
 
 async function answerOf(
   storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined,

@@ -1,8 +1,8 @@
 import type { Change } from '../db/changeEvents.ts';
 import type { Mirror } from '../db/Mirror.ts';
 import { mirrorKey, mirrorRecordIn, mirrorRecords } from '../db/mirrorRecords.ts';
-import type { MirrorOptions } from './restoreAtOpening.ts';
-import { restoreFromMirror, type StoreDeps } from './restoreFromMirror.ts';
+import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
+import { restoreFromMirror } from './restoreFromMirror.ts';
 import { type StateOf, snapshotTour } from './snapshotTour.ts';
 
 /** The mirror of one database at work, and what only its page does with it. */

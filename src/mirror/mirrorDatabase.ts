@@ -1,5 +1,6 @@
 import type { RunningMirror } from './createMirror.ts';
-import { type MirrorDeps, type MirrorOptions, restoreAtOpening } from './restoreAtOpening.ts';
+import type { MirrorOptions } from './MirrorOptions.ts';
+import { type MirrorDeps, restoreAtOpening } from './restoreAtOpening.ts';
 
 /**
  * Mirrors a person's database (S24): restores at every opening, and copies what changes. To be called before the database is

@@ -1,11 +1,13 @@
 import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { MetaRow, Restored } from '../db/meta.ts';
 import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
+import type { MetaRow, Restored } from '../db/schema.ts';
 import type { MirrorStore } from './cacheStorageMirror.ts';
 import type { createMirror } from './createMirror.ts';
+import type { Clock, MirrorOptions } from './MirrorOptions.ts';
 import type { Turns } from './mirrorTurns.ts';
 import type { restoreFromMirror } from './restoreFromMirror.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /** What restores and copies. */
 export type MirrorParts = {
@@ -14,37 +16,14 @@ export type MirrorParts = {
   readonly restoreFromMirror: typeof restoreFromMirror;
 };
 
-export type MirrorDeps = Pick<MirrorStore, 'turns'> & {
-  readonly now: () => Date;
-  readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Asked when there is something to restore or to copy: the first screen is drawn without its code. */
-  readonly load: () => Promise<MirrorParts>;
-};
-
-/** Whose database is mirrored, and who hears of it. */
-export type MirrorOptions = {
-  readonly db: InspectionDatabase;
-  /** The id of a person. */
-  readonly owner: string;
-  /** The database was opened, perhaps made anew, and is whole; with what was restored, until the person was told. */
-  readonly restored?: (notice: Restored | null) => void;
-  /** Whether the person was signed out in another tab. */
-  readonly isOver?: () => Promise<boolean>;
-};
+export type MirrorDeps = Pick<MirrorStore, 'turns'> &
+  Clock & {
+    /** Asked when there is something to restore or to copy: the first screen is drawn without its code. */
+    readonly load: () => Promise<MirrorParts>;
+  };
 
 // A database that opens waits for it.
 const turnsTimeout = 1_000;
-
-/** Whoever signs in or starts waits for it; a store that does not answer within `ms` is one that cannot be read. */
-export async function withTimeout<Value>(
-  answer: Promise<Value>,
-  ms: number,
-  setTimer: MirrorDeps['setTimer'],
-): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const cancel = setTimer(() => late.reject(new Error('The mirror does not answer.')), ms);
-  return Promise.race([answer, late.promise]).finally(cancel);
-}
 
 /** Whether the mirror holds what this database does not. One that cannot be read is said to hold nothing. */
 export async function isBehindMirror(

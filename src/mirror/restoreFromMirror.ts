@@ -1,10 +1,11 @@
 import { type MirroredTour, mirroredText, type TourOver } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { Restored } from '../db/meta.ts';
 import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
-import type { MirroredText, MirrorStore } from './cacheStorageMirror.ts';
+import type { Restored } from '../db/schema.ts';
+import type { MirroredText } from './cacheStorageMirror.ts';
+import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
 import { mergeTour } from './mergeTour.ts';
-import { type MirrorDeps, type MirrorOptions, withTimeout } from './restoreAtOpening.ts';
+import { withTimeout } from './withTimeout.ts';
 
 type Mirrored = {
   readonly tour: string;
@@ -12,9 +13,6 @@ type Mirrored = {
   /** Null where no writing of it can be read. */
   readonly content: MirroredTour | TourOver | null;
 };
-
-/** The mirror, and the time. */
-export type StoreDeps = Pick<MirrorDeps, 'now' | 'setTimer'> & { readonly store: MirrorStore };
 
 const readTimeout = 5_000;
 

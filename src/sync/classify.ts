@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import type { ApiResult, Failure } from '../api/ApiResult.ts';
-import type { RefusalReason, WaitingReason } from '../db/outbox/outbox.ts';
+import type { RefusalReason, WaitingReason } from '../db/schema.ts';
 
 type StatusFailure = Extract<Failure, { kind: 'status' }>;
 

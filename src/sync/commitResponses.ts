@@ -1,8 +1,9 @@
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { type OutboxEntry, standsFor, unsentAmong } from '../db/outbox/outbox.ts';
-import { type RemoteId, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
+import { standsFor, unsentAmong } from '../db/outbox/outbox.ts';
+import type { OutboxEntry, RemoteId } from '../db/schema.ts';
+import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import { checkEpoch } from './epoch.ts';
 import { dependsOn } from './selectEntries.ts';
 import type { Settlement } from './settle.ts';

@@ -1,6 +1,7 @@
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { type OutboxEntry, unsentEntries } from '../db/outbox/outbox.ts';
+import { unsentEntries } from '../db/outbox/outbox.ts';
+import type { OutboxEntry } from '../db/schema.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';
 import { lockDeadline } from './lock.ts';

@@ -5,7 +5,7 @@ import {
   frozenTouchpoint as touchpointShape,
   frozenTour as tourShape,
 } from '#contract/inspections/frozenPayload.ts';
-import type { OutboxEntry } from '../db/outbox/outbox.ts';
+import type { OutboxEntry } from '../db/schema.ts';
 
 /** What a `start-tour` entry froze, or null where it cannot be read: another version of the app wrote it. */
 export function frozenTour(entry: OutboxEntry): FrozenTour | null {

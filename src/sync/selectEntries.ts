@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../db/outbox/outbox.ts';
+import type { OutboxEntry } from '../db/schema.ts';
 import { isDue } from './schedule.ts';
 
 /** S6: so many calls travel side by side, because reception in a stairwell lasts seconds. */

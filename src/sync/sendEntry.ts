@@ -1,7 +1,7 @@
 import { storedTouchpoint, storedTour } from '#contract/inspections/tour.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api, ApiRequest } from '../api/createApi.ts';
-import type { OutboxEntry } from '../db/outbox/outbox.ts';
+import type { OutboxEntry } from '../db/schema.ts';
 import type { Acknowledged } from './classify.ts';
 
 /**

@@ -1,6 +1,4 @@
-import type { LastFailure, OutboxEntry } from '../db/outbox/outbox.ts';
-import type { ReceiptRow } from '../db/outbox/receipts.ts';
-import type { RemoteIdRow } from '../db/tours/remoteIds.ts';
+import type { LastFailure, OutboxEntry, ReceiptRow, RemoteIdRow } from '../db/schema.ts';
 import type { Acknowledged, Verdict } from './classify.ts';
 import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
 import { pauseAfter } from './schedule.ts';

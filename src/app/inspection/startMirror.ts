@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import type { Restored } from '../../db/meta.ts';
+import type { Restored } from '../../db/schema.ts';
 import { mirrorDatabase } from '../../mirror/mirrorDatabase.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { useRestored } from '../shell/useRestored.ts';

@@ -1,12 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
-export type StoredCatalogue = {
-  readonly id: 'current';
-  readonly catalogue: Catalogue;
-  readonly fetched_at: string;
-};
-
 /** What a tour is started from with no network (S4), or null when it was never fetched. */
 export async function storedCatalogue(db: InspectionDatabase): Promise<Catalogue | null> {
   return (await db.catalogue.get('current'))?.catalogue ?? null;

@@ -1,4 +1,4 @@
-import type { OutboxKind } from './outbox.ts';
+import type { OutboxKind } from '../schema.ts';
 
 type About = {
   readonly operationId: string;

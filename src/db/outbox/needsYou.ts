@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from '../schema.ts';
 
 /** Whether a person should look at the entry: refused, or flagged after ten faults of the server (S10). */
 export function needsYou(entry: OutboxEntry): boolean {

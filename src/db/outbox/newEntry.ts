@@ -1,5 +1,5 @@
 import { contractVersion } from '#contract/app/contractVersion.ts';
-import type { EntryRefs, OutboxEntry, OutboxKind } from './outbox.ts';
+import type { EntryRefs, OutboxEntry, OutboxKind } from '../schema.ts';
 
 /** An entry as it is appended (S3): waiting, never attempted. The store gives it its `seq`. */
 export function newEntry(fields: {

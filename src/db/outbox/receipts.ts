@@ -1,21 +1,6 @@
 import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import type { OutboxKind } from './outbox.ts';
-
-/** What the server acknowledged (S13). `code` and `received_at` are the server's, `recorded_at` the device's. */
-export type ReceiptRow = {
-  readonly operationId: string;
-  readonly tour: string;
-  readonly kind: OutboxKind;
-  /** The local id of the touchpoint; empty for a tour's start and conclusion, because null has no index. */
-  readonly touchpoint: string;
-  readonly touchpointName: string | null;
-  readonly floor: number | null;
-  readonly buildingLabel: string | null;
-  readonly code: string;
-  readonly received_at: string;
-  readonly recorded_at: string;
-};
+import type { ReceiptRow } from '../schema.ts';
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 

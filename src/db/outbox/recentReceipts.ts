@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import type { ReceiptRow } from './receipts.ts';
+import type { ReceiptRow } from '../schema.ts';
 
 /** Newest first, and no more than `most`. Only the sync page asks. */
 export async function recentReceipts(

@@ -1,8 +1,9 @@
 import { unconcludedAnswers } from '#domain/unconcluded.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import type { OutboxEntry } from '../schema.ts';
 import { answersLeftBehind } from '../tours/answersLeftBehind.ts';
 import type { Loss, TourLoss } from './Loss.ts';
-import { type OutboxEntry, unsentEntries } from './outbox.ts';
+import { unsentEntries } from './outbox.ts';
 
 /**
  * S17: everything of this person that is on this device only, tour by tour: what is unsent, what is not concluded in a

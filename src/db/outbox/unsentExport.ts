@@ -6,10 +6,11 @@ import {
 } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { noteBack, noteGone } from '../mirrorRecords.ts';
+import type { OutboxEntry } from '../schema.ts';
 import { keepLeftBehind } from '../tours/answersLeftBehind.ts';
 import { remoteIdsIn } from '../tours/remoteIds.ts';
 import { currentTourId } from '../tours/tours.ts';
-import { everyEntry, type OutboxEntry, unsentEntries } from './outbox.ts';
+import { everyEntry, unsentEntries } from './outbox.ts';
 import { receivedIds } from './receivedIds.ts';
 import { signOutLoss } from './signOutLoss.ts';
 

@@ -1,12 +1,7 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import type { OutboxEntry, OutboxKind, RefusalReason, WaitingReason } from '../schema.ts';
 import { needsYou } from './needsYou.ts';
-import {
-  type OutboxEntry,
-  type OutboxKind,
-  type RefusalReason,
-  unsentEntries,
-  type WaitingReason,
-} from './outbox.ts';
+import { unsentEntries } from './outbox.ts';
 
 /** One line of the list of what is on this device only (S19). Times are ISO 8601 in UTC, ids are local. */
 export type UnsentItem = {

@@ -1,7 +1,7 @@
 import { frozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { type OutboxEntry, unsentEntries } from '../outbox/outbox.ts';
-import type { LeftBehind } from './leftBehind.ts';
+import { unsentEntries } from '../outbox/outbox.ts';
+import type { LeftBehind, OutboxEntry } from '../schema.ts';
 
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 

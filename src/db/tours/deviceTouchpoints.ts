@@ -1,7 +1,7 @@
 import { missingCopies } from '#domain/floors/floors.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
-import type { DeviceTouchpoint } from './touchpoints.ts';
+import type { DeviceTouchpoint } from '../schema.ts';
 
 /** The touchpoints of a tour that comes to this device, with the hidden copies they lack (F4). */
 export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoint[]): DeviceTouchpoint[] {

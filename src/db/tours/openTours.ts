@@ -1,8 +1,8 @@
 import { countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentEntries } from '../outbox/outbox.ts';
+import type { DeviceTour } from '../schema.ts';
 import { visibleTouchpoints } from './touchpoints.ts';
-import type { DeviceTour } from './tours.ts';
 
 /** A tour that can be gone on with on this device, and what is in it. */
 export type OpenTour = {

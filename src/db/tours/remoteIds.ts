@@ -1,19 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-
-type Pair = { readonly local: string; readonly remote: string };
-
-/**
- * What the server calls something of this device (S4). `local` is the id of a tour, touchpoint or
- * sub-touchpoint within `tour` (a local id too). Written by the acknowledgement (S13), never changed after.
- */
-export type RemoteId = Pair & { readonly tour: string };
-
-/**
- * A row: what one acknowledgement names. A tour with its touchpoints and their sub-touchpoints, or an added floor with
- * its own, all in one list: a row for each of them was most of what a drain wrote. Rows of that kind are still read. The
- * list has the name that older versions read, so they send on what this one has started.
- */
-export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
+import type { RemoteId, RemoteIdRow } from '../schema.ts';
 
 /** Everything that rows name, one by one. */
 export function remoteIdsIn(rows: readonly RemoteIdRow[]): RemoteId[] {

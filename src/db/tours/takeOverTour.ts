@@ -3,12 +3,13 @@ import type { Result } from '#domain/result.ts';
 import { takenOver } from '#domain/takeOver.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { type OutboxEntry, unsentOfTour } from '../outbox/outbox.ts';
+import { unsentOfTour } from '../outbox/outbox.ts';
+import type { DeviceTouchpoint, OutboxEntry } from '../schema.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveTour } from './leaveTour.ts';
 import { leaveBehind } from './leftBehind.ts';
 import { remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
-import { type DeviceTouchpoint, touchpointsOfTour } from './touchpoints.ts';
+import { touchpointsOfTour } from './touchpoints.ts';
 import { currentTourId } from './tours.ts';
 
 /** A tour as it stood on this device when the server was asked about it. */

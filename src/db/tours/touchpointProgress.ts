@@ -1,7 +1,8 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { needsYou } from '../outbox/needsYou.ts';
-import { type LastFailure, type OutboxEntry, unsentOfTour } from '../outbox/outbox.ts';
-import { type ReceiptRow, receiptsOfTour } from '../outbox/receipts.ts';
+import { unsentOfTour } from '../outbox/outbox.ts';
+import { receiptsOfTour } from '../outbox/receipts.ts';
+import type { LastFailure, OutboxEntry, ReceiptRow } from '../schema.ts';
 
 /** S19: where the last conclusion of a touchpoint is. The receipt is the newest one, also of an earlier revision. */
 export type TouchpointProgress = {

@@ -1,20 +1,8 @@
 import { byPositionThenId } from '#domain/order.ts';
-import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
-import type { ConcludedAnswer } from '#domain/unconcluded.ts';
+import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import type { DeviceTouchpoint } from '../schema.ts';
 import { localIdOf } from './remoteIds.ts';
-
-/** A draft (S1). `completed`: concluded at least once. `changed`: edited since then, and not sent. */
-export type DeviceTouchpoint = Touchpoint & {
-  readonly tour_id: string;
-  /** How often it was concluded. */
-  readonly revision: number;
-  readonly changed: boolean;
-  /** The floor of the last conclusion; `floor` is what stands in the field. */
-  readonly concluded_floor: number | null;
-  /** The answers of the last conclusion, to tell what has changed since (U5); null or absent where that is unknown. */
-  readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
-};
 
 /** All touchpoints of a tour, hidden copies too, by position and then id as text. */
 export async function touchpointsOfTour(db: InspectionDatabase, tourId: string): Promise<DeviceTouchpoint[]> {

@@ -1,14 +1,6 @@
-import type { Building, Mandate } from '#domain/building.ts';
-import type { Tour } from '#domain/tour.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import type { DeviceTour } from '../schema.ts';
 import { localTourOf } from './remoteIds.ts';
-
-/** A tour with what its screens show of its building, so that they need no list. `id` is local (S4). */
-export type DeviceTour = Tour & {
-  readonly building: Building;
-  readonly mandate: Mandate;
-  readonly catalogue_version: string;
-};
 
 /** The tour with this local or remote id, or null when this device does not have it. */
 export async function tourById(db: InspectionDatabase, id: string): Promise<DeviceTour | null> {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { dismissRestoredNotice } from '../../actions/dismissRestoredNotice.ts';
-import type { Restored } from '../../db/meta.ts';
+import type { Restored } from '../../db/schema.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';

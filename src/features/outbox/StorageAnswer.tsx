@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { StoragePersistence } from '../../db/meta.ts';
+import type { StoragePersistence } from '../../db/schema.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
 /** What the browser answered when it was asked to keep this device's store (S20). */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OutboxKind } from '../../db/outbox/outbox.ts';
+import type { OutboxKind } from '../../db/schema.ts';
 import { topicName } from '../../i18n/topicName.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 

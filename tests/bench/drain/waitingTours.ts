@@ -12,9 +12,8 @@ import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { keepBuildings } from '../../../src/db/lists/buildings.ts';
 import { keepCatalogue } from '../../../src/db/lists/catalogue.ts';
 import { keepMandates } from '../../../src/db/lists/mandates.ts';
-import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
-import { type DeviceTouchpoint, visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
-import type { DeviceTour } from '../../../src/db/tours/tours.ts';
+import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../../../src/db/schema.ts';
+import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 
 // The actions may ask Dexie itself, not the database, whether there is an IndexedDB.
 Dexie.dependencies.indexedDB = anyIndexedDB;

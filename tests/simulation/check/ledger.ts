@@ -1,5 +1,5 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { answersIn, type Intent, isSameTouchpoint } from '../faults/Intent.ts';
 import type { StoredOperation } from '../faults/simDatabase.ts';
 import type { SimServer } from '../faults/simServer.ts';

@@ -6,22 +6,10 @@ import type * as Lock from '../../../src/sync/lock.ts';
 import type * as Decide from '../../../src/sync/selectEntries.ts';
 import type * as Settle from '../../../src/sync/settle.ts';
 import type { SimServer, WireCall } from '../faults/simServer.ts';
-import type { Ports, SimTab } from '../faults/simTab.ts';
+import type { SimTab } from '../faults/simTab.ts';
 import { canary } from './ledger.ts';
+import type { PlantedBug } from './PlantedBug.ts';
 import { plantedLosses } from './plantedLosses.ts';
-
-/** A mistake that a sync engine is known to make, put in the place of what does it right. */
-export type PlantedBug = {
-  readonly name: string;
-  /** The invariants or rules of which one has to be found broken. */
-  readonly breaks: RegExp;
-  /** A port of a tab, replaced. */
-  readonly ports?: Partial<Ports>;
-  /** The server, replaced. */
-  readonly server?: (server: SimServer) => SimServer;
-  /** A module of the client, replaced: its path from here, and what it exports instead. */
-  readonly module?: { readonly path: string; readonly replace: (original: unknown) => object };
-};
 
 type Call = SyncEnvironment['api']['call'];
 

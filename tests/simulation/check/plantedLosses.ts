@@ -1,5 +1,5 @@
 import type * as Restore from '../../../src/mirror/restoreAtOpening.ts';
-import type { PlantedBug } from './plantedBugs.ts';
+import type { PlantedBug } from './PlantedBug.ts';
 
 /** Mistakes with what stands a second time (S24). */
 export const plantedLosses: readonly PlantedBug[] = [

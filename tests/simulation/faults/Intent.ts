@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../src/db/schema.ts';
 
 /** One thing that a person said is their answer, as the outbox had it. */
 export type Intent = {

@@ -7,7 +7,7 @@ import { type Api, createApi } from '../../../src/api/createApi.ts';
 import { durableTransaction } from '../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import type { Mirror } from '../../../src/db/Mirror.ts';
-import type { Restored } from '../../../src/db/meta.ts';
+import type { Restored } from '../../../src/db/schema.ts';
 import type { MirrorStore } from '../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';

@@ -1,10 +1,12 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import type { MetaRow } from '../../../src/db/meta.ts';
 import { mirrorRecords } from '../../../src/db/mirrorRecords.ts';
-import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
-import type { ReceiptRow } from '../../../src/db/outbox/receipts.ts';
-import type { DeviceTouchpoint } from '../../../src/db/tours/touchpoints.ts';
-import type { DeviceTour } from '../../../src/db/tours/tours.ts';
+import type {
+  DeviceTouchpoint,
+  DeviceTour,
+  MetaRow,
+  OutboxEntry,
+  ReceiptRow,
+} from '../../../src/db/schema.ts';
 import { standingOn } from './simMirrorStore.ts';
 import { nameOn, type SimDevice } from './simTab.ts';
 import { committedRows } from './tabStore.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../src/db/schema.ts';
 import type { SimDevice } from './simTab.ts';
 
 /** A tour, or that it is over. */

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../src/db/schema.ts';
 
 /** An entry as a test of a pure rule needs it: a waiting save of touchpoint `tp`, changed by what the test says. */
 export function anEntry(change: Partial<OutboxEntry> = {}): OutboxEntry {

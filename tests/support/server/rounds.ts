@@ -1,5 +1,6 @@
 import type { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { type OutboxEntry, unsentEntries } from '../../../src/db/outbox/outbox.ts';
+import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { commitResponses } from '../../../src/sync/commitResponses.ts';
 import { type Settlement, settle } from '../../../src/sync/settle.ts';
 import { anEntry } from '../data/anEntry.ts';

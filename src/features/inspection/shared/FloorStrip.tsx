@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconDots, IconPlus, IconProgress } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';

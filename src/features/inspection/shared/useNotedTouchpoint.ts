@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { noteTouchpoint } from '../../../actions/noteTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 
 /** The tour goes on with the touchpoint that was last on the screen (U4). */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Page } from '../../../ui/layout/Page.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Rating } from '#domain/rating.ts';
 import { type AnswerRefusal, answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { EditRefusal } from '../../../actions/editTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import type { SaveState } from '../shared/answer/createSavedInput.ts';
 import { useComment } from '../shared/answer/useComment.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { FloorRefusal } from '#domain/floors/floor.ts';
 import { nextTouchpoint } from '#domain/nextTouchpoint.ts';
 import { everyAnswerRated } from '#domain/touchpoint.ts';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

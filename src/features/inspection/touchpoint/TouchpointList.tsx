@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { IconChevronUp } from '@tabler/icons-react';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import classes from './LeftBehind.module.css';

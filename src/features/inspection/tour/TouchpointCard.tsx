@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
 import { countRatings } from '#domain/tourSummary.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
 import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
 import { sendingMessage } from '../../../i18n/sendingMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { revealableCopy } from '#domain/floors/floors.ts';
-import type { DeviceTouchpoint } from '../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { askedAfter, withoutQuestion } from '../shared/afterConcluding.ts';
 
 export type AnotherFloor = {

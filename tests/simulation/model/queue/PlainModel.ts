@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../../src/db/schema.ts';
 
 /** What a person has said, and what has become of it, as one would tell it without any engine. */
 export type Said = {

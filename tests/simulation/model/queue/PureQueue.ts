@@ -1,5 +1,5 @@
 import type { ApiResult } from '../../../../src/api/ApiResult.ts';
-import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { remoteIdsIn } from '../../../../src/db/tours/remoteIds.ts';
 import { type Acknowledged, classify } from '../../../../src/sync/classify.ts';
 import { lanes, selectEntries } from '../../../../src/sync/selectEntries.ts';

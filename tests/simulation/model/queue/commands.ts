@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { lanes } from '../../../../src/sync/selectEntries.ts';
 import { anEntry } from '../../../support/data/anEntry.ts';
 import type { PlainModel, Said } from './PlainModel.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
-import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import type { Acknowledged } from '../../../../src/sync/classify.ts';
 
 /** What a malicious world does to one call. */

@@ -7,7 +7,7 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { startTour } from '../../../../src/actions/startTour.ts';
-import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { openTours } from '../../../../src/db/tours/openTours.ts';
 import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';

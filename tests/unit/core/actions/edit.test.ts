@@ -8,7 +8,7 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
-import type { DeviceTouchpoint } from '../../../../src/db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
 import { aDevice, aStartedTour, concludeAll, type Device } from '../../../support/data/aDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 

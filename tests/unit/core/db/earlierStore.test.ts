@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
 import { importUnsent } from '../../../../src/actions/importUnsent.ts';
-import { type EntryState, unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
+import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { receiptsOfTour } from '../../../../src/db/outbox/receipts.ts';
 import { recentReceipts } from '../../../../src/db/outbox/recentReceipts.ts';
+import type { EntryState } from '../../../../src/db/schema.ts';
 import { progressOfTour } from '../../../../src/db/tours/touchpointProgress.ts';
 import type { MirroredText } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';

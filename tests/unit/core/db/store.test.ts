@@ -5,16 +5,16 @@ import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { databaseName, InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { purgeReceipts } from '../../../../src/db/outbox/receipts.ts';
 import { recentReceipts } from '../../../../src/db/outbox/recentReceipts.ts';
+import type { DeviceTouchpoint, DeviceTour } from '../../../../src/db/schema.ts';
 import { askToKeepStorage, storagePersistence } from '../../../../src/db/storagePersistence.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { saveImportedTour } from '../../../../src/db/tours/saveImportedTour.ts';
 import {
-  type DeviceTouchpoint,
   resolveSubTouchpoint,
   resolveTouchpoint,
   touchpointsOfTour,
 } from '../../../../src/db/tours/touchpoints.ts';
-import { currentTourId, type DeviceTour, tourById } from '../../../../src/db/tours/tours.ts';
+import { currentTourId, tourById } from '../../../../src/db/tours/tours.ts';
 
 let db: InspectionDatabase;
 const now = new Date('2026-11-21T08:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../../../../src/db/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { isDue, nextLook, pauseAfter } from '../../../../src/sync/schedule.ts';
 import { selectEntries } from '../../../../src/sync/selectEntries.ts';
 import { anEntry } from '../../../support/data/anEntry.ts';

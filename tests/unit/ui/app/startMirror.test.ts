@@ -4,7 +4,7 @@ import { startMirror } from '../../../../src/app/inspection/startMirror.ts';
 import { useRestored } from '../../../../src/app/shell/useRestored.ts';
 import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
-import type { Restored } from '../../../../src/db/meta.ts';
+import type { Restored } from '../../../../src/db/schema.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import type { MirrorParts } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../../support/data/aDevice.ts';

@@ -3,7 +3,7 @@ import { accepted } from '#domain/result.ts';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { rateSubTouchpoint } from '../../../../actions/rateSubTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { useSavedInput } from './useSavedInput.ts';
 

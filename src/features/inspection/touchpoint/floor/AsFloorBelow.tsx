@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { floorBelow } from '#domain/floors/floorBelow.ts';
 import { answerAsFloorBelow } from '../../../../actions/answerAsFloorBelow.ts';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
-import type { DeviceTouchpoint } from '../../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../../shared/InspectionServices.ts';

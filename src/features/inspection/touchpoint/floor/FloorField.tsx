@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
 import { type FloorRefusal, floorOf } from '#domain/floors/floor.ts';
 import { steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
-import type { DeviceTouchpoint } from '../../../../db/tours/touchpoints.ts';
+import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { multiInstanceHint } from '../../../../i18n/multiInstanceHint.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
