@@ -1,5 +1,4 @@
-import { type ScriptScope, trustedScriptUrl } from '#contract/app/trustedScriptUrl.ts';
-import { sendingPolicy } from '#contract/app/trustedTypes.ts';
+import { type ScriptScope, sendingPolicy, trustedScriptUrl } from '#contract/app/trustedTypes.ts';
 import { backgroundSyncTag, type WorkerMessage } from '#contract/app/workerMessages.ts';
 import { turnsIn } from '../src/mirror/mirrorTurns.ts';
 import type { SendingScope, sendWithoutPage } from './sendWithoutPage.ts';

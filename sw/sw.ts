@@ -1,10 +1,30 @@
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { pageMessage } from '#contract/app/workerMessages.ts';
 import { backgroundSync } from './backgroundSync.ts';
 import { bypassApiRoutes } from './bypassApiRoutes.ts';
-import { precacheApp } from './precacheApp.ts';
 import { precacheStatus } from './precacheStatus.ts';
 import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
-import { updateOnConsent } from './updateOnConsent.ts';
+
+/**
+ * A new version waits until the person agrees, or until nothing of the old one is open (S21). The very first
+ * one takes the open page over, which has nothing older to lose.
+ */
+function updateOnConsent(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('message', (event) => {
+    const message = pageMessage.safeParse(event.data);
+    if (message.success && message.data.type === 'activate-update') event.waitUntil(worker.skipWaiting());
+  });
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+}
+
+type Manifest = Parameters<typeof precacheAndRoute>[0];
+
+/** The shell, every chunk and every language, so that no page needs the network for its code. */
+function precacheApp(manifest: Manifest): void {
+  cleanupOutdatedCaches();
+  precacheAndRoute(manifest, { cleanURLs: false, directoryIndex: '' });
+}
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];

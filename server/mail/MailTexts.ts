@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/users/mailKind.ts';
+import type { MailKind } from '#domain/users/externalUser.ts';
 
 /** What a text may name. They are values: nothing in them is ever read as a template. */
 export type MailValues = { readonly firstname: string; readonly lastname: string; readonly email: string };

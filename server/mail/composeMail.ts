@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
-import type { MailKind } from '#domain/users/mailKind.ts';
+import type { MailKind } from '#domain/users/externalUser.ts';
 import type { MailTexts, MailValues } from './MailTexts.ts';
 import { german } from './texts/de.ts';
 import { english } from './texts/en.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { MailKind } from '#domain/users/mailKind.ts';
+import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 export type WaitingMail = Tables['mails'];

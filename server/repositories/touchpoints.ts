@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { byPositionThenId } from '#domain/order.ts';
-import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
+import { byPositionThenId, type SubTouchpoint, type Touchpoint } from '#domain/touchpoint.ts';
 import { among, listed } from '../database/query/arrayParams.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
-import { harmlessText } from './harmlessText.ts';
-import type { Cell, Table } from './Table.ts';
+import { type Cell, harmlessText, type Table } from './Table.ts';
 
 // Spreadsheets know UTF-8 by it.
 const byteOrderMark = '\ufeff';

@@ -1,8 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import { harmlessText } from './harmlessText.ts';
-import type { Cell, Table } from './Table.ts';
+import { type Cell, harmlessText, type Table } from './Table.ts';
 import { headerFormat, partsAround, sheetEnd, sheetPath, sheetStart, timeFormat } from './xlsxParts.ts';
 
 /** What a sheet holds at most, its header included; the rest goes on in another one. */

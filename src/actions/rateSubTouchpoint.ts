@@ -1,6 +1,5 @@
-import type { Rating } from '#domain/rating.ts';
 import type { Result } from '#domain/result.ts';
-import { withAnswer } from '#domain/touchpoint.ts';
+import { type Rating, withAnswer } from '#domain/touchpoint.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

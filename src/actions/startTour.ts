@@ -3,14 +3,13 @@ import { buildingLabel } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
-import { durableTransaction } from '../db/durableTransaction.ts';
+import { durableTransaction, testWrite } from '../db/durableTransaction.ts';
 import { buildingById } from '../db/lists/buildings.ts';
 import { storedCatalogue } from '../db/lists/catalogue.ts';
 import { keepLastBuilding } from '../db/lists/lastBuildings.ts';
 import { mandateById } from '../db/lists/mandates.ts';
 import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
 import type { DeviceTouchpoint } from '../db/schema.ts';
-import { testWrite } from '../db/storeHealth.ts';
 import { deviceTouchpoints } from '../db/tours/deviceTouchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 

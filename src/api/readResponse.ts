@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/http/errors.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
-import { retryAfter } from './retryAfter.ts';
+
+/** `Retry-After` in milliseconds from `now` (epoch milliseconds): seconds or a date; null when it says nothing. */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
 
 /** A response whose body was read. */
 export type RawResponse<Body> = { readonly response: Response; readonly body: Body };

@@ -1,3 +1,5 @@
+import type { SubTouchpoint } from './touchpoint.ts';
+
 type Stop = { readonly id: string; readonly completed: boolean; readonly changed: boolean };
 
 /** U4: where the tour goes on: with the touchpoint that was left, until it is concluded, else with the next one. */
@@ -15,4 +17,16 @@ export function nextTouchpoint<Kind extends Stop>(touchpoints: readonly Kind[], 
   const place = touchpoints.findIndex((one) => one.id === after);
   const onwards = [...touchpoints.slice(place + 1), ...touchpoints.slice(0, Math.max(place, 0))];
   return onwards.find((one) => !one.completed || one.changed) ?? null;
+}
+
+type Answer = Pick<SubTouchpoint, 'id' | 'rating'>;
+
+/**
+ * T7: where a person goes on after the question `after`: the first unrated one below it, and when there is none
+ * below, the first of all. Null when everything is rated.
+ */
+export function nextUnrated(answers: readonly Answer[], after: string | null): string | null {
+  const place = answers.findIndex((answer) => answer.id === after);
+  const onwards = [...answers.slice(place + 1), ...answers.slice(0, place + 1)];
+  return onwards.find((answer) => answer.rating === null && answer.id !== after)?.id ?? null;
 }

@@ -1,5 +1,4 @@
-import { byPositionThenId } from './order.ts';
-import type { SubTouchpoint, Touchpoint } from './touchpoint.ts';
+import { byPositionThenId, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
 export type ReportOrder<Kind extends Touchpoint> = {
   /** What was rated bad, in the order of the touchpoints. */

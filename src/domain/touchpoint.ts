@@ -1,6 +1,10 @@
 import { type FloorRefusal, floorRefusal } from './floors/floor.ts';
-import type { Rating } from './rating.ts';
 import { accepted, type Result, refused } from './result.ts';
+
+/** The three values of a rating (specification §1), in the order in which they are offered. */
+export const ratings = ['good', 'bad', 'not_applicable'] as const;
+
+export type Rating = (typeof ratings)[number];
 
 /** Fields as in specification §3, so that screen, store, wire and database need no translation in between. */
 export type SubTouchpoint = {
@@ -120,4 +124,19 @@ export function concludeTouchpoint<Kind extends Touchpoint>(
     completed: true,
     sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => ({ ...sub, comment: commentOf(sub.comment) })),
   });
+}
+
+/** How many of the questions have a rating. */
+export function ratedCount(answers: readonly Pick<SubTouchpoint, 'rating'>[]): number {
+  return answers.filter((answer) => answer.rating !== null).length;
+}
+
+/** Position first, then the id as text (specification §3): `mi-10` comes before `mi-2`. */
+export function byPositionThenId(
+  a: { readonly position: number; readonly id: string },
+  b: { readonly position: number; readonly id: string },
+): number {
+  if (a.position !== b.position) return a.position - b.position;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
 }

@@ -1,5 +1,4 @@
-import type { Rating } from './rating.ts';
-import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
+import { commentOf, type Rating, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
 export type TouchpointSummary<Kind> = {
   readonly touchpoint: Kind;

@@ -1,7 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { UserState } from '#domain/users/externalUser.ts';
-import type { Role } from '#domain/users/role.ts';
+import type { Role, UserState } from '#domain/users/externalUser.ts';
 
 const states: Readonly<Record<UserState, MessageDescriptor>> = {
   invited: msg`Invited`,

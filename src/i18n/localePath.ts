@@ -1,4 +1,12 @@
-import { isLocale, type Locale } from '#domain/locale.ts';
+import { defaultLocale, isLocale, type Locale } from '#domain/locale.ts';
+
+/** Each language by its own name: who looks for it may read no other. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+};
 
 /** A path without its locale; `rest` starts with a slash, or is empty for `/` and `/{locale}`. */
 export type LocalePath = { readonly locale: Locale | null; readonly rest: string };
@@ -17,4 +25,10 @@ export function inLocale(
   location: { readonly pathname: string; readonly search: string; readonly hash: string },
 ): string {
   return `/${locale}${splitLocale(location.pathname).rest}${location.search}${location.hash}`;
+}
+
+/** The first of the browser's languages that the product speaks, else English (specification §9). */
+export function preferredLocale(languages: readonly string[]): Locale {
+  const spoken = languages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale);
+  return spoken ?? defaultLocale;
 }

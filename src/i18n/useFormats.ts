@@ -1,6 +1,16 @@
 import { useLingui } from '@lingui/react';
-import { isLocale } from '#domain/locale.ts';
-import { regionalLocale } from './regionalLocale.ts';
+import { isLocale, type Locale } from '#domain/locale.ts';
+
+// Without a region `en` is written as in the United States.
+const usual: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };
+
+/**
+ * In which region's way dates and numbers are written: the first of the browser's languages that is the language on
+ * the screen and names a region, else the usual one.
+ */
+export function regionalLocale(locale: Locale, languages: readonly string[]): string {
+  return languages.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? usual[locale];
+}
 
 /** Dates, times and numbers as the language on the screen writes them, in the browser's region. Times are ISO 8601. */
 export type Formats = {

@@ -1,7 +1,7 @@
 import type { MirroredTour, TourCopy, TourOver } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
-import { receivedIds } from '../db/outbox/receivedIds.ts';
+import { receivedIds } from '../db/outbox/receipts.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { keepLeftBehind } from '../db/tours/answersLeftBehind.ts';
 import { leaveTour } from '../db/tours/leaveTour.ts';

@@ -6,9 +6,15 @@ import type { DeviceStore } from '../db/deviceStore.ts';
 import { isWithin, type Loss } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
 import type { OtherTabs } from './otherTabs.ts';
-import { nextSession, type SessionEvent, type SessionNotice, type SessionState } from './sessionState.ts';
+import {
+  nextSession,
+  type SessionEvent,
+  type SessionNotice,
+  type SessionState,
+  tokenKey,
+  tourKey,
+} from './sessionState.ts';
 import { type SignInOutcome, signIn } from './signIn.ts';
-import { tokenKey, tourKey } from './storedKeys.ts';
 
 /** Everything the session does not own. */
 export type SessionPorts = {

@@ -1,4 +1,4 @@
-import { tokenKey } from './storedKeys.ts';
+import { tokenKey } from './sessionState.ts';
 
 /** S15: what the tabs of this browser tell one another of who is signed in. */
 export type OtherTabs = {

@@ -1,4 +1,9 @@
+import { create } from 'zustand';
 import type { Me } from '#contract/accounts/session.ts';
+
+/** Under which keys local storage has the token and the open tour (specification §9). */
+export const tokenKey = 'authToken';
+export const tourKey = 'tourId';
 
 /** Why the person finds themselves signed out, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
@@ -73,3 +78,6 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       return { ...state, notice: null };
   }
 }
+
+/** The session, for screens to read. Only `createSession` changes it, through the reducer. */
+export const useSession = create<SessionState>(() => startingSession);

@@ -11,9 +11,8 @@ import { paths } from '#contract/http/paths.ts';
 import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
-import { invitationLimit } from '../../services/rate-limit/administratorLimits.ts';
-import { consume } from '../../services/rate-limit/consume.ts';
-import { purgeOrphanedOperations } from '../../services/retention/purgeOrphanedOperations.ts';
+import { consume, invitationLimit } from '../../services/rate-limit/consume.ts';
+import { purgeOrphanedOperations } from '../../services/retention/purgeExpired.ts';
 import {
   disableExternalUser,
   enableExternalUser,

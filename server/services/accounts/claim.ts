@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
-import type { Role } from '#domain/users/role.ts';
+import type { Role } from '#domain/users/externalUser.ts';
 
 /** What a request claims: that this is its session, and that whose it is may do this. */
 export type Claim = {

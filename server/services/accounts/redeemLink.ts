@@ -7,8 +7,7 @@ import { lockUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
-import { clientPrefix } from '../rate-limit/clientPrefix.ts';
-import { consume } from '../rate-limit/consume.ts';
+import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import { tokenHash } from './authenticate.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 

@@ -10,8 +10,7 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import { killLinks, queueMail } from '../mail/queueMail.ts';
-import { clientPrefix } from '../rate-limit/clientPrefix.ts';
-import { consume } from '../rate-limit/consume.ts';
+import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import type { RateLimiter } from '../rate-limit/RateLimiter.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
 

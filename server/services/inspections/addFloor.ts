@@ -4,11 +4,9 @@ import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { AppError } from '../AppError.ts';
-import { answerTouchpoint } from './answerTouchpoint.ts';
+import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt } from './newReceipt.ts';
-import { openTour } from './openTour.ts';
-import { wireTouchpoint } from './wireTour.ts';
+import { newReceipt, wireTouchpoint } from './newReceipt.ts';
 
 /** The domain's copy of the tour's first touchpoint (F3), no longer hidden and with the server's own ids. */
 function copyOf(context: CommandContext, touchpoints: readonly Touchpoint[], first: Touchpoint): Touchpoint {

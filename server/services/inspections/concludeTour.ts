@@ -3,8 +3,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt } from './newReceipt.ts';
-import { wireTour } from './wireTour.ts';
+import { newReceipt, wireTour } from './newReceipt.ts';
 
 /** S23: concludes one's own tour. Again is the same success with the first receipt; nothing completed is refused. */
 export function concludeTour(

@@ -3,11 +3,9 @@ import type { StoredTouchpoint } from '#contract/inspections/tour.ts';
 import { takenFloors } from '#domain/floors/floors.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppError } from '../AppError.ts';
-import { answerTouchpoint } from './answerTouchpoint.ts';
+import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt } from './newReceipt.ts';
-import { openTour } from './openTour.ts';
-import { wireTouchpoint } from './wireTour.ts';
+import { newReceipt, wireTouchpoint } from './newReceipt.ts';
 
 /** Stores a concluded touchpoint, as often as the person concludes it again before the tour is concluded (S5). */
 export function saveTouchpoint(

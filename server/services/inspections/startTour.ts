@@ -8,8 +8,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt } from './newReceipt.ts';
-import { wireTour } from './wireTour.ts';
+import { newReceipt, wireTour } from './newReceipt.ts';
 
 /**
  * A tour through a building, with the touchpoints (U2) of the version of the catalogue that the device began it with,

@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/users/mailKind.ts';
+import type { MailKind } from '#domain/users/externalUser.ts';
 import { deleteAccountTokensOf } from '../../repositories/accountTokens.ts';
 import { deleteMailsOf, deleteWaitingMailsOf, insertMails } from '../../repositories/mails.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';

@@ -1,5 +1,5 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { clientPrefix } from './clientPrefix.ts';
+import { clientPrefix } from './consume.ts';
 import type { RateLimit, RateLimiter } from './RateLimiter.ts';
 
 /**

@@ -9,8 +9,7 @@ import type { AppError } from '../AppError.ts';
 import type { Claim } from '../accounts/claim.ts';
 import { lockAskers, whoReads } from '../accounts/whoAsks.ts';
 import { audit } from '../audit/audit.ts';
-import { exportLimit } from '../rate-limit/administratorLimits.ts';
-import { consume } from '../rate-limit/consume.ts';
+import { consume, exportLimit } from '../rate-limit/consume.ts';
 
 /** An export that may go. */
 type Begun = {

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 import { touchpointsOf } from '../../repositories/touchpoints.ts';
 import { findTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
-import { wireTour } from '../inspections/wireTour.ts';
+import { wireTour } from '../inspections/newReceipt.ts';
 
 /** Whose tours somebody may read: one's own; an administrator everybody's (null). */
 export function readableOwner(person: Me): string | null {

@@ -3,10 +3,14 @@ import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../database/tables.ts';
 import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
 import { deleteMailsBefore } from '../../repositories/mails.ts';
-import { deleteOperationsBefore, newestTrace, operationRanges } from '../../repositories/oldEntries.ts';
+import {
+  deleteOperationsBefore,
+  deleteOrphanedOperations,
+  newestTrace,
+  operationRanges,
+} from '../../repositories/oldEntries.ts';
 import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
 import { sessionLimits } from '../accounts/authenticate.ts';
-import { purgeOrphanedOperations } from './purgeOrphanedOperations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -64,4 +68,15 @@ export function purgeExpiredDaily(
   run();
   const timer = setInterval(run, forgetEveryMs).unref();
   return () => clearInterval(timer);
+}
+
+// A few milliseconds of SQLite, which does nothing else meanwhile.
+const atOnce = 2_000;
+
+/** Forgets the answers that were kept for people who are deleted: a look at all keys, others in between. */
+export async function purgeOrphanedOperations(db: Database): Promise<void> {
+  for await (const range of operationRanges(db, atOnce)) {
+    await deleteOrphanedOperations(db, range);
+    await nextTurn();
+  }
 }

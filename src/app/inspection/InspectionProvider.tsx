@@ -4,7 +4,7 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../features/shared/InspectionServices.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import type { Inspections } from './inspections.ts';
 
 type InspectionControls = {

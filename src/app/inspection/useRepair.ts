@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 
 type Repair = { readonly tourId: string; readonly whileOpen: string | null };
 

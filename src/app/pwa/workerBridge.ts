@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { type ScriptScope, trustedScriptUrl } from '#contract/app/trustedScriptUrl.ts';
-import { workerPolicy } from '#contract/app/trustedTypes.ts';
+import { type ScriptScope, trustedScriptUrl, workerPolicy } from '#contract/app/trustedTypes.ts';
 import type { PageMessage } from '#contract/app/workerMessages.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { InspectionPending } from './InspectionPending.tsx';
 import { TourGate } from './lazyScreens.ts';

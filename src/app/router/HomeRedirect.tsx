@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { PageFallback } from '../shell/PageFallback.tsx';
 
 /** `/` and `/{locale}`: to the tour, to select building or to login (specification §2). */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyPage } from '../../ui/layout/EmptyPage.tsx';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { LoginState } from '../../features/shared/LoginState.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 
 /** Leads to login, once: with the place to come back to when the session ended by itself (S16). */
 export function ToLogin() {

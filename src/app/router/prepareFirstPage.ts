@@ -1,5 +1,5 @@
 import { splitLocale } from '../../i18n/localePath.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import type { AppServices } from '../compose.ts';
 import { preloadWalk } from './lazyScreens.ts';
 

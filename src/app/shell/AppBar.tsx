@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../../design/Logo.tsx';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { Menu, SyncIndicator } from '../router/lazyScreens.ts';
 import classes from './AppBar.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

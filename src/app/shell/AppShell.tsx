@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { splitLocale } from '../../i18n/localePath.ts';
 import { PageSnapshots } from '../snapshot/PageSnapshots.tsx';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
@@ -7,7 +9,18 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InstallPromptHost } from './InstallPromptHost.tsx';
 import { RestoredNoticeHost } from './RestoredNoticeHost.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
-import { useStartAtTop } from './useStartAtTop.ts';
+
+/** A new page starts at its top; on the way back the browser knows better, and another language is the same page. */
+function useStartAtTop(): void {
+  const page = splitLocale(useLocation().pathname).rest;
+  const back = useNavigationType() === NavigationType.Pop;
+  const before = useRef(page);
+  useLayoutEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    if (!back) window.scrollTo(0, 0);
+  }, [page, back]);
+}
 
 /** What stands around every screen. */
 export function AppShell() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { showToast } from '../../ui/feedback/showToast.ts';
 
 /** Says once why a session ended by itself (specification §8). */

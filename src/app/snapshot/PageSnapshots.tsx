@@ -6,7 +6,7 @@ import { InspectionServicesContext } from '../../features/shared/InspectionServi
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { useRepairedTour } from '../inspection/useRepair.ts';
 
 const app = new URL(import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import { isThemeChoice } from '../../design/themeChoice.ts';
-import { tokenKey, tourKey } from '../../session/storedKeys.ts';
+import { tokenKey, tourKey } from '../../session/sessionState.ts';
 import { guardTaps } from '../../ui/controls/guardTaps.ts';
 import { createThemeView } from '../createThemeView.ts';
 import { captureEvents } from './captureEvents.ts';

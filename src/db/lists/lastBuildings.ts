@@ -25,3 +25,8 @@ async function lastIds(db: InspectionDatabase): Promise<readonly string[]> {
   const row = await db.meta.get('lastBuildings');
   return row?.key === 'lastBuildings' ? row.ids : [];
 }
+
+/** Whether this person has put the introduction away on this device. */
+export async function introductionDismissed(db: InspectionDatabase): Promise<boolean> {
+  return (await db.meta.get('introduction')) !== undefined;
+}

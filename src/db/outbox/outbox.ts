@@ -33,3 +33,8 @@ export function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
 export async function unsentCount(db: InspectionDatabase): Promise<number> {
   return db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').count();
 }
+
+/** Whether a person should look at the entry: refused, or flagged after ten faults of the server (S10). */
+export function needsYou(entry: OutboxEntry): boolean {
+  return entry.state === 'needs-you' || entry.lastFailure?.reason === 'server_fault';
+}

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { forgetTour } from '../tours/forgetTour.ts';
+import { forgetTour } from '../tours/leaveTour.ts';
 import { unsentAmong } from './outbox.ts';
 
 // Whoever reads the outbox waits for one transaction of this, and not until the tours of a whole day are gone.

@@ -29,3 +29,23 @@ export async function purgeReceipts(db: InspectionDatabase, now: Date): Promise<
     .and(({ tour }) => !tours.has(tour))
     .delete();
 }
+
+/** Newest first, and no more than `most`. Only the sync page asks. */
+export async function recentReceipts(
+  db: InspectionDatabase,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ReceiptRow[]> {
+  const newestFirst = db.receipts.orderBy('recorded_at');
+  newestFirst.reverse();
+  return Number.isFinite(most) ? newestFirst.limit(most).toArray() : newestFirst.toArray();
+}
+
+/** The operation ids of everything that was acknowledged of these tours. */
+export async function receivedIds(
+  db: InspectionDatabase,
+  of: readonly { readonly tour: string }[],
+): Promise<ReadonlySet<string>> {
+  const tours = new Set(of.map(({ tour }) => tour));
+  const received = await Promise.all([...tours].map(async (tour) => receiptsOfTour(db, tour)));
+  return new Set(received.flat().map(({ operationId }) => operationId));
+}

@@ -11,7 +11,7 @@ import { keepLeftBehind } from '../tours/answersLeftBehind.ts';
 import { remoteIdsIn } from '../tours/remoteIds.ts';
 import { currentTourId } from '../tours/tours.ts';
 import { everyEntry, unsentEntries } from './outbox.ts';
-import { receivedIds } from './receivedIds.ts';
+import { receivedIds } from './receipts.ts';
 import { signOutLoss } from './signOutLoss.ts';
 
 /**

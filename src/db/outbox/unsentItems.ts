@@ -1,7 +1,6 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { OutboxEntry, OutboxKind, RefusalReason, WaitingReason } from '../schema.ts';
-import { needsYou } from './needsYou.ts';
-import { unsentEntries } from './outbox.ts';
+import { needsYou, unsentEntries } from './outbox.ts';
 
 /** One line of the list of what is on this device only (S19). Times are ISO 8601 in UTC, ids are local. */
 export type UnsentItem = {

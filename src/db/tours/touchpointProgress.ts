@@ -1,6 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { needsYou } from '../outbox/needsYou.ts';
-import { unsentOfTour } from '../outbox/outbox.ts';
+import { needsYou, unsentOfTour } from '../outbox/outbox.ts';
 import { receiptsOfTour } from '../outbox/receipts.ts';
 import type { LastFailure, OutboxEntry, ReceiptRow } from '../schema.ts';
 

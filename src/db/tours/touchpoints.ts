@@ -1,5 +1,4 @@
-import { byPositionThenId } from '#domain/order.ts';
-import type { SubTouchpoint } from '#domain/touchpoint.ts';
+import { byPositionThenId, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTouchpoint } from '../schema.ts';
 import { localIdOf } from './remoteIds.ts';

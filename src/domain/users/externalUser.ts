@@ -1,5 +1,17 @@
 import type { Locale } from '../locale.ts';
-import type { Role } from './role.ts';
+
+/** An inspector does tours; an administrator manages external users and reads (specification §6). */
+export const roles = ['inspector', 'administrator'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** What somebody is written to about by e-mail. */
+export type MailKind =
+  | 'invitation'
+  | 'invitation_again'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_changed';
 
 /** Invited until the link is used; disabled and enabled again by an administrator (specification §4). */
 export const userStates = ['invited', 'active', 'disabled'] as const;

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { exportUnsent } from '../../actions/exportUnsent.ts';
 import { importUnsent, type LoadedCopy, type LoadRefusal } from '../../actions/importUnsent.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';

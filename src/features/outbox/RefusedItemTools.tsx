@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dependentEntries } from '../../db/outbox/dependentEntries.ts';
 import { type UnsentItem, unsentItems } from '../../db/outbox/unsentItems.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './SyncRow.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { recentReceipts } from '../../db/outbox/recentReceipts.ts';
+import { recentReceipts } from '../../db/outbox/receipts.ts';
 import { firstUnsentItems } from '../../db/outbox/unsentItems.ts';
 import { storagePersistence } from '../../db/storagePersistence.ts';
 import { useLocale } from '../../i18n/useLocale.ts';
@@ -14,11 +14,22 @@ import { LeftBehindSection } from '../shared/unsent-answers/LeftBehindSection.ts
 import { CopyInFile } from './CopyInFile.tsx';
 import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
-import { rowsPerStep, ShowMore } from './ShowMore.tsx';
 import { StorageAnswer } from './StorageAnswer.tsx';
 import { UnsentList } from './UnsentList.tsx';
 import { useFollowed } from './useFollowed.ts';
 import { useSyncFact } from './useSyncFact.ts';
+
+/** So many rows more are drawn at a time: a list of thousands would stall the page. */
+const rowsPerStep = 50;
+
+/** At the end of a list that is longer than what is drawn of it. */
+function ShowMore({ onMore }: { readonly onMore: () => void }) {
+  return (
+    <Button onClick={onMore} variant="default">
+      <Trans>Show more</Trans>
+    </Button>
+  );
+}
 
 const tables = ['outbox', 'receipts', 'meta'];
 // Up to one step of rows keeps step with the count in the bar; more take seconds to go, and nobody reads all of them.

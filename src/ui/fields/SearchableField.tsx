@@ -1,5 +1,6 @@
 import { IconSelector, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { afterNextFrame } from '../controls/afterNextFrame.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Spinner } from '../feedback/Spinner.tsx';
 import classes from './SearchableField.module.css';
@@ -12,7 +13,13 @@ import {
   searchIndex,
 } from './searchOptions.ts';
 import { TextField } from './TextField.tsx';
-import { useFrameLater } from './useFrameLater.ts';
+
+/** What `value` was when the last frame was drawn: what is made from it, the drawing of `value` does not wait for. */
+function useFrameLater<Value>(value: Value): Value {
+  const [drawn, setDrawn] = useState(value);
+  useEffect(() => afterNextFrame(() => setDrawn(value)), [value]);
+  return drawn;
+}
 
 type SearchableFieldProps = {
   readonly label: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorKeys } from '#contract/http/errors.ts';
 import { locales } from '#domain/locale.ts';
-import type { MailKind } from '#domain/users/mailKind.ts';
+import type { MailKind } from '#domain/users/externalUser.ts';
 import { composeMail } from '../../../server/mail/composeMail.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { freePort } from '../../support/server/appServer.ts';

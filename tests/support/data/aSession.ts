@@ -1,6 +1,5 @@
 import type { Session } from '../../../src/session/createSession.ts';
-import { startingSession } from '../../../src/session/sessionState.ts';
-import { useSession } from '../../../src/session/useSession.ts';
+import { startingSession, useSession } from '../../../src/session/sessionState.ts';
 
 /** A person for tests of screens. */
 export const ines = {

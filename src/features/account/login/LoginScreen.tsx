@@ -5,7 +5,7 @@ import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { endOtherSessions } from '../../../api/accountCalls.ts';
-import { fetchSessions } from '../../../api/ownSessionCalls.ts';
+import { endOtherSessions, fetchSessions } from '../../../api/accountCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { showToast } from '../../../ui/feedback/showToast.ts';

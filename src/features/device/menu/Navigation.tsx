@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconRoute, IconUsers } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import classes from './Menu.module.css';
 
 /** Where one can go (specification §2): the tours, and for an administrator the external users. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { dismissIntroduction } from '../../../actions/dismissIntroduction.ts';
-import { introductionDismissed } from '../../../db/lists/introduction.ts';
+import { introductionDismissed } from '../../../db/lists/lastBuildings.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';

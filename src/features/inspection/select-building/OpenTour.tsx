@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { buildingLabel } from '#domain/building.ts';
 import { tourById } from '../../../db/tours/tours.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { CardLink } from '../../../ui/layout/CardLink.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 

@@ -8,8 +8,16 @@ import { lastMandateId, storedMandates } from '../../../db/lists/mandates.ts';
 import { type SearchOption, searchOption } from '../../../ui/fields/searchOptions.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { buildingIndex } from './buildingIndex.ts';
-import { lastFirst } from './lastFirst.ts';
 import { useStoredList } from './useStoredList.ts';
+
+/** The items in their order, but the one that was used last before all others. */
+function lastFirst<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  lastId: string | null,
+): readonly Item[] {
+  const last = items.find(({ id }) => id === lastId);
+  return last === undefined ? items : [last, ...items.filter((item) => item !== last)];
+}
 
 /** The mandates as choices: the one of the last tour first, as it is likely to be the next one's too. */
 function useMandateOptions(mandates: readonly Mandate[]): readonly SearchOption[] {

@@ -1,3 +1,13 @@
+import { useEffect } from 'react';
+
+/** The screen stays awake while this screen of a tour is open: nobody unlocks a phone with gloves on. */
+export function useAwake(): void {
+  useEffect(() => {
+    const { wakeLock }: { readonly wakeLock?: WakeLock } = navigator;
+    return holdWakeLock({ wakeLock, page: document });
+  }, []);
+}
+
 type Sentinel = { readonly release: () => Promise<void> };
 
 /** What it needs of the browser; a device without a wake lock has none. */

@@ -6,7 +6,7 @@ import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { tourOverElsewhere } from '../shared/overElsewhere.ts';
+import { tourOverElsewhere } from '../shared/afterConcluding.ts';
 import classes from './ThanksScreen.module.css';
 
 const OverElsewhere = lazyWithMessages(

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { IconChecks } from '@tabler/icons-react';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
+import { sendingMessage } from '../../../i18n/sendingMessage.ts';
+import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import classes from './Receipt.module.css';
 
 /** S19: when the server took the conclusion, and under which code. Nothing before its commit. */
@@ -23,5 +26,16 @@ export function Receipt({
         On the server, {receivedAt}, receipt {code}
       </Trans>
     </p>
+  );
+}
+
+/** What the server refused of the last conclusion, in plain words, where it can be corrected (S18). */
+export function RefusalNotice({ progress }: { readonly progress: TouchpointProgress }) {
+  if (progress.where !== 'needs_you') return null;
+  const { reason = 'refused', error = null } = progress.refusal ?? {};
+  return (
+    <Notice title={sendingMessage(reason)} tone="warn">
+      {error !== null && <p>{serverErrorMessage(error)}</p>}
+    </Notice>
   );
 }

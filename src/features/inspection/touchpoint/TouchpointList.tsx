@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { ratedCount } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
-import { ratedCount } from '../shared/ratedCount.ts';
 import classes from './TouchpointList.module.css';
 
 type TouchpointListProps = {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { SubTouchpoint } from '#domain/touchpoint.ts';
+import { ratedCount, type SubTouchpoint } from '#domain/touchpoint.ts';
 import { RatingStrip } from '../shared/RatingStrip.tsx';
-import { ratedCount } from '../shared/ratedCount.ts';
 import classes from './TouchpointProgress.module.css';
 
 type TouchpointProgressProps = { readonly answers: readonly SubTouchpoint[] };

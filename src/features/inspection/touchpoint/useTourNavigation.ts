@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { nextUnrated } from '#domain/nextUnrated.ts';
+import { nextUnrated } from '#domain/nextTouchpoint.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { cameFromQuestion } from '../shared/fromTouchpoint.ts';
 import { bringToHeight, scrollIntoReach } from './card/scrollIntoReach.ts';

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
+import { ratedCount } from '#domain/touchpoint.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts';
@@ -11,7 +12,6 @@ import { CardLink } from '../../../ui/layout/CardLink.tsx';
 import { ratingCounts } from '../../shared/ratingName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { RatingStrip } from '../shared/RatingStrip.tsx';
-import { ratedCount } from '../shared/ratedCount.ts';
 import { SendingState } from './SendingState.tsx';
 import classes from './TouchpointCard.module.css';
 

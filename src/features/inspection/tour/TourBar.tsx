@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useId } from 'react';
 import { nextOfTour } from '#domain/nextTouchpoint.ts';
+import { ratedCount } from '#domain/touchpoint.ts';
 import { tourRefusal } from '#domain/tour.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../db/schema.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
-import { ratedCount } from '../shared/ratedCount.ts';
 import { LeftBehind } from './LeftBehind.tsx';
 import { Meter } from './Meter.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';

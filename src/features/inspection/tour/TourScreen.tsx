@@ -1,11 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { useInspection } from '../../shared/InspectionServices.ts';
 import { LateCriterion } from '../shared/answer/LateCriterion.ts';
+import { useCurrentTourId } from '../shared/CurrentTour.ts';
+import { useFirstReading } from '../shared/FirstReading.ts';
+import { useAwake } from '../shared/holdWakeLock.ts';
 import { LateFloorPart } from '../shared/LateFloorPart.ts';
-import { useAwake } from '../shared/useAwake.ts';
+import { readTourOverview, type TourOverview } from '../shared/readTourOverview.ts';
 import { TourPage } from './TourPage.tsx';
-import { useTourOverview } from './useTourOverview.ts';
+
+/** The tour the person is in, live, in one reading; undefined while it is read, null when it is gone. */
+function useTourOverview(): TourOverview | null | undefined {
+  const { ctx } = useInspection();
+  const tourId = useCurrentTourId();
+  const first = useFirstReading((reading) => (reading.tourId === tourId ? reading.overview : undefined));
+  return useLiveQuery(async () => readTourOverview(ctx.db, tourId), [ctx, tourId], first);
+}
 
 /** `/{locale}/tour`. */
 export function TourScreen() {

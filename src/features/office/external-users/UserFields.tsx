@@ -2,11 +2,11 @@ import '@mantine/core/styles/Input.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { locales } from '#domain/locale.ts';
-import { roles } from '#domain/users/role.ts';
+import { roles } from '#domain/users/externalUser.ts';
 import { LazyMantineProvider } from '../../../design/LazyMantineProvider.tsx';
 import { roleName } from '../../../i18n/externalUserWords.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
-import { localeNames } from '../../../i18n/localeNames.ts';
+import { localeNames } from '../../../i18n/localePath.ts';
 import classes from './UserFields.module.css';
 import type { UserForm } from './useUserForm.ts';
 

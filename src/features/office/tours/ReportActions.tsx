@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconPrinter } from '@tabler/icons-react';
 import type { TourReport } from '../../../api/tourListCalls.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { useTakeUpTour } from './useTakeUpTour.ts';

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { Receipt } from '#contract/inspections/receipt.ts';
-import { byPositionThenId } from '#domain/order.ts';
-import type { Touchpoint } from '#domain/touchpoint.ts';
+import type { Receipt } from '#contract/inspections/touchpoint.ts';
+import { byPositionThenId, type Touchpoint } from '#domain/touchpoint.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
+import { ratings } from '#domain/touchpoint.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import type { TourReport as Report } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
 import { buildingLabel } from '#domain/building.ts';
 import { type OpenTour, openTours } from '../../../db/tours/openTours.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useInspection } from '../InspectionServices.ts';
 import classes from './DeviceTours.module.css';

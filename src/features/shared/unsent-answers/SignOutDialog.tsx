@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useState } from 'react';
 import { exportUnsent } from '../../../actions/exportUnsent.ts';
 import type { KnownLoss } from '../../../session/createSession.ts';
-import { useSession } from '../../../session/useSession.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApi } from '../../../../src/api/createApi.ts';
-import { retryAfter } from '../../../../src/api/retryAfter.ts';
+import { retryAfter } from '../../../../src/api/readResponse.ts';
 import { requestToken } from '../../../../src/api/sessionCalls.ts';
 import { createClock, until } from '../../../support/data/aDevice.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustedScriptUrl } from '#contract/app/trustedScriptUrl.ts';
-import { trustedTypesPolicies } from '#contract/app/trustedTypes.ts';
+import { trustedScriptUrl, trustedTypesPolicies } from '#contract/app/trustedTypes.ts';
 
 describe.each(trustedTypesPolicies)('the one script of the policy $name', (policy) => {
   it('is made a script under the name that the server allows, and nothing else is', () => {

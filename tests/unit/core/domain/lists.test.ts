@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildingLabel, labelMatches } from '#domain/building.ts';
 import { isLocale } from '#domain/locale.ts';
-import { byPositionThenId } from '#domain/order.ts';
+import { byPositionThenId } from '#domain/touchpoint.ts';
 import { fc, test } from './property.ts';
 
 describe('order', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOfTour, nextTouchpoint } from '#domain/nextTouchpoint.ts';
-import { nextUnrated } from '#domain/nextUnrated.ts';
+import { nextOfTour, nextTouchpoint, nextUnrated } from '#domain/nextTouchpoint.ts';
 import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
 import { countRatings, tourSummary } from '#domain/tourSummary.ts';
 import { aQuestion, aTouchpoint } from './aTouchpoint.ts';

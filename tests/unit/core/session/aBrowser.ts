@@ -5,7 +5,7 @@ import { createApi } from '../../../../src/api/createApi.ts';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import type { Loss } from '../../../../src/db/outbox/Loss.ts';
 import { createSession, type SessionPorts } from '../../../../src/session/createSession.ts';
-import { hashToken } from '../../../../src/session/fingerprint.ts';
+import { hashToken } from '../../../../src/session/hashToken.ts';
 import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';
 import { createClock } from '../../../support/data/aDevice.ts';
 

@@ -4,7 +4,7 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { recentReceipts } from '../../../../src/db/outbox/recentReceipts.ts';
+import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 

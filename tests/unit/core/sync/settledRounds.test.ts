@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { receiptOfTouchpoint, receiptsOfTour } from '../../../../src/db/outbox/receipts.ts';
-import { recentReceipts } from '../../../../src/db/outbox/recentReceipts.ts';
+import { receiptOfTouchpoint, receiptsOfTour, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { aDevice, type Device } from '../../../support/data/aDevice.ts';
 import { anEntry } from '../../../support/data/anEntry.ts';

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccessGate } from '../../../../src/app/router/AccessGate.tsx';
 import { HomeRedirect } from '../../../../src/app/router/HomeRedirect.tsx';
-import { useSession } from '../../../../src/session/useSession.ts';
+import { useSession } from '../../../../src/session/sessionState.ts';
 import { aSession, signedIn, signedOut } from '../../../support/data/aSession.ts';
 import { show, whereabouts } from './aShownApp.tsx';
 

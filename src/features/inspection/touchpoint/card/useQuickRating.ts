@@ -1,12 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
-import type { SubTouchpoint } from '#domain/touchpoint.ts';
+import type { Rating, SubTouchpoint } from '#domain/touchpoint.ts';
 import type { Edit, EditRefusal, TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { rateSubTouchpoint } from '../../../../actions/rateSubTouchpoint.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
+import { ratingName } from '../../../shared/ratingName.ts';
 import { useSavedInput } from '../../shared/answer/useSavedInput.ts';
 import { vibrate, vibrateDeps } from './vibrate.ts';
+
+/** "Parking: Good", in the language on the screen at the time of asking. */
+export function ratingAnnouncement(question: string, rating: Rating): string {
+  const name = topicName(question);
+  const choiceName = ratingName(rating);
+  return t`${name}: ${choiceName}`;
+}
 
 /** A rating that is in the store. `byHand`: a finger or a mouse gave it, not a key. */
 export type Rated = {

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconStairsDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { floorBelow } from '#domain/floors/floorBelow.ts';
+import { ratedCount } from '#domain/touchpoint.ts';
 import { answerAsFloorBelow } from '../../../../actions/answerAsFloorBelow.ts';
 import type { Edit, EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../../db/schema.ts';
@@ -9,7 +10,6 @@ import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
-import { ratedCount } from '../../shared/ratedCount.ts';
 import classes from './AsFloorBelow.module.css';
 
 type AsFloorBelowProps = {
