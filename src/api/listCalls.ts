@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { building, buildings, mandate, mandates } from '#contract/inspections/building.ts';
 import { catalogue } from '#contract/inspections/catalogue.ts';
+import { tour, type WireTour } from '#contract/inspections/tour.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 
@@ -31,4 +32,10 @@ export async function fetchBuilding(api: Api, id: string): Promise<ApiResult<z.o
 /** GET /api/catalogue (S4). */
 export async function fetchCatalogue(api: Api): Promise<ApiResult<z.output<typeof catalogue>>> {
   return api.call({ method: 'GET', path: paths.catalogue }, catalogue);
+}
+
+/** GET /api/assessment/tours/{id}, with the token of whoever is signed in unless another is named. */
+export async function fetchTour(api: Api, id: string, token?: string): Promise<ApiResult<WireTour>> {
+  const whose = token === undefined ? {} : { token };
+  return api.call({ method: 'GET', path: paths.tour(id), ...whose }, tour);
 }

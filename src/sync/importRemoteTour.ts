@@ -1,7 +1,6 @@
 import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
-import { fetchBuilding, fetchMandate } from '../api/listCalls.ts';
-import { fetchTour } from '../api/tourCalls.ts';
+import { fetchBuilding, fetchMandate, fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { buildingById } from '../db/lists/buildings.ts';
 import { mandateById } from '../db/lists/mandates.ts';

@@ -1,5 +1,5 @@
 import type { Api } from '../api/createApi.ts';
-import { fetchTour } from '../api/tourCalls.ts';
+import { fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { askedTour, takeOverTour } from '../db/tours/takeOverTour.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { signInRequest } from '#contract/accounts/session.ts';
+import { me, signInRequest } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
 import { signOut } from '../../services/accounts/signOut.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
-import { claimOf } from '../plugins/session.ts';
+import { claimOf, readerOf } from '../plugins/session.ts';
 import { operationKey, sendIdempotent } from './send.ts';
 
 export function authTokenRoutes(app: App, context: AppContext): void {
@@ -47,5 +47,13 @@ export function authTokenRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendIdempotent(context, request, reply, (work) => signOut(work, claimOf(request).sessionHash)),
+  );
+}
+
+export function meRoutes(app: App): void {
+  app.get(
+    paths.me,
+    { schema: { summary: 'Who is signed in', response: { 200: me, ...errorResponses } } },
+    async (request) => readerOf(request),
   );
 }

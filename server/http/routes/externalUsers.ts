@@ -24,8 +24,7 @@ import { listExternalUsers, readExternalUser } from '../../services/users/listEx
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { lookUpReader } from '../plugins/session.ts';
-import { idParameter } from './parameters.ts';
-import { sendIdempotent, sendResult } from './send.ts';
+import { idParameter, sendIdempotent, sendResult } from './send.ts';
 
 const config = { access: 'administrators' } as const;
 // Millions of kept answers are looked through.

@@ -10,8 +10,7 @@ import {
 import type { App } from '../plugins/App.ts';
 import { compressedLists } from '../plugins/compressedLists.ts';
 import { errorResponses } from '../plugins/sendError.ts';
-import { idParameter } from './parameters.ts';
-import { sendResult } from './send.ts';
+import { idParameter, sendResult } from './send.ts';
 
 export async function mandateRoutes(app: App, { database }: AppContext): Promise<void> {
   await compressedLists(app, (lists) =>

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import {
   idempotencyHeader,
@@ -17,6 +18,9 @@ import type { Command, CommandContext, Decision, LoadedTour } from '../../servic
 import { sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
 import { InvalidRequest } from '../plugins/validation.ts';
+
+/** The id in a path. What cannot be one is answered with 404, as everything that does not exist. */
+export const idParameter = z.object({ id: z.uuid() });
 
 type Invalid = Extract<AppError, { readonly reason: 'validation_failed' }>;
 

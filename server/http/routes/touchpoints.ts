@@ -6,8 +6,7 @@ import { addFloor } from '../../services/inspections/addFloor.ts';
 import { saveTouchpoint } from '../../services/inspections/saveTouchpoint.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
-import { idParameter } from './parameters.ts';
-import { sendCommand } from './send.ts';
+import { idParameter, sendCommand } from './send.ts';
 
 export function touchpointRoutes(app: App, context: AppContext): void {
   app.post(

@@ -7,8 +7,7 @@ import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
 import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
-import { idParameter } from './parameters.ts';
-import { sendResult } from './send.ts';
+import { idParameter, sendResult } from './send.ts';
 
 /** Tours as they are read afterwards: one as a report, many as a file. */
 export function tourFileRoutes(app: App, context: AppContext): void {

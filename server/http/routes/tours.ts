@@ -10,8 +10,7 @@ import { readTour } from '../../services/results/readTour.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
-import { idParameter } from './parameters.ts';
-import { prefersLeast, sendCommand, sendResult } from './send.ts';
+import { idParameter, prefersLeast, sendCommand, sendResult } from './send.ts';
 
 export function tourRoutes(app: App, context: AppContext): void {
   const { database, catalogues } = context;

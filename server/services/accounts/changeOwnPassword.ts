@@ -5,11 +5,10 @@ import { findUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
-import type { CommandResult } from '../idempotency/request.ts';
+import type { Claim, CommandResult } from '../idempotency/request.ts';
 import { executeOnce } from '../idempotency/withIdempotency.ts';
 import { killLinks, queueMail } from '../mail/queueMail.ts';
 import { consume } from '../rate-limit/consume.ts';
-import type { Claim } from './claim.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 import { whoReads } from './whoAsks.ts';
 

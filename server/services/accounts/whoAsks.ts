@@ -10,9 +10,8 @@ import {
   noteSessionsUsed,
 } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
-import type { LockPolicy } from '../idempotency/request.ts';
+import type { Claim, LockPolicy } from '../idempotency/request.ts';
 import { sessionLimits } from './authenticate.ts';
-import type { Claim } from './claim.ts';
 
 // Writing at every request would make every read a write; an hour is nothing against 30 days.
 const noteUseEveryMs = 60 * 60 * 1000;

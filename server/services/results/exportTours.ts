@@ -6,7 +6,7 @@ import type { ToursFilter } from '../../repositories/narrowedTours.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import type { Claim } from '../accounts/claim.ts';
+import type { Claim } from '../idempotency/request.ts';
 import { beginExport } from './beginExport.ts';
 import { toursFilter } from './toursFilter.ts';
 

@@ -3,7 +3,7 @@ import { accepted, type Result } from '#domain/result.ts';
 import type { Cell, Table } from '../../spreadsheet/Table.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import type { Claim } from '../accounts/claim.ts';
+import type { Claim } from '../idempotency/request.ts';
 import { beginExport } from '../results/beginExport.ts';
 import { eachExternalUser } from './listExternalUsers.ts';
 

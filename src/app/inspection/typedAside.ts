@@ -1,5 +1,5 @@
 import type { TypedField } from '../../actions/takeUpTyped.ts';
-import type { TypedAside } from '../../features/shared/TypedAside.ts';
+import type { TypedAside } from '../../features/shared/InspectionServices.ts';
 
 /** Under which keys of local storage stands what one person has typed and the store has not. */
 export function typedPrefix(userId: string): string {

@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyPage } from '../../ui/layout/EmptyPage.tsx';
+import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 

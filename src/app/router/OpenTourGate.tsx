@@ -14,7 +14,7 @@ import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyPage } from '../../ui/layout/EmptyPage.tsx';
+import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { reloadTour } from './reloadTour.ts';
 

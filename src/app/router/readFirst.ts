@@ -1,8 +1,7 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { openTourId, tourById } from '../../db/tours/tours.ts';
-import { LateCriterion } from '../../features/inspection/shared/answer/LateCriterion.ts';
 import type { FirstReading } from '../../features/inspection/shared/FirstReading.ts';
-import { LateFloorPart } from '../../features/inspection/shared/LateFloorPart.ts';
+import { LateCriterion, LateFloorPart } from '../../features/inspection/shared/lateParts.ts';
 import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
 import {
   readTouchpoint,

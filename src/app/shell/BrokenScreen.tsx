@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTool } from '@tabler/icons-react';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyPage } from '../../ui/layout/EmptyPage.tsx';
+import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 
 /** What is shown when a screen failed: never an empty page. */
 export function BrokenScreen() {

@@ -1,7 +1,6 @@
 import type { Building, Mandate } from '#domain/building.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { type BuildingList, buildingList, isSameList } from './buildingList.ts';
-import { buildingsList, preparedList } from './fetchedLists.ts';
+import { type BuildingList, buildingList, buildingsList, isSameList, preparedList } from './buildingList.ts';
 
 /** The buildings of a mandate by name, or null when they were never fetched. */
 export async function storedBuildings(

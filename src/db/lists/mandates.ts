@@ -1,6 +1,6 @@
 import type { Mandate } from '#domain/building.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { mandatesList } from './fetchedLists.ts';
+import { mandatesList } from './buildingList.ts';
 
 /** The mandates as the server listed them, in its order of names, or null when they were never fetched. */
 export async function storedMandates(

@@ -14,7 +14,7 @@ import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import { useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
-import { LateFloorPart } from '../shared/LateFloorPart.ts';
+import { LateFloorPart } from '../shared/lateParts.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
 import { useLastEdit } from './card/useLastEdit.ts';

@@ -3,11 +3,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
-import { LateCriterion } from '../shared/answer/LateCriterion.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
 import { useFirstReading } from '../shared/FirstReading.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
-import { LateFloorPart } from '../shared/LateFloorPart.ts';
+import { LateCriterion, LateFloorPart } from '../shared/lateParts.ts';
 import { readTourOverview, type TourOverview } from '../shared/readTourOverview.ts';
 import { TourPage } from './TourPage.tsx';
 

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { TypedAside } from '../../../shared/TypedAside.ts';
+import type { TypedAside } from '../../../shared/InspectionServices.ts';
 
 /** Where the content of a field is: only `saved` is said after the store's commit (S2). */
 export type SaveState = 'untouched' | 'unsaved' | 'saved' | 'not_saved';

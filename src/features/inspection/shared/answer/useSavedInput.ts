@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
 import { afterNextFrame } from '../../../../ui/controls/afterNextFrame.ts';
-import type { TypedAside } from '../../../shared/TypedAside.ts';
+import type { TypedAside } from '../../../shared/InspectionServices.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
 import { registerFlush } from './flushEverything.ts';
 
