@@ -1,12 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import type { Session } from '../../../../src/session/createSession.ts';
+
+// On a machine at its limit what takes a moment takes seconds; a test that hangs is red after a minute.
+configure({ asyncUtilTimeout: 20_000 });
 
 type Entry = string | { pathname: string; state?: unknown };
 
