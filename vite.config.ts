@@ -30,7 +30,7 @@ function icon(purpose: 'any' | 'maskable', size: 192 | 512) {
 /** Files of their own that need no other: one runs before all of them, one only in the worker. */
 export const ownScripts = [
   { source: new URL('src/app/snapshot/bootScript.ts', import.meta.url), path: bootScriptPath },
-  { source: new URL('sw/sending.ts', import.meta.url), path: sendingPolicy.script },
+  { source: new URL('sw/background-sync.ts', import.meta.url), path: sendingPolicy.script },
 ];
 
 function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOption {

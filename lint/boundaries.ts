@@ -118,7 +118,7 @@ export const closedFiles: readonly ClosedFiles[] = [
       'src/db/tours/touchpoints.ts',
       'src/db/tours/deviceTouchpoints.ts',
       'src/db/tours/touchpointProgress.ts',
-      'src/db/tours/leftBehind.ts',
+      'src/db/tours/leaveBehind.ts',
       'src/db/tours/answersLeftBehind.ts',
     ],
     reason: 'the sender cannot read drafts (S1)',

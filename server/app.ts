@@ -53,9 +53,9 @@ const batching = {
 } as const;
 
 /** Counted attempts are kept for two hours. */
-const forgetAttemptsEveryMs = 10 * 60 * 1000;
+const purgeAttemptsIntervalMs = 10 * 60 * 1000;
 
-export type Parts = {
+export type AppParts = {
   readonly settings: Settings;
   /** Open. Whoever opened it closes it. */
   readonly database: Database;
@@ -71,7 +71,7 @@ export type Parts = {
 };
 
 function contextOf(
-  { settings, database, now, randomBytes, catalogues = publishedCatalogues }: Parts,
+  { settings, database, now, randomBytes, catalogues = publishedCatalogues }: AppParts,
   wakeMails: () => void,
 ): AppContext {
   const passwords = argonPasswords(randomBytes);
@@ -111,7 +111,7 @@ function whileServing(app: App, prepared: Promise<void>, begin: () => void, end:
 /** Mails leave while the server serves: not before its address is known. */
 function mails(
   app: App,
-  { settings, database, now, randomBytes }: Parts,
+  { settings, database, now, randomBytes }: AppParts,
   prepared: Promise<void>,
 ): MailDispatch {
   const publicUrl = () => settings.publicUrl ?? app.listeningOrigin;
@@ -143,7 +143,7 @@ async function api(app: App, context: AppContext, isReady: Readiness): Promise<v
 /** What nobody deletes by hand goes by itself, while the server serves. */
 function retention(
   app: App,
-  { database, now }: Parts,
+  { database, now }: AppParts,
   prepared: Promise<void>,
   rateLimiter: RateLimiter,
 ): void {
@@ -153,7 +153,7 @@ function retention(
     const stopDaily = purgeExpiredDaily(database, now, failed);
     const timer = setInterval(
       () => void rateLimiter.purgeExpired().catch(failed),
-      forgetAttemptsEveryMs,
+      purgeAttemptsIntervalMs,
     ).unref();
     stop = () => {
       stopDaily();
@@ -164,7 +164,7 @@ function retention(
 }
 
 /** Builds the server; it does not listen. */
-export async function buildApp(parts: Parts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, prepared = Promise.resolve() } = parts;
   const app: App = fastify({
     ...serverLimits,

@@ -1,10 +1,10 @@
-import { type ScriptScope, sendingPolicy, trustedScriptUrl } from '#contract/app/trustedTypes.ts';
+import { type ScriptDeps, sendingPolicy, trustedScriptUrl } from '#contract/app/trustedTypes.ts';
 import { backgroundSyncTag, type WorkerMessage } from '#contract/app/workerMessages.ts';
 import { turnsIn } from '../src/mirror/mirrorTurns.ts';
-import type { SendingScope, sendWithoutPage } from './sendWithoutPage.ts';
+import type { BackgroundSendDeps, drainInBackground } from './drainInBackground.ts';
 
 /** The worker's scope, and what the script of the sending has put there. */
-export type SendingWorker = ServiceWorkerGlobalScope & { sendWithoutPage?: typeof sendWithoutPage };
+export type SendingWorker = ServiceWorkerGlobalScope & { drainInBackground?: typeof drainInBackground };
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
@@ -23,11 +23,12 @@ export function backgroundSync(worker: SendingWorker): void {
   let address: string | null = null;
 
   /** Fails where its script is not there. */
-  async function load(): Promise<typeof sendWithoutPage> {
-    address ??= trustedScriptUrl(worker as ScriptScope, sendingPolicy);
-    if (worker.sendWithoutPage === undefined) worker.importScripts(address);
-    if (worker.sendWithoutPage === undefined) throw new Error(`${address} is not the script of the sending.`);
-    return worker.sendWithoutPage;
+  async function load(): Promise<typeof drainInBackground> {
+    address ??= trustedScriptUrl(worker as ScriptDeps, sendingPolicy);
+    if (worker.drainInBackground === undefined) worker.importScripts(address);
+    if (worker.drainInBackground === undefined)
+      throw new Error(`${address} is not the script of the sending.`);
+    return worker.drainInBackground;
   }
 
   worker.addEventListener('install', (event) => {
@@ -38,7 +39,10 @@ export function backgroundSync(worker: SendingWorker): void {
   });
 }
 
-async function wakeOrSend(worker: SendingWorker, load: () => Promise<typeof sendWithoutPage>): Promise<void> {
+async function wakeOrSend(
+  worker: SendingWorker,
+  load: () => Promise<typeof drainInBackground>,
+): Promise<void> {
   const message: WorkerMessage = { type: 'wake' };
   const pages = await worker.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage(message);
@@ -48,7 +52,7 @@ async function wakeOrSend(worker: SendingWorker, load: () => Promise<typeof send
   if (await send(scopeOf(worker))) throw new Error('Something still waits for a better moment.');
 }
 
-function scopeOf(worker: ServiceWorkerGlobalScope): SendingScope {
+function scopeOf(worker: ServiceWorkerGlobalScope): BackgroundSendDeps {
   const { indexedDB, navigator, location } = worker;
   return {
     fetch: (input, init) => worker.fetch(input, init),

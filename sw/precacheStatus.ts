@@ -4,7 +4,7 @@ import { pageMessage, type StoredReport } from '#contract/app/workerMessages.ts'
 type Files = readonly { readonly url: string }[];
 
 /** What the worker's scope gives to look through its own files. */
-export type StoringScope = {
+export type PrecacheDeps = {
   readonly caches: CacheStorage;
   readonly location: { readonly origin: string };
   readonly fetch: (path: string) => Promise<Response>;
@@ -24,7 +24,7 @@ const hashed = /^\/assets\//;
  * Tells a page that asks which of the app's files are stored. A browser short of space may have thrown some away;
  * what can be fetched again, is.
  */
-export function precacheStatus(worker: StoringScope, files: Files): void {
+export function precacheStatus(worker: PrecacheDeps, files: Files): void {
   async function look(): Promise<StoredReport> {
     const name = (await worker.caches.keys()).find((one) => one.includes('precache'));
     const cache = await worker.caches.open(name ?? 'precache');
@@ -52,7 +52,7 @@ export function precacheStatus(worker: StoringScope, files: Files): void {
 }
 
 async function fetchAgain(
-  worker: StoringScope,
+  worker: PrecacheDeps,
   cache: Cache,
   { pathname, key }: { readonly pathname: string; readonly key: string },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageMessage } from '#contract/app/workerMessages.ts';
 import { fromCacheHeader } from '#contract/http/headers.ts';
 import { isListPath } from './listPaths.ts';
-import { forgetPersons, isKeepable, personCacheOf } from './userCache.ts';
+import { deleteUserCaches, isKeepable, personCacheOf } from './userCache.ts';
 
 // Somebody with a building in front of them waits no longer for a list that is here already.
 const timeoutSeconds = 4;
@@ -21,7 +21,7 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
       const begun = generation;
       const cacheName = await personCacheOf(request);
       if (cacheName === null) return new NetworkOnly().handle({ request, event });
-      await forgetPersons(worker.caches, cacheName);
+      await deleteUserCaches(worker.caches, cacheName);
       const strategy = new NetworkFirst({
         cacheName,
         networkTimeoutSeconds: timeoutSeconds,
@@ -47,7 +47,7 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
     const message = pageMessage.safeParse(event.data);
     if (!message.success || message.data.type !== 'forget-person') return;
     generation += 1;
-    event.waitUntil(forgetPersons(worker.caches));
+    event.waitUntil(deleteUserCaches(worker.caches));
   });
 }
 

@@ -10,7 +10,7 @@ export async function personCacheOf(request: Request): Promise<string | null> {
 }
 
 /** Deletes the caches of everybody, or of everybody else. */
-export async function forgetPersons(
+export async function deleteUserCaches(
   storage: Pick<CacheStorage, 'keys' | 'delete'>,
   except: string | null = null,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export const migrationTimeoutMs = 60 * 60 * 1000;
  * Only the server's own user reads what it keeps, whoever made the folder, and however the files were made before. What
  * SQLite makes beside a file takes its mode.
  */
-function keepToItself(file: string): void {
+function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const one of [file, `${file}-wal`, `${file}-shm`]) {
     if (!existsSync(one) || (statSync(one).mode & 0o077) === 0) continue;
@@ -51,7 +51,7 @@ export function openDatabase(
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
-  keepToItself(location.file);
+  restrictToOwner(location.file);
   return new Kysely<Tables>({ dialect: sqliteDialect(location.file, timeoutMs, scratch) });
 }
 

@@ -4,7 +4,7 @@ import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
 import { countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
-import { leaveBehind } from '../db/tours/leftBehind.ts';
+import { leaveBehind } from '../db/tours/leaveBehind.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 

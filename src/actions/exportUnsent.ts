@@ -1,6 +1,6 @@
 import { accepted, type Result } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { takeCopy } from '../db/outbox/unsentExport.ts';
+import { readUnsent } from '../db/outbox/unsentExport.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** A file as it is handed to the person: JSON text and a name. */
@@ -16,7 +16,7 @@ export async function exportUnsent(
   const taken = await durableTransaction(
     db,
     [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta],
-    async () => takeCopy(db, owner, at),
+    async () => readUnsent(db, owner, at),
   );
   if (!taken.ok) return taken;
   const name = `storey-unsent-${at.toISOString().slice(0, 16).replaceAll(':', '-')}.json`;

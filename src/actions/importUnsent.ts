@@ -6,8 +6,8 @@ import {
 } from '#contract/inspections/unsentExport.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { keepCopy } from '../db/outbox/unsentExport.ts';
-import { keepOpenTours } from '../db/tours/keepOpenTours.ts';
+import { saveUnsent } from '../db/outbox/unsentExport.ts';
+import { saveImportedDrafts } from '../db/tours/saveImportedDrafts.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
@@ -36,8 +36,8 @@ export async function importUnsent(
   if (copy.person.id !== userId) return refused('somebody_else');
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
   const kept = await durableTransaction(db, tables, async () => ({
-    added: await keepCopy(db, copy),
-    drafts: await keepOpenTours(db, copy),
+    added: await saveUnsent(db, copy),
+    drafts: await saveImportedDrafts(db, copy),
   }));
   if (!kept.ok) return kept;
   const known = copy.entries.length - kept.value.added;

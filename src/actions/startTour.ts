@@ -6,7 +6,7 @@ import { touchpointsOfNewTour } from '#domain/tour.ts';
 import { durableTransaction, testWrite } from '../db/durableTransaction.ts';
 import { buildingById } from '../db/lists/buildings.ts';
 import { storedCatalogue } from '../db/lists/catalogue.ts';
-import { keepLastBuilding } from '../db/lists/lastBuildings.ts';
+import { saveLastBuilding } from '../db/lists/lastBuildings.ts';
 import { mandateById } from '../db/lists/mandates.ts';
 import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
 import type { DeviceTouchpoint } from '../db/schema.ts';
@@ -62,7 +62,7 @@ export async function startTour(
     await db.touchpoints.bulkPut(touchpoints);
     await db.meta.put({ key: 'currentTour', tourId });
     await db.meta.put({ key: 'lastMandate', mandateId: mandate.id });
-    await keepLastBuilding(db, building.id);
+    await saveLastBuilding(db, building.id);
     const refs = tourRefs(buildingLabel(building));
     const payload = frozenTour(building.id, catalogue, touchpoints);
     await db.outbox.add(newEntry({ operationId, tour: tourId, kind: 'start-tour', refs, payload, now }));

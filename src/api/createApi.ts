@@ -41,7 +41,7 @@ export type Api = {
   subscribe(listener: (seen: Seen) => void): () => void;
 };
 
-export type ApiEnvironment = {
+export type ApiDeps = {
   readonly origin: string;
   readonly token: () => string | null;
   readonly locale: () => string;
@@ -58,7 +58,7 @@ export const callTimeout = 30_000;
 const downloadTimeout = 600_000;
 
 /** The client of the server. It never retries (S11) and never redirects, toasts or signs out. */
-export function createApi(environment: ApiEnvironment): Api {
+export function createApi(environment: ApiDeps): Api {
   const { origin, fetch, now, setTimer } = environment;
   const listeners = new Set<(seen: Seen) => void>();
 

@@ -7,11 +7,11 @@ import { preferredLocale, splitLocale } from '../i18n/localePath.ts';
 import { tokenKey } from '../session/sessionState.ts';
 import { guardTaps } from '../ui/controls/guardTaps.ts';
 import { App } from './App.tsx';
-import { compose } from './compose.ts';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';
 import { startWorker } from './pwa/workerBridge.ts';
 import { preloadWalk } from './router/lazyScreens.ts';
 import { prepareFirstPage } from './router/prepareFirstPage.ts';
+import { compose } from './services.ts';
 import { mountAndReplay } from './snapshot/mountAndReplay.ts';
 
 // The page's policy forbids making code at run time; zod would try it once.

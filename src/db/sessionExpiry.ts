@@ -8,7 +8,7 @@ export async function storedSessionExpiry(db: InspectionDatabase): Promise<strin
 }
 
 /** Keeps since when a session lives and when it was last used, for the moment without a network. */
-export async function keepSessionUse(
+export async function saveSessionUse(
   db: InspectionDatabase,
   { created_at, last_used_at }: { readonly created_at: string; readonly last_used_at: string },
 ): Promise<void> {

@@ -30,7 +30,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/features/inspection',
     'src/features/shared/RatingIcon.tsx',
     'src/features/shared/ratingName.ts',
-    'src/features/shared/sayListFailure.ts',
+    'src/features/shared/showListFailure.ts',
     'src/features/shared/useFloorLabel.ts',
     'src/i18n/topicName.ts',
     'src/i18n/multiInstanceHint.ts',

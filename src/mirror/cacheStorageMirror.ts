@@ -29,7 +29,7 @@ export type DeviceMirror = MirrorStore & {
   readonly ownerOfToken: (print: string) => Promise<Me | null>;
 };
 
-type Scope = MirrorPlace & {
+type CacheStorageDeps = MirrorPlace & {
   readonly locks: Pick<LockManager, 'request'>;
   /** Who is signed in, and the hash of their token: the token itself is not written. */
   readonly signedIn: () => { readonly me: Me; readonly print: string } | null;
@@ -43,10 +43,10 @@ const lockTimeout = 10_000;
  * what a kill tears is one entry and never all of them (decision 039). Nothing is written over: an entry that is replaced is
  * deleted after the new one is whole.
  */
-export function cacheStorageMirror(scope: Scope): DeviceMirror {
+export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
   const { caches, locks, origin, signedIn } = scope;
   const ownerUrl = `${origin}/second-copies`;
-  let written: ReturnType<Scope['signedIn']> = null;
+  let written: ReturnType<CacheStorageDeps['signedIn']> = null;
 
   const isThere = async () => caches?.has(mirrorCache) ?? false;
 

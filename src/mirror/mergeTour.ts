@@ -3,7 +3,7 @@ import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
 import { receivedIds } from '../db/outbox/receipts.ts';
 import type { OutboxEntry } from '../db/schema.ts';
-import { keepLeftBehind } from '../db/tours/answersLeftBehind.ts';
+import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
 import { leaveTour } from '../db/tours/leaveTour.ts';
 import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 
@@ -31,7 +31,7 @@ export async function mergeTour(
     const known = await receivedIds(db, copy.receipts);
     // Those that are here already stay as they are.
     await db.receipts.bulkPut(copy.receipts.filter(({ operationId }) => !known.has(operationId)));
-    await keepLeftBehind(db, copy.left_behind ?? []);
+    await saveLeftBehind(db, copy.left_behind ?? []);
   }
   const received = await receivedIds(db, copy === null ? [] : [{ tour }]);
   const over_at = content !== null && 'over_at' in content ? content.over_at : null;

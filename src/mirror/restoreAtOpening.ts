@@ -10,7 +10,7 @@ import type { restoreFromMirror } from './restoreFromMirror.ts';
 import { withTimeout } from './withTimeout.ts';
 
 /** What restores and copies. */
-export type MirrorParts = {
+export type MirrorModule = {
   readonly store: MirrorStore;
   readonly createMirror: typeof createMirror;
   readonly restoreFromMirror: typeof restoreFromMirror;
@@ -19,7 +19,7 @@ export type MirrorParts = {
 export type MirrorDeps = Pick<MirrorStore, 'turns'> &
   Clock & {
     /** Asked when there is something to restore or to copy: the first screen is drawn without its code. */
-    readonly load: () => Promise<MirrorParts>;
+    readonly load: () => Promise<MirrorModule>;
   };
 
 // A database that opens waits for it.

@@ -17,7 +17,7 @@ import {
 import { type SignInOutcome, signIn } from './signIn.ts';
 
 /** Everything the session does not own. */
-export type SessionPorts = {
+export type SessionDeps = {
   readonly api: Api;
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
   readonly deviceStore: DeviceStore;
@@ -72,12 +72,12 @@ export type Session = {
   /** Whether the session that this tab is in was ended by another one: its database must not be made anew. */
   isOver(): Promise<boolean>;
   /** The open tour, or none; local storage, device store and state together. */
-  rememberTour(tourId: string | null): Promise<void>;
+  saveTour(tourId: string | null): Promise<void>;
   noticeSeen(): void;
 };
 
 /** The one place that changes who is signed in. */
-export function createSession(ports: SessionPorts, store: StoreApi<SessionState>): Session {
+export function createSession(ports: SessionDeps, store: StoreApi<SessionState>): Session {
   const { api, localStorage, fingerprint, userStore, mirror } = ports;
   const facts = createDeviceFacts(ports.deviceStore);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
@@ -93,7 +93,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     if (answer.ok) {
       // Signed out while the server was asked: who it was must not come back to a device that was cleared.
       if (signingOut || store.getState().authToken !== token) return;
-      await keepPersonAgain(token, answer.value);
+      await savePersonAgain(token, answer.value);
       dispatch({ type: 'person_known', token, me: answer.value });
     } else if (answer.failure.kind === 'status' && [401, 403].includes(answer.failure.status)) {
       const notice = answer.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
@@ -101,14 +101,14 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     }
   }
 
-  async function keepPerson(token: string, me: Me): Promise<void> {
-    await facts.keepSession({ token, me, retired: null });
+  async function savePerson(token: string, me: Me): Promise<void> {
+    await facts.saveSession({ token, me, retired: null });
     void saveOwner(token, me);
   }
 
   /** Of a token that was here before, and that another tab may sign out of at this moment. */
-  async function keepPersonAgain(token: string, me: Me): Promise<void> {
-    await facts.keepUnlessRetired({ token, me, retired: null }, await fingerprint(token));
+  async function savePersonAgain(token: string, me: Me): Promise<void> {
+    await facts.saveUnlessRetired({ token, me, retired: null }, await fingerprint(token));
     void saveOwner(token, me);
   }
 
@@ -122,7 +122,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
   async function ownerOfToken(token: string): Promise<Me | null> {
     const print = await fingerprint(token);
     const me = print === null ? null : await mirror.ownerOfToken(print).catch(() => null);
-    if (me !== null) await keepPersonAgain(token, me);
+    if (me !== null) await savePersonAgain(token, me);
     return me;
   }
 
@@ -198,13 +198,13 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     );
   }
 
-  async function rememberTour(tourId: string | null): Promise<void> {
+  async function saveTour(tourId: string | null): Promise<void> {
     // What is written for somebody who has left would be the next one's tour.
     if (localStorage.getItem(tokenKey) !== store.getState().authToken) return;
     if (tourId === null) localStorage.removeItem(tourKey);
     else localStorage.setItem(tourKey, tourId);
     dispatch({ type: 'tour_changed', tourId });
-    await facts.keepTour({ userId: store.getState().me?.id ?? null, tourId });
+    await facts.saveOpenTour({ userId: store.getState().me?.id ?? null, tourId });
   }
 
   async function restore(): Promise<void> {
@@ -233,7 +233,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
     completePerson,
     sessionEnded,
     endIfRefused,
-    rememberTour,
+    saveTour,
     restore,
     noticeSeen: () => dispatch({ type: 'notice_seen' }),
 
@@ -248,8 +248,8 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
       if (!outcome.ok) return outcome;
       const { token, me } = outcome.value;
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
-      await keepPerson(token, me);
-      await facts.keepTour({ userId: me.id, tourId });
+      await savePerson(token, me);
+      await facts.saveOpenTour({ userId: me.id, tourId });
       // Other tabs look when the token is another one: the tour has to be there by then.
       if (tourId === null) localStorage.removeItem(tourKey);
       else localStorage.setItem(tourKey, tourId);
@@ -277,7 +277,7 @@ export function createSession(ports: SessionPorts, store: StoreApi<SessionState>
         await ports.clearCaches().catch(() => {});
         await facts.clear();
         if (token !== null)
-          await facts.keepSession({ token: null, me: null, retired: await fingerprint(token) });
+          await facts.saveSession({ token: null, me: null, retired: await fingerprint(token) });
         dispatch({ type: 'signed_out' });
         ports.otherTabs.tell(null);
         return { ok: true, value: { erased } };

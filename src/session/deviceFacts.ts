@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type KeptSession, keptSession, keptSessionKey } from '#contract/accounts/keptSession.ts';
+import { type KeptSession, storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 
 const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });
@@ -12,13 +12,13 @@ export type TourFact = z.infer<typeof tourFact>;
  */
 export type DeviceFacts = {
   session(): Promise<KeptSession | null>;
-  keepSession(fact: KeptSession): Promise<void>;
+  saveSession(fact: KeptSession): Promise<void>;
   /** The same of a session that may have been signed out of meanwhile: nothing is written of one whose print is kept. */
-  keepUnlessRetired(fact: KeptSession, print: string | null): Promise<void>;
+  saveUnlessRetired(fact: KeptSession, print: string | null): Promise<void>;
   /** `token` has ended, and its print is kept. A session of another token stays. */
   endSession(token: string, print: string | null): Promise<void>;
   tour(): Promise<TourFact | null>;
-  keepTour(fact: TourFact): Promise<void>;
+  saveOpenTour(fact: TourFact): Promise<void>;
   clear(): Promise<void>;
 };
 
@@ -27,21 +27,21 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
   const write = async (key: string, value: unknown): Promise<void> => store.write(key, value).catch(() => {});
   return {
     session: async () => {
-      const fact = z.safeParse(keptSession, await read(keptSessionKey));
+      const fact = z.safeParse(storedSession, await read(storedSessionKey));
       return fact.success ? fact.data : null;
     },
-    keepSession: (fact) => write(keptSessionKey, fact),
-    keepUnlessRetired: async (fact, print) =>
+    saveSession: (fact) => write(storedSessionKey, fact),
+    saveUnlessRetired: async (fact, print) =>
       store
-        .update(keptSessionKey, (value) => {
-          const kept = z.safeParse(keptSession, value);
+        .update(storedSessionKey, (value) => {
+          const kept = z.safeParse(storedSession, value);
           return print !== null && kept.success && kept.data.retired === print ? value : fact;
         })
         .catch(() => {}),
     endSession: async (token, print) =>
       store
-        .update(keptSessionKey, (value) => {
-          const kept = z.safeParse(keptSession, value);
+        .update(storedSessionKey, (value) => {
+          const kept = z.safeParse(storedSession, value);
           const isOther = kept.success && kept.data.token !== null && kept.data.token !== token;
           return isOther ? value : { token: null, me: null, retired: print };
         })
@@ -50,7 +50,7 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
       const fact = z.safeParse(tourFact, await read('tour'));
       return fact.success ? fact.data : null;
     },
-    keepTour: (fact) => write('tour', fact),
+    saveOpenTour: (fact) => write('tour', fact),
     clear: async () => store.clear().catch(() => {}),
   };
 }

@@ -1,16 +1,16 @@
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import { purgeSent } from '../db/outbox/purgeSent.ts';
-import { type DrainEnvironment, drain } from './drain.ts';
-import { type LockEnvironment, withDrainLock } from './lock.ts';
-import { createNudge } from './nudge.ts';
+import { type DrainDeps, drain } from './drain.ts';
+import { type LockDeps, withDrainLock } from './lock.ts';
+import { createNudge } from './wakeSignal.ts';
 
-type OnceEnvironment = Omit<DrainEnvironment, 'contactAt'> & Omit<LockEnvironment, 'db'>;
+type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> & Omit<LockDeps, 'db'>;
 
 /**
  * S12: one drain where no page is open, under the same lock and epoch as those of the pages (S7). Answers whether
  * something still waits for a better moment; what needs the person or a sign-in does not.
  */
-export async function backgroundDrain(environment: OnceEnvironment, stop: AbortSignal): Promise<boolean> {
+export async function backgroundDrain(environment: BackgroundDrainDeps, stop: AbortSignal): Promise<boolean> {
   const { db, api, now, token } = environment;
   let contactAt: number | null = null;
   const unsubscribe = api.subscribe((seen) => {

@@ -4,14 +4,14 @@ import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
 import { standsFor, unsentAmong } from '../db/outbox/outbox.ts';
 import type { OutboxEntry, RemoteId } from '../db/schema.ts';
 import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
+import type { Outcome } from './applyResponse.ts';
 import { checkEpoch } from './epoch.ts';
 import { dependsOn } from './selectEntries.ts';
-import type { Settlement } from './settle.ts';
 import { wireRequest } from './wireRequest.ts';
 
 /** What came back since the last commit, and what may leave next. `now` in epoch milliseconds. */
 type PendingResponses = {
-  readonly settlements: readonly Settlement[];
+  readonly settlements: readonly Outcome[];
   readonly picks: readonly OutboxEntry[];
   readonly now: number;
 };
@@ -47,8 +47,8 @@ export function commitResponses(
 /** Those whose entry is still the one that was sent. A place in line may be another operation's by now. */
 async function stillInFlight(
   { outbox }: InspectionDatabase,
-  settlements: readonly Settlement[],
-): Promise<Settlement[]> {
+  settlements: readonly Outcome[],
+): Promise<Outcome[]> {
   const rows = await outbox.bulkGet(settlements.map(({ entry }) => entry.seq));
   return settlements.filter(({ entry }, place) => {
     const row = rows[place];
@@ -59,7 +59,7 @@ async function stillInFlight(
 /** S13. What is acknowledged goes at once; only the conclusion stays until the rows of its tour have gone. */
 async function store(
   { outbox, remoteIds, receipts }: InspectionDatabase,
-  settled: readonly Settlement[],
+  settled: readonly Outcome[],
 ): Promise<void> {
   const entries = settled.map(({ entry }) => entry);
   const isOver = ({ state, kind }: OutboxEntry) => state === 'sent' && kind !== 'conclude-tour';
@@ -71,7 +71,7 @@ async function store(
   ]);
 }
 
-async function someGaveWay(db: InspectionDatabase, settled: readonly Settlement[]): Promise<boolean> {
+async function someGaveWay(db: InspectionDatabase, settled: readonly Outcome[]): Promise<boolean> {
   let some = false;
   for (const { entry } of settled) {
     if (entry.state === 'needs-you') some = (await giveWayToRevision(db, entry)) || some;

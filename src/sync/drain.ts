@@ -2,15 +2,15 @@ import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import type { OutboxEntry } from '../db/schema.ts';
+import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
 import { commitResponses } from './commitResponses.ts';
 import { lockDeadline } from './lock.ts';
 import { selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
-import { type Settlement, settle } from './settle.ts';
 
 /** What a drain is given from outside. `now` in epoch milliseconds, `random` in [0, 1). */
-export type DrainEnvironment = {
+export type DrainDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
   readonly now: () => number;
@@ -23,7 +23,7 @@ export type DrainEnvironment = {
 };
 
 /** Wakes a drain that waits for answers, because the queue changed. */
-export type Nudge = {
+export type WakeSignal = {
   readonly pending: () => boolean;
   readonly taken: () => void;
   readonly next: () => Promise<void>;
@@ -31,19 +31,19 @@ export type Nudge = {
 
 /**
  * Sends what may be sent until nothing is due and nothing is in flight. Decisions are pure (`decide`, `classify`,
- * `settle`); here is only the loop: one transaction settles what came back and marks what leaves next. Answers with what
+ * `applyResponse`); here is only the loop: one transaction settles what came back and marks what leaves next. Answers with what
  * is left, or null where the store did not take a transaction.
  */
 export async function drain(
-  environment: DrainEnvironment,
+  environment: DrainDeps,
   epoch: number,
   stop: AbortSignal,
-  nudge: Nudge,
+  wakeSignal: WakeSignal,
 ): Promise<readonly OutboxEntry[] | null> {
   const { db, now } = environment;
-  const responses: Settlement[] = [];
+  const responses: Outcome[] = [];
   const inFlight = new Map<number, Promise<void>>();
-  nudge.taken();
+  wakeSignal.taken();
   let queue = bySeq(await unsentEntries(db));
   let changed = false;
 
@@ -63,8 +63,8 @@ export async function drain(
 
   try {
     while (!stop.aborted) {
-      if (changed || nudge.pending()) {
-        nudge.taken();
+      if (changed || wakeSignal.pending()) {
+        wakeSignal.taken();
         queue = bySeq(await unsentEntries(db));
         changed = false;
       }
@@ -77,7 +77,7 @@ export async function drain(
       const picks = environment.token() === null ? [] : selectEntries(view);
       if (settlements.length === 0 && picks.length === 0) {
         if (inFlight.size === 0) break;
-        await Promise.race([...inFlight.values(), nudge.next()]);
+        await Promise.race([...inFlight.values(), wakeSignal.next()]);
         continue;
       }
       const markedAt = now();
@@ -101,14 +101,14 @@ function bySeq(entries: readonly OutboxEntry[]): Map<number, OutboxEntry> {
 }
 
 async function exchange(
-  { api, now, random, contactAt, token: currentToken, tokenRefused }: DrainEnvironment,
+  { api, now, random, contactAt, token: currentToken, tokenRefused }: DrainDeps,
   entry: OutboxEntry,
   token: string,
   stop: AbortSignal,
-): Promise<Settlement> {
+): Promise<Outcome> {
   const startedAt = now();
   const verdict = classify(await sendEntry(api, entry, { token, signal: stop }));
   // An answer to a token that is no longer the one in use says nothing about the session.
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
-  return settle(entry, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
+  return applyResponse(entry, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
 }

@@ -12,12 +12,12 @@ import { isStoreFailure } from '../db/storeFailure.ts';
 import type { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';
 import { type LockPort, withDrainLock } from './lock.ts';
-import { createNudge } from './nudge.ts';
 import { nextLook, nextProbe } from './schedule.ts';
 import { countOutbox, createStatus, type OutboxCounts, type SyncStatus, watchOutbox } from './status.ts';
+import { createNudge } from './wakeSignal.ts';
 
 /** Everything the engine does not own. Times in epoch milliseconds, `random` in [0, 1). */
-export type SyncEnvironment = {
+export type EngineDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
   readonly now: () => number;
@@ -54,11 +54,11 @@ const minute = 60_000;
 const anyObject = z.record(z.string(), z.unknown());
 
 /** Drains one person's outbox (S6 to S14). One per person and tab; the lock sees to the tabs (S7). */
-export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
+export function createSyncEngine(environment: EngineDeps): SyncEngine {
   const { db, api, now, random, setTimer } = environment;
   const status = createStatus();
   const stopping = new AbortController();
-  const nudge = createNudge();
+  const wakeSignal = createNudge();
   let seen: OutboxCounts | null = null;
   // Not in the status: it moves with every answer, and whoever shows the status would be drawn anew each time.
   let contactAt: number | null = null;
@@ -74,7 +74,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
   function wake(): void {
     if (stopping.signal.aborted) return;
     wanted = true;
-    nudge.give();
+    wakeSignal.give();
     if (running === null) begin();
   }
 
@@ -99,7 +99,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
         const send = await environment.loadDrain();
         if (send === null) break;
         await withDrainLock(environment, stopping.signal, async (epoch) => {
-          const entries = await send(drained, epoch, stopping.signal, nudge);
+          const entries = await send(drained, epoch, stopping.signal, wakeSignal);
           left = entries === null ? null : { entries, at: now() };
           await cleanUp();
         });
@@ -204,7 +204,7 @@ export function createSyncEngine(environment: SyncEnvironment): SyncEngine {
       stopping.abort();
       cancelTimer?.();
       for (const end of endings) end();
-      nudge.give();
+      wakeSignal.give();
       await running;
     },
   };

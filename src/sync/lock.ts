@@ -13,7 +13,7 @@ export type LockPort = {
   ): Promise<unknown>;
 };
 
-export type LockEnvironment = {
+export type LockDeps = {
   readonly db: InspectionDatabase;
   /** Undefined where the page is no secure context: the epoch and the server's deduplication make it right all the same. */
   readonly locks: LockPort | undefined;
@@ -30,7 +30,7 @@ export const lockDeadline = 45_000;
  * server's deduplication.
  */
 export async function withDrainLock(
-  environment: LockEnvironment,
+  environment: LockDeps,
   stop: AbortSignal,
   work: (epoch: number) => Promise<void>,
 ): Promise<'done' | 'busy'> {

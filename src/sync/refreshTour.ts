@@ -3,7 +3,7 @@ import { fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { askedTour, takeOverTour } from '../db/tours/takeOverTour.ts';
 
-export type RefreshEnvironment = {
+export type RefreshDeps = {
   readonly api: Api;
   readonly db: InspectionDatabase;
   readonly now: () => Date;
@@ -17,7 +17,7 @@ export type RefreshEnvironment = {
  * Asks the server once what became of a tour of this device elsewhere, and takes it over (U6 to U8). Answers `over` when
  * the tour was concluded elsewhere, on another device or in another tab; `open` as well where nobody can be asked.
  */
-export async function refreshTour(environment: RefreshEnvironment, tourId: string): Promise<'over' | 'open'> {
+export async function refreshTour(environment: RefreshDeps, tourId: string): Promise<'over' | 'open'> {
   const { api, db, now, token, tokenRefused, flush } = environment;
   const asked = await askedTour(db, tourId);
   if (asked === 'over') return 'over';

@@ -1,4 +1,4 @@
-import { createAppWorld } from '../support/server/appWorld.ts';
+import { createAppWorld } from '../support/server/appFixture.ts';
 import { openByLink } from './client/openByLink.ts';
 import { compare, header, say } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';

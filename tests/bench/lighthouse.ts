@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { AppBar } from '../e2e/pages/AppBar.ts';
+import { createAppWorld } from '../support/server/appFixture.ts';
 import { freePort } from '../support/server/appServer.ts';
-import { createAppWorld } from '../support/server/appWorld.ts';
 import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
 import { type TouchpointTitle, walk } from '../e2e/pages/walk.ts';
-import { createAppWorld } from '../support/server/appWorld.ts';
+import { createAppWorld } from '../support/server/appFixture.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { header, say } from './client/report.ts';
 import { walkerWithTour } from './client/walker.ts';

@@ -1,5 +1,5 @@
 import { newEntry } from '../../src/db/outbox/newEntry.ts';
-import { createAppWorld } from '../support/server/appWorld.ts';
+import { createAppWorld } from '../support/server/appFixture.ts';
 import { openByLink } from './client/openByLink.ts';
 import { compare, header } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { TourPage } from '../e2e/pages/TourPage.ts';
-import { createAppWorld } from '../support/server/appWorld.ts';
+import { createAppWorld } from '../support/server/appFixture.ts';
 import { openPlainPage } from './client/plainPage.ts';
 import { compare, header, say } from './client/report.ts';
 import { slowDown } from './client/stopwatch.ts';

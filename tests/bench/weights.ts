@@ -7,7 +7,7 @@ import { inspector, LoginPage } from '../e2e/pages/LoginPage.ts';
 import { SelectBuildingPage } from '../e2e/pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../e2e/pages/TouchpointPage.ts';
 import { TourPage } from '../e2e/pages/TourPage.ts';
-import { createAppWorld } from '../support/server/appWorld.ts';
+import { createAppWorld } from '../support/server/appFixture.ts';
 import { header, say } from './client/report.ts';
 
 // What a browser really asks for on the way to the first rating, and what each further page adds: every script and

@@ -13,17 +13,17 @@ export type Started = {
   readonly restart: (signal: NodeJS.Signals) => Promise<number>;
 };
 
-export type StartWishes = {
+export type StartOptions = {
   readonly variables?: Record<string, string>;
   /** A program that starts the server, with its options. */
   readonly through?: readonly string[];
 };
 
-export type DrillWorld = {
+export type DrillFixture = {
   /** Tells what was measured. */
   readonly say: (fact: string) => void;
   readonly database: (kind: DatabaseKind) => Promise<FreshDatabase>;
-  readonly start: (fresh: FreshDatabase, wishes?: StartWishes) => Promise<Started>;
+  readonly start: (fresh: FreshDatabase, options?: StartOptions) => Promise<Started>;
   /** Done at the end, the last first, whatever happens. */
   readonly finally: (undo: () => Promise<unknown>) => void;
 };
@@ -32,5 +32,5 @@ export type DrillWorld = {
 export type Drill = {
   readonly id: string;
   readonly title: string;
-  readonly run: (world: DrillWorld) => Promise<void>;
+  readonly run: (world: DrillFixture) => Promise<void>;
 };

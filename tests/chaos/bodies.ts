@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '#contract/http/paths.ts';
 import { demoToken } from '../support/data/walkers.ts';
 import { call } from '../support/server/serverCalls.ts';
-import type { DrillWorld } from './Drill.ts';
+import type { DrillFixture } from './Drill.ts';
 import { p99Of } from './p99Of.ts';
 
 /** Bodies that are huge, deep, wide or never end: each refused, and others do not notice. */
-export async function bodies(world: DrillWorld): Promise<void> {
+export async function bodies(world: DrillFixture): Promise<void> {
   const server = await world.start(await world.database('sqlite'));
   const token = await demoToken(server.url);
   const memory = () => Number(/VmRSS:\s+(\d+)/.exec(processStatus(server.process().pid))?.[1] ?? 0) / 1024;

@@ -7,8 +7,8 @@ import { paths } from '#contract/http/paths.ts';
 import { demoToken, sendWalkers } from '../support/data/walkers.ts';
 import { databaseKinds } from '../support/server/databaseIn.ts';
 import { call } from '../support/server/serverCalls.ts';
-import type { Drill, DrillWorld } from './Drill.ts';
-import { until } from './drillWorld.ts';
+import type { Drill, DrillFixture } from './Drill.ts';
+import { until } from './drillFixture.ts';
 import { expectWhole } from './expectWhole.ts';
 import { p99Of } from './p99Of.ts';
 
@@ -34,7 +34,7 @@ function slowClient(url: URL, first: string, dribble: string): Slow {
 
 const post = 'POST /api/auth_token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-async function slow(world: DrillWorld): Promise<void> {
+async function slow(world: DrillFixture): Promise<void> {
   const server = await world.start(await world.database('sqlite'));
   const url = new URL(server.url);
   const token = await demoToken(server.url);
@@ -68,7 +68,7 @@ async function slow(world: DrillWorld): Promise<void> {
   await until(server.url, '/api/health/ready', 200, 5_000);
 }
 
-async function stopped(world: DrillWorld): Promise<void> {
+async function stopped(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
     const url = new URL(server.url);
@@ -96,7 +96,7 @@ async function stopped(world: DrillWorld): Promise<void> {
   }
 }
 
-async function forced(world: DrillWorld): Promise<void> {
+async function forced(world: DrillFixture): Promise<void> {
   await stopped(world);
   const server = await world.start(await world.database('sqlite'));
   const dribbling = slowClient(new URL(server.url), `${post}Content-Length: 2000\r\n\r\n{`, ' ');
@@ -111,7 +111,7 @@ async function forced(world: DrillWorld): Promise<void> {
   world.say(`a second signal does not wait: exit 1 after ${Math.round(performance.now() - began)} ms`);
 }
 
-async function handles(world: DrillWorld): Promise<void> {
+async function handles(world: DrillFixture): Promise<void> {
   const server = await world.start(await world.database('sqlite'), { through: ['prlimit', '--nofile=128'] });
   const url = new URL(server.url);
   const walkers = await sendWalkers(() => server.url, 4);

@@ -6,14 +6,14 @@ import { paths } from '#contract/http/paths.ts';
 import { demoToken, sendWalkers } from '../support/data/walkers.ts';
 import { databaseKinds } from '../support/server/databaseIn.ts';
 import { call } from '../support/server/serverCalls.ts';
-import { type Drill, type DrillWorld, NotHere } from './Drill.ts';
-import { until } from './drillWorld.ts';
+import { type Drill, type DrillFixture, NotHere } from './Drill.ts';
+import { until } from './drillFixture.ts';
 import { expectWhole } from './expectWhole.ts';
 
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const jumps = ['+1h', '-1h', '+20d', '+0'];
 
-async function jumping(world: DrillWorld): Promise<void> {
+async function jumping(world: DrillFixture): Promise<void> {
   if (!existsSync(library)) throw new NotHere('libfaketime is not installed (Debian: libfaketime).');
   for (const kind of databaseKinds) {
     const fresh = await world.database(kind);

@@ -10,7 +10,7 @@ import { freePort } from '../support/server/appServer.ts';
 import { databaseKinds } from '../support/server/databaseIn.ts';
 import { type Call, call } from '../support/server/serverCalls.ts';
 import { bodies } from './bodies.ts';
-import type { Drill, DrillWorld } from './Drill.ts';
+import type { Drill, DrillFixture } from './Drill.ts';
 import { serverGauges } from './serverGauges.ts';
 
 const sizes = {
@@ -73,7 +73,7 @@ async function costliest(url: string, newToken: () => Promise<string>): Promise<
   ];
 }
 
-async function filledServer(world: DrillWorld, kind: (typeof databaseKinds)[number]) {
+async function filledServer(world: DrillFixture, kind: (typeof databaseKinds)[number]) {
   const fresh = await world.database(kind);
   await migrate(fresh.location);
   const database = openDatabase(fresh.location, commandTimeoutMs, () => undefined);
@@ -100,7 +100,7 @@ async function askOn(url: string, { what, path, request }: Costly): Promise<numb
   return times;
 }
 
-async function held(world: DrillWorld): Promise<void> {
+async function held(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const { url, newToken, metrics } = await filledServer(world, kind);
     const late: { what: string; p99: number; longest: number }[] = [];
@@ -119,7 +119,7 @@ async function held(world: DrillWorld): Promise<void> {
   }
 }
 
-async function costlyAndWrong(world: DrillWorld): Promise<void> {
+async function costlyAndWrong(world: DrillFixture): Promise<void> {
   await held(world);
   await bodies(world);
 }

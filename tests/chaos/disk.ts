@@ -9,8 +9,8 @@ import { paths } from '#contract/http/paths.ts';
 import { demoToken, sendWalkers } from '../support/data/walkers.ts';
 import { call } from '../support/server/serverCalls.ts';
 import { runToEnd, variablesFor } from '../support/server/serverProcess.ts';
-import { type Drill, type DrillWorld, NotHere } from './Drill.ts';
-import { until } from './drillWorld.ts';
+import { type Drill, type DrillFixture, NotHere } from './Drill.ts';
+import { until } from './drillFixture.ts';
 import { expectIntegrity } from './expectIntegrity.ts';
 import { expectWhole } from './expectWhole.ts';
 
@@ -38,7 +38,7 @@ function fill(file: string): void {
   closeSync(descriptor);
 }
 
-async function full(world: DrillWorld): Promise<void> {
+async function full(world: DrillFixture): Promise<void> {
   const fresh = await world.database('sqlite');
   mountSmallDisk(fresh.folder);
   world.finally(async () => execFileSync('umount', ['-l', fresh.folder]));
@@ -78,7 +78,7 @@ async function full(world: DrillWorld): Promise<void> {
   );
 }
 
-async function failing(world: DrillWorld): Promise<void> {
+async function failing(world: DrillFixture): Promise<void> {
   const fresh = await world.database('sqlite');
   const control = (pid: number, command: string) => execFileSync('fiu-ctrl', ['-c', command, String(pid)]);
   try {
@@ -118,7 +118,7 @@ async function failing(world: DrillWorld): Promise<void> {
   );
 }
 
-async function folder(world: DrillWorld): Promise<void> {
+async function folder(world: DrillFixture): Promise<void> {
   const parent = await mkdtemp(join(tmpdir(), 'storey-drill-'));
   world.finally(() => rm(parent, { recursive: true, force: true }));
   await writeFile(join(parent, 'file'), '');
@@ -141,7 +141,7 @@ async function folder(world: DrillWorld): Promise<void> {
   }
 }
 
-async function corrupt(world: DrillWorld): Promise<void> {
+async function corrupt(world: DrillFixture): Promise<void> {
   const fresh = await world.database('sqlite');
   const server = await world.start(fresh);
   const walkers = await sendWalkers(() => server.url, 8);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { type Drill, type DrillWorld, NotHere } from './Drill.ts';
+import { type Drill, type DrillFixture, NotHere } from './Drill.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,7 +35,7 @@ async function runAside(program: string, args: readonly string[], variables: Rec
 }
 
 /** What is an experiment and stands in the tests already: run by them, and counted. */
-async function runSuite(world: DrillWorld, suite: Suite): Promise<void> {
+async function runSuite(world: DrillFixture, suite: Suite): Promise<void> {
   const missing = suite.files.filter((file) => !existsSync(join(root, file)));
   if (missing.length > 0) throw new NotHere(`${missing.join(', ')} is not there.`);
   const titles = suite.titles === undefined ? [] : ['-t', suite.titles];
@@ -80,7 +80,7 @@ const suites: readonly Suite[] = [
   {
     id: 'R18',
     title: 'the same request again is done once',
-    files: ['tests/api/inspections/once.test.ts'],
+    files: ['tests/api/inspections/idempotency.test.ts'],
   },
   {
     id: 'R19',
@@ -138,7 +138,7 @@ const { DEVICES = '1000', TOURS = '1000000', KEPT } = process.env;
 const toldLines = 8;
 
 /** What is measured by a bench of its own: it has to end well, and its last lines are the facts. */
-async function runBench(world: DrillWorld, { script, args }: Bench): Promise<void> {
+async function runBench(world: DrillFixture, { script, args }: Bench): Promise<void> {
   if (!existsSync(join(root, script))) throw new NotHere(`${script} is not there.`);
   const { code, heard } = await runAside(process.execPath, [script, ...args]);
   for (const line of heard.trimEnd().split('\n').slice(-toldLines)) world.say(line.trim());
@@ -164,11 +164,11 @@ export const elsewhere: readonly Drill[] = [
   ...suites.map((suite) => ({
     id: suite.id,
     title: suite.title,
-    run: (world: DrillWorld) => runSuite(world, suite),
+    run: (world: DrillFixture) => runSuite(world, suite),
   })),
   ...benches.map((bench) => ({
     id: bench.id,
     title: bench.title,
-    run: (world: DrillWorld) => runBench(world, bench),
+    run: (world: DrillFixture) => runBench(world, bench),
   })),
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkSet, type Walkers } from '../support/data/walkers.ts';
-import type { DrillWorld, Started } from './Drill.ts';
+import type { DrillFixture, Started } from './Drill.ts';
 
 const allowed = /^(201|429|503|no answer)$/;
 
@@ -12,7 +12,7 @@ const isExpected = (line: string) => /ECONNREFUSED|57P0|SQLITE_(BUSY|FULL|IOERR)
  * heard anything but success, "later" with a time, or nothing.
  */
 export async function expectWhole(
-  world: DrillWorld,
+  world: DrillFixture,
   { fresh, process }: Pick<Started, 'fresh' | 'process'>,
   walkers: Walkers,
   timeoutMs = 60_000,

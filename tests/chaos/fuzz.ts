@@ -9,8 +9,8 @@ import { insertWalker } from '../bench/server/walks.ts';
 import { anyBuilding, demoToken } from '../support/data/walkers.ts';
 import { databaseKinds } from '../support/server/databaseIn.ts';
 import { type Answer, type Call, call } from '../support/server/serverCalls.ts';
-import type { Drill, DrillWorld } from './Drill.ts';
-import { until } from './drillWorld.ts';
+import type { Drill, DrillFixture } from './Drill.ts';
+import { until } from './drillFixture.ts';
 import { hostile, oddly, type Schema } from './oddly.ts';
 
 const perRoute = Number(process.env['ROUNDS'] ?? 150);
@@ -63,7 +63,7 @@ function shotsAt(method: string, path: string, spoken: z.infer<typeof operation>
     });
 }
 
-async function fuzzed(world: DrillWorld): Promise<void> {
+async function fuzzed(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const fresh = await world.database(kind);
     await migrate(fresh.location);

@@ -9,8 +9,8 @@ import { insertWalker, type Walker } from '../bench/server/walks.ts';
 import { anyBuilding, demoToken, sendWalkers } from '../support/data/walkers.ts';
 import { databaseKinds, type FreshDatabase } from '../support/server/databaseIn.ts';
 import { type Answer, call } from '../support/server/serverCalls.ts';
-import type { Drill, DrillWorld } from './Drill.ts';
-import { until } from './drillWorld.ts';
+import type { Drill, DrillFixture } from './Drill.ts';
+import { until } from './drillFixture.ts';
 import { expectWhole } from './expectWhole.ts';
 
 const slowestRefusalMs = 16_000;
@@ -29,7 +29,7 @@ async function hold({ location }: FreshDatabase, ms: number): Promise<void> {
   await other.destroy();
 }
 
-async function locked(world: DrillWorld): Promise<void> {
+async function locked(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
     const token = await demoToken(server.url);
@@ -58,7 +58,7 @@ function assertServed(status: number, headers: Headers): void {
   assert.ok(isRight, `It was ${status}.`);
 }
 
-async function exhausted(world: DrillWorld): Promise<void> {
+async function exhausted(world: DrillFixture): Promise<void> {
   const server = await world.start(await world.database('postgres'));
   const open = () => openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
   const body = { cip_obj_id: await anyBuilding(server.url, await demoToken(server.url)) };
@@ -141,7 +141,7 @@ async function wireTo(target: URL) {
   };
 }
 
-async function unreachable(world: DrillWorld): Promise<void> {
+async function unreachable(world: DrillFixture): Promise<void> {
   const fresh = await world.database('postgres');
   if (fresh.location.kind !== 'postgres') return;
   const wire = await wireTo(new URL(fresh.location.url));
@@ -167,7 +167,7 @@ async function unreachable(world: DrillWorld): Promise<void> {
   );
 }
 
-async function poolDrill(world: DrillWorld): Promise<void> {
+async function poolDrill(world: DrillFixture): Promise<void> {
   await exhausted(world);
   await unreachable(world);
 }

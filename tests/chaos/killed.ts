@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendWalkers, type Walkers } from '../support/data/walkers.ts';
 import { databaseKinds } from '../support/server/databaseIn.ts';
-import type { Drill, DrillWorld } from './Drill.ts';
-import { until } from './drillWorld.ts';
+import type { Drill, DrillFixture } from './Drill.ts';
+import { until } from './drillFixture.ts';
 import { expectIntegrity } from './expectIntegrity.ts';
 import { expectWhole } from './expectWhole.ts';
 
@@ -13,7 +13,7 @@ const endsWithinMs = 30_000;
 
 const acknowledgedBy = (walkers: Walkers) => walkers.answers.get('201') ?? 0;
 
-async function killedInLoad(world: DrillWorld): Promise<void> {
+async function killedInLoad(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
     const idle = await server.restart('SIGTERM');
@@ -42,7 +42,7 @@ const onSignal = (source: string) =>
 const throwing = onSignal("throw new Error('a drill')");
 const hoarding = onSignal('const all = []; setInterval(() => all.push(new Array(2e6).fill({})), 20)');
 
-async function crash(world: DrillWorld): Promise<void> {
+async function crash(world: DrillFixture): Promise<void> {
   const crashes = [
     ['an exception nobody expected', throwing, /unexpected failure[^]*|a drill/],
     ['no memory left', `--max-old-space-size=128 ${hoarding}`, /heap|memory/i],
@@ -64,7 +64,7 @@ async function crash(world: DrillWorld): Promise<void> {
   }
 }
 
-async function paused(world: DrillWorld): Promise<void> {
+async function paused(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
     const walkers = await sendWalkers(() => server.url, walkerCount);
@@ -81,7 +81,7 @@ async function paused(world: DrillWorld): Promise<void> {
   }
 }
 
-async function restarted(world: DrillWorld): Promise<void> {
+async function restarted(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
     const walkers = await sendWalkers(() => server.url, walkerCount);

@@ -3,9 +3,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Drill, NotHere } from './Drill.ts';
+import { drillFixture, postgresOnDemand } from './drillFixture.ts';
 import { drills } from './drills.ts';
 import { drillTable, type Outcome } from './drillTable.ts';
-import { drillWorld, postgresOnDemand } from './drillWorld.ts';
 import { otherWork } from './otherWork.ts';
 
 const page = join(import.meta.dirname, '../../docs/drills.md');
@@ -17,7 +17,7 @@ const postgres = postgresOnDemand();
 async function run(drill: Drill): Promise<Outcome> {
   print(`${drill.id} ${drill.title}`);
   const facts: string[] = [];
-  const { world, clear } = drillWorld(postgres.url, (fact) => {
+  const { world, clear } = drillFixture(postgres.url, (fact) => {
     facts.push(fact);
     print(`   ${fact}`);
   });

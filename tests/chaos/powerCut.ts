@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sendWalkers } from '../support/data/walkers.ts';
-import { type Drill, type DrillWorld, NotHere } from './Drill.ts';
+import { type Drill, type DrillFixture, NotHere } from './Drill.ts';
 import { type DiskEvent, readStrace, straceOptions } from './straceLog.ts';
 
 const cuts = Number(process.env['ROUNDS'] ?? 150);
@@ -106,7 +106,7 @@ function replay(
 }
 
 /** Runs the server under load and writes down what it did to the disk and to its wires. */
-async function traced(world: DrillWorld) {
+async function traced(world: DrillFixture) {
   try {
     execFileSync('strace', ['-V'], { stdio: 'pipe' });
   } catch {
@@ -131,7 +131,7 @@ async function traced(world: DrillWorld) {
   return { events, database, start, acknowledged: walkers.reported.length };
 }
 
-async function powerCut(world: DrillWorld): Promise<void> {
+async function powerCut(world: DrillFixture): Promise<void> {
   const { events, database, start, acknowledged } = await traced(world);
   const real = replay(events, database, start, { count: cuts, believesInSync: true });
   assert.ok(real.given > 20 && acknowledged > 20, `Only ${real.given} receipts were seen.`);
@@ -144,7 +144,7 @@ async function powerCut(world: DrillWorld): Promise<void> {
 }
 
 /** Every receipt goes onto the wire after the log that holds it was synced. */
-async function commitOrder(world: DrillWorld): Promise<void> {
+async function commitOrder(world: DrillFixture): Promise<void> {
   const { events, database } = await traced(world);
   const log = `${database}-wal`;
   const waiting: Buffer[] = [];

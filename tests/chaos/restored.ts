@@ -9,12 +9,12 @@ import { anyBuilding, checkSet, demoToken, floorBody, sendWalkers } from '../sup
 import { databaseKinds } from '../support/server/databaseIn.ts';
 import { call } from '../support/server/serverCalls.ts';
 import { runToEnd, variablesFor } from '../support/server/serverProcess.ts';
-import type { Drill, DrillWorld } from './Drill.ts';
+import type { Drill, DrillFixture } from './Drill.ts';
 import { expectIntegrity } from './expectIntegrity.ts';
 import { expectWhole } from './expectWhole.ts';
 
 /** Taken while everybody writes: whatever was acknowledged before it began is in it, and every tour is whole. */
-async function underLoad(world: DrillWorld): Promise<void> {
+async function underLoad(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
     const walkers = await sendWalkers(() => server.url, 20);
@@ -46,7 +46,7 @@ async function underLoad(world: DrillWorld): Promise<void> {
 }
 
 /** What a device hears that is further than the server which came back. */
-async function older(world: DrillWorld): Promise<void> {
+async function older(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const server = await world.start(await world.database(kind));
     const token = await demoToken(server.url);

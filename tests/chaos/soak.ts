@@ -5,7 +5,7 @@ import { demoToken, sendWalkers } from '../support/data/walkers.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { databaseKinds } from '../support/server/databaseIn.ts';
 import { call } from '../support/server/serverCalls.ts';
-import type { Drill, DrillWorld } from './Drill.ts';
+import type { Drill, DrillFixture } from './Drill.ts';
 import { expectWhole } from './expectWhole.ts';
 import { type ServerGauges, serverGauges } from './serverGauges.ts';
 
@@ -53,7 +53,7 @@ function thirds(seen: readonly ServerGauges[], of: (one: ServerGauges) => number
   return { second: mean(seen.slice(third, 2 * third).map(of)), last: mean(seen.slice(2 * third).map(of)) };
 }
 
-async function soaked(world: DrillWorld): Promise<void> {
+async function soaked(world: DrillFixture): Promise<void> {
   for (const kind of databaseKinds) {
     const metrics = `127.0.0.1:${await freePort()}`;
     const server = await world.start(await world.database(kind), { variables: { METRICS_ADDRESS: metrics } });

@@ -11,7 +11,7 @@ import { concludeTour } from '../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../src/actions/reportAnotherFloor.ts';
 import { unsentCount } from '../../src/db/outbox/outbox.ts';
 import { remoteIdOf } from '../../src/db/tours/remoteIds.ts';
-import { aDevice, aStartedTour, concludeAll, type Device } from '../support/data/aDevice.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../support/data/makeDevice.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { createRecordingProxy, type RecordingProxy } from '../support/server/recordingProxy.ts';
 import { call } from '../support/server/serverCalls.ts';
@@ -85,10 +85,10 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
     timeout: perKillMs * (kills + 2),
   }, async () => {
     const { token, building } = await signedIn();
-    const one = await aDevice({ fetch: throughProxy, building, state: { token } });
+    const one = await makeDevice({ fetch: throughProxy, building, state: { token } });
     device = one;
     one.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(one);
+    const { tourId, touchpoint } = await makeStartedTour(one);
     const first = (await touchpoint('working_in_the_building')).id;
     const floors: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {

@@ -42,14 +42,14 @@ describe.each(databaseKinds)('the server is killed, on %s', { timeout: timeoutMs
     server = await startProcess(variablesFor(fresh));
   }
 
-  async function aBuilding(): Promise<string> {
+  async function makeBuilding(): Promise<string> {
     const [first] = z.parse(mandates, (await call(server.url, paths.mandates, { token })).json);
     const objects = await call(server.url, paths.mandateObjects(first?.id ?? ''), { token });
     return z.parse(z.array(z.object({ id: z.string() })), objects.json)[0]?.id ?? '';
   }
 
   async function start(key: string): Promise<WireTour> {
-    const body = { cip_obj_id: await aBuilding() };
+    const body = { cip_obj_id: await makeBuilding() };
     const answer = await call(server.url, paths.tours, { method: 'POST', token, key, body });
     return z.parse(storedTour, answer.json);
   }

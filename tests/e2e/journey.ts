@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { type RunnerTestCase, test } from 'vitest';
-import { createJourneyWorld, type JourneyWorld } from '../support/browser/journeyWorld.ts';
+import { createJourneyWorld, type JourneyFixture } from '../support/browser/journeyFixture.ts';
 import { createRunningChromium } from '../support/browser/runningChromium.ts';
 import { type JourneyServer, startJourneyServer } from '../support/server/journeyServer.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
 
 /** A world on a server that nobody else uses: it may be stopped, killed, counted and filled. */
-export type OwnWorld = JourneyWorld<JourneyServer>;
+export type OwnFixture = JourneyFixture<JourneyServer>;
 
 const titleOf = (task: RunnerTestCase) => `${basename(task.file.filepath, '.test.ts')} ${task.fullTestName}`;
 const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail';
@@ -54,7 +54,7 @@ export const journey = test
     onCleanup(() => server.end());
     return server;
   })
-  .extend('world', async ({ sharedServer, chromium, task }, { onCleanup }): Promise<JourneyWorld> => {
+  .extend('world', async ({ sharedServer, chromium, task }, { onCleanup }): Promise<JourneyFixture> => {
     if (!sharedServer.isRunning) await sharedServer.start();
     const world = await createJourneyWorld(sharedServer, chromium, titleOf(task));
     onCleanup(async () => {
@@ -69,7 +69,7 @@ export const journey = test
     onCleanup(async () => {
       for (const end of ends) await end();
     });
-    return async (settings: NodeJS.ProcessEnv = {}): Promise<OwnWorld> => {
+    return async (settings: NodeJS.ProcessEnv = {}): Promise<OwnFixture> => {
       const server = await startJourneyServer(mails, settings);
       const world = await createJourneyWorld(server, chromium, titleOf(task));
       ends.push(async () => {

@@ -6,13 +6,13 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { concludeTour } from '../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../src/actions/reportAnotherFloor.ts';
-import { keepCatalogue } from '../../src/db/lists/catalogue.ts';
+import { saveCatalogue } from '../../src/db/lists/catalogue.ts';
 import { unsentCount, unsentEntries } from '../../src/db/outbox/outbox.ts';
 import { touchpointsOfTour } from '../../src/db/tours/touchpoints.ts';
-import { createLists } from '../../src/sync/lists.ts';
+import { createLists } from '../../src/sync/referenceData.ts';
 import { wireRequest } from '../../src/sync/wireRequest.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../support/data/aDevice.ts';
 import { grownCatalogues, laterCatalogue } from '../support/data/laterCatalogue.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour, until } from '../support/data/makeDevice.ts';
 import { startServer, type TestServer } from '../support/server/serverForTests.ts';
 
 let server: TestServer;
@@ -53,8 +53,8 @@ async function olderDevice(catalogue: Catalogue): Promise<Device> {
     street: null,
     city: null,
   };
-  const one = await aDevice({ fetch: laterServer, building, state: { token } }, { userId: id });
-  await keepCatalogue(one.db, catalogue, '2020-01-01T00:00:00.000Z');
+  const one = await makeDevice({ fetch: laterServer, building, state: { token } }, { userId: id });
+  await saveCatalogue(one.db, catalogue, '2020-01-01T00:00:00.000Z');
   return one;
 }
 
@@ -68,7 +68,7 @@ async function storedTour({ session }: Device, status: 'open' | 'concluded' = 'o
 describe('a client that is older than the server', () => {
   it('S21 S9 S3 is understood, and understands answers that hold more than it knows', async () => {
     device = await olderDevice(standardCatalogue);
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     await device.db.outbox.toCollection().modify({ contractVersion: 0 });
     device.engine.start();
@@ -79,7 +79,7 @@ describe('a client that is older than the server', () => {
 
   it('L5 S4 S21 sends a whole tour that it began before the catalogue grew, and begins the next with the newer one', async () => {
     device = await olderDevice(standardCatalogue);
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     const visible = (await touchpointsOfTour(device.db, tourId)).filter((one) => !one.hide);
     for (const one of visible) {
       await concludeAll(device, tourId, one.id, { floor: one.multi_instance ? 1 : null });
@@ -115,7 +115,7 @@ describe('a client that is older than the server', () => {
       true,
     );
 
-    const next = await aStartedTour(device);
+    const next = await makeStartedTour(device);
     const asked = (await next.touchpoint('having_meetings')).sub_touchpoints.map((sub) => sub.touchpoint_id);
     const newer = laterCatalogue.touchpoints.find((one) => one.name === 'having_meetings');
     expect(asked).toEqual(newer?.sub_touchpoints.map(({ id }) => id));
@@ -126,7 +126,7 @@ describe('a client that is older than the server', () => {
 
   it('L5 S8 S22 whose start waits since before starts named a version sends the request it always was', async () => {
     device = await olderDevice(standardCatalogue);
-    await aStartedTour(device);
+    await makeStartedTour(device);
     const [entry] = await unsentEntries(device.db);
     if (entry === undefined) throw new Error('A start waits.');
     expect(wireRequest(entry, new Map())?.body).toBe(
@@ -143,7 +143,7 @@ describe('a client that is older than the server', () => {
 
   it('S6 S14 S18 what another version froze and nobody can read holds up nothing else', async () => {
     device = await olderDevice(standardCatalogue);
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     for (const name of ['having_meetings', 'arriving_at_work']) {
       await concludeAll(device, tourId, (await touchpoint(name)).id);
     }
@@ -161,7 +161,7 @@ describe('a client that is older than the server', () => {
     );
     device = await olderDevice({ ...standardCatalogue, touchpoints: shorter });
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const meetings = await touchpoint('having_meetings');
     const arriving = await touchpoint('arriving_at_work');
     await concludeAll(device, tourId, meetings.id, { rating: 'not_applicable' });

@@ -12,7 +12,7 @@ import { type SqliteTransaction, SqliteWriter } from './SqliteWriter.ts';
 import { StatementCache } from './Statements.ts';
 import { retryWhileBusy } from './sqliteBusy.ts';
 
-// For single statements; a transaction waits asleep, see `whenNotBusy`.
+// For single statements; a transaction waits asleep, see `retryWhileBusy`.
 const busyTimeoutMs = 100;
 // The log is written back every 32 MB: every 4, as usual, writes the same pages again and again.
 const checkpointPages = 8_000;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type MetricSources, serverMetrics } from '../../services/health/serverMetrics.ts';
+import { type MetricDeps, serverMetrics } from '../../services/health/serverMetrics.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
 
@@ -9,7 +9,7 @@ const requestTimeoutMs = 5_000;
  * Numbers for Prometheus, where METRICS_ADDRESS names an address for them: a door of its own, so that what the proxy
  * leads to the public never holds them. Without it nothing is counted. It opens with the server and closes with it.
  */
-export function metrics(app: App, address: Settings['metrics'], sources: MetricSources): void {
+export function metrics(app: App, address: Settings['metrics'], sources: MetricDeps): void {
   if (address === null) return;
   const measured = serverMetrics(sources);
   app.addHook('onRequest', async () => measured.requestBegan());

@@ -28,7 +28,7 @@ import { idParameter, sendIdempotent, sendResult } from './send.ts';
 
 const config = { access: 'administrators' } as const;
 // Millions of kept answers are looked through.
-const forgetWithinMs = 60_000;
+const purgeWithinMs = 60_000;
 const mailing = { ...config, sendsMail: true } as const;
 const one = { params: idParameter, response: { 200: externalUser, ...errorResponses } };
 
@@ -100,7 +100,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
     `${paths.externalUsers}/:id`,
     {
       config,
-      handlerTimeout: forgetWithinMs,
+      handlerTimeout: purgeWithinMs,
       schema: {
         summary: 'Delete an account; the tours stay, without the name',
         params: idParameter,

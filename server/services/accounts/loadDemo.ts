@@ -9,12 +9,12 @@ import type { AppContext } from '../AppContext.ts';
 import { importBuildings } from '../buildings/importBuildings.ts';
 import { demoAccounts, demoPassword } from './demoAccounts.ts';
 
-type Surroundings = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
+type DemoDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
   readonly passwords: { readonly hash: (password: string) => Promise<string> };
 };
 
 async function loadAccount(
-  { database, now, randomBytes, passwords }: Surroundings,
+  { database, now, randomBytes, passwords }: DemoDeps,
   account: (typeof demoAccounts)[number],
 ): Promise<void> {
   const known = await findUserByEmail(database, account.email);
@@ -36,28 +36,26 @@ async function loadAccount(
  * writes nothing, and says nothing; an account that `retireDemo` closed gets its password back.
  */
 export async function loadDemo(
-  surroundings: Surroundings,
+  deps: DemoDeps,
   lists: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
   // The accounts come after the lists: where they are, the lists are.
-  const known = await Promise.all(
-    demoAccounts.map(({ email }) => findUserByEmail(surroundings.database, email)),
-  );
+  const known = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(deps.database, email)));
   const isThere = !known.includes(undefined);
   for (const [index, list] of lists.entries()) {
     if (!isThere) say(`Loading the demo: ${basename(list)}, ${index + 1} of ${lists.length} lists.`);
-    const outcome = await importBuildings(surroundings, await readFile(list, 'utf8'), { isDryRun: false });
+    const outcome = await importBuildings(deps, await readFile(list, 'utf8'), { isDryRun: false });
     if (!outcome.ok) throw new Error(`${list} is not a list of buildings.`);
   }
-  for (const account of demoAccounts) await loadAccount(surroundings, account);
+  for (const account of demoAccounts) await loadAccount(deps, account);
 }
 
 /**
  * Nowhere but in development: where the demo is off, accounts whose password everybody knows lose it, and their sessions.
  * Their tours stay, and whether an administrator disabled them is not touched.
  */
-export async function retireDemo({ database }: Pick<Surroundings, 'database'>): Promise<void> {
+export async function retireDemo({ database }: Pick<DemoDeps, 'database'>): Promise<void> {
   for (const { email } of demoAccounts) {
     const known = await findUserByEmail(database, email);
     if (known === undefined || known.password_hash === null) continue;

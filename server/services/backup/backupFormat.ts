@@ -18,7 +18,7 @@ export type BackupHead = z.infer<typeof backupHead>;
 /** A row: its table, then its cells. */
 export const backupRow = z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]));
 
-/** The last line: what `setSum` says of each table. */
+/** The last line: what `contentChecksum` says of each table. */
 export const backupEnd = z.object({
   end: z.record(z.string(), z.object({ count: z.number(), sum: z.string() })),
 });

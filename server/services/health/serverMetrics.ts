@@ -11,7 +11,7 @@ const nanoseconds = 1e9;
 const delayResolutionMs = 10;
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export type MetricSources = {
+export type MetricDeps = {
   readonly database: Database;
   readonly location: DatabaseLocation;
   readonly isReady: Readiness;
@@ -113,7 +113,7 @@ function eventLoopDelay(registry: Registry): { readonly refresh: () => void; rea
   };
 }
 
-function databaseMetrics(registry: Registry, { database, location: { kind }, now }: MetricSources) {
+function databaseMetrics(registry: Registry, { database, location: { kind }, now }: MetricDeps) {
   const waiting = gauge(registry, 'storey_mails_waiting', 'Mails in line that no mail server has taken yet.');
   const oldest = gauge(
     registry,
@@ -179,7 +179,7 @@ function processMetrics(registry: Registry): () => Promise<void> {
 }
 
 /** Everything that is measured. */
-export function serverMetrics(sources: MetricSources): ServerMetrics {
+export function serverMetrics(sources: MetricDeps): ServerMetrics {
   const registry = new Registry();
   const ready = gauge(registry, 'storey_ready', 'Whether requests can be served.');
   const requests = requestMetrics(registry);

@@ -20,7 +20,7 @@ type Log = {
   readonly warn: (what: object, message: string) => void;
 };
 
-export type MailDispatchParts = MailSource & { readonly transport: MailTransport; readonly log: Log };
+export type MailDispatchDeps = MailSource & { readonly transport: MailTransport; readonly log: Log };
 
 /** Sends what stands in line. */
 export type MailDispatch = {
@@ -44,7 +44,7 @@ function pauseMs(attempts: number): number {
  * dies between the sending and the mark sends one mail a second time, under the same Message-ID. Several processes
  * take different mails.
  */
-export function mailDispatch(parts: MailDispatchParts): MailDispatch {
+export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
   const { database, now, transport, log } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

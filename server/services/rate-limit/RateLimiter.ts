@@ -2,9 +2,9 @@
 export type RateLimit = { readonly size: number; readonly refillMs: number };
 
 /** A count that nobody touched for this long is full again, and is not kept. */
-export const keepCountsMs = 2 * 60 * 60 * 1000;
+export const countsRetentionMs = 2 * 60 * 60 * 1000;
 /** How long a mark stands after it was made for the last time. */
-export const keepMarksMs = 90 * 24 * 60 * 60 * 1000;
+export const marksRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Counts attempts by name. In memory for one process, in the database for several. */
 export type RateLimiter = {

@@ -8,7 +8,7 @@ import {
   insertThrottleMark,
   takeFromThrottle,
 } from '../../repositories/throttles.ts';
-import { keepCountsMs, keepMarksMs, type RateLimiter } from './RateLimiter.ts';
+import { countsRetentionMs, marksRetentionMs, type RateLimiter } from './RateLimiter.ts';
 
 /** Counts in PostgreSQL: every process that serves it counts the same, and a restart forgets nothing. */
 export function databaseRateLimiter(database: Database, now: () => Date): RateLimiter {
@@ -21,10 +21,10 @@ export function databaseRateLimiter(database: Database, now: () => Date): RateLi
     giveBack: (name) => giveBackToThrottle(database, name),
     reset: (name) => deleteThrottle(database, name),
     remember: (mark) => insertThrottleMark(database, mark, now().getTime()),
-    remembers: (mark) => hasThrottleMark(database, mark, now().getTime() - keepMarksMs),
+    remembers: (mark) => hasThrottleMark(database, mark, now().getTime() - marksRetentionMs),
     purgeExpired: async () => {
-      await deleteThrottlesBefore(database, now().getTime() - keepCountsMs);
-      await deleteThrottleMarksBefore(database, now().getTime() - keepMarksMs);
+      await deleteThrottlesBefore(database, now().getTime() - countsRetentionMs);
+      await deleteThrottleMarksBefore(database, now().getTime() - marksRetentionMs);
     },
   };
 }

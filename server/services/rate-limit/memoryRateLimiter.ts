@@ -1,4 +1,4 @@
-import { keepCountsMs, keepMarksMs, type RateLimiter } from './RateLimiter.ts';
+import { countsRetentionMs, marksRetentionMs, type RateLimiter } from './RateLimiter.ts';
 
 // An attacker can name any number of accounts; the memory for them is bounded. What is forgotten is the oldest,
 // which is lenient and never a lock-out. Who is refused brings no new name.
@@ -14,7 +14,7 @@ function makeRoom(names: Kept, most: number): void {
   }
 }
 
-function forgetBefore(names: Kept, time: number): void {
+function purgeBefore(names: Kept, time: number): void {
   for (const [name, { at }] of names) if (at < time) names.delete(name);
 }
 
@@ -49,10 +49,10 @@ export function memoryRateLimiter(now: () => Date, most = maxNames): RateLimiter
       makeRoom(marks, most);
       marks.set(mark, { at: now().getTime() });
     },
-    remembers: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - keepMarksMs,
+    remembers: async (mark) => (marks.get(mark)?.at ?? -Infinity) > now().getTime() - marksRetentionMs,
     purgeExpired: async () => {
-      forgetBefore(taken, now().getTime() - keepCountsMs);
-      forgetBefore(marks, now().getTime() - keepMarksMs);
+      purgeBefore(taken, now().getTime() - countsRetentionMs);
+      purgeBefore(marks, now().getTime() - marksRetentionMs);
     },
   };
 }

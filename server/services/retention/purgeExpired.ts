@@ -15,12 +15,12 @@ import { sessionLimits } from '../accounts/authenticate.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long things are kept that nobody deletes by hand. A mail outlives its link (14 days at most). */
-const keepMailsMs = 30 * dayMs;
-const keepAuditLogMs = 400 * dayMs;
+const mailsRetentionMs = 30 * dayMs;
+const auditLogRetentionMs = 400 * dayMs;
 // A device asks again for an answer it never got. One that is silent for longer starts a tour a second time, if that
 // was what it asked; everything else of it is refused or changes nothing (S22).
-const keepOperationsMs = 400 * dayMs;
-const forgetEveryMs = dayMs;
+const operationsRetentionMs = 400 * dayMs;
+const purgeIntervalMs = dayMs;
 const answersAtOnce = 500;
 /** A clock that is so far ahead of everything that was stored is not believed. */
 const maxSilenceMs = 30 * dayMs;
@@ -31,14 +31,14 @@ const maxSilenceMs = 30 * dayMs;
  */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  await deleteMailsBefore(db, before(keepMailsMs));
-  await deleteAuditEntriesBefore(db, before(keepAuditLogMs));
+  await deleteMailsBefore(db, before(mailsRetentionMs));
+  await deleteAuditEntriesBefore(db, before(auditLogRetentionMs));
   await deleteAllSessionsBefore(db, sessionLimits(now));
   const lowest = (size: number) => new Uint8Array(size);
-  const key = uuidv7(new Date(now.getTime() - keepOperationsMs), lowest);
+  const key = uuidv7(new Date(now.getTime() - operationsRetentionMs), lowest);
   for await (const range of operationRanges(db, answersAtOnce)) {
     if (range.after >= key) break;
-    await deleteOperationsBefore(db, range, { key, createdAt: before(keepOperationsMs) });
+    await deleteOperationsBefore(db, range, { key, createdAt: before(operationsRetentionMs) });
     await nextTurn();
   }
   await purgeOrphanedOperations(db);
@@ -66,7 +66,7 @@ export function purgeExpiredDaily(
   };
   const run = () => void forget().catch(onFailure);
   run();
-  const timer = setInterval(run, forgetEveryMs).unref();
+  const timer = setInterval(run, purgeIntervalMs).unref();
   return () => clearInterval(timer);
 }
 

@@ -1,6 +1,6 @@
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import { preloadWalk } from '../router/lazyScreens.ts';
-import type { InspectionSurroundings, OpenInspection } from './openInspection.ts';
+import type { InspectionDeps, OpenInspection } from './openInspection.ts';
 
 /** The one inspection database that may be open on this page, and its engine. */
 export type Inspections = {
@@ -12,7 +12,7 @@ export type Inspections = {
 };
 
 /** The machinery behind it (Dexie, the engine) is loaded when somebody is signed in, not before. */
-export function createInspections(surroundings: InspectionSurroundings): Inspections {
+export function createInspections(deps: InspectionDeps): Inspections {
   let current: { readonly userId: string; readonly opening: Promise<OpenInspection> } | null = null;
   let ready: { readonly userId: string; readonly inspection: InspectionServices } | null = null;
 
@@ -33,7 +33,7 @@ export function createInspections(surroundings: InspectionSurroundings): Inspect
       void preloadWalk();
       await release();
       const opening = import('./openInspection.ts').then(({ openInspection }) =>
-        openInspection(userId, surroundings),
+        openInspection(userId, deps),
       );
       const mine = { userId, opening };
       current = mine;

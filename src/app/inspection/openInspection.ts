@@ -7,7 +7,7 @@ import { flushEverything } from '../../features/inspection/shared/answer/flushEv
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
-import type { Lists } from '../../sync/lists.ts';
+import type { Lists } from '../../sync/referenceData.ts';
 import { refreshSession } from '../../sync/refreshSession.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
@@ -17,7 +17,7 @@ import { typedAsideIn, typedPrefix } from './typedAside.ts';
 import { repairTour } from './useRepair.ts';
 
 /** What the work of a person needs of the page around it. */
-export type InspectionSurroundings = {
+export type InspectionDeps = {
   readonly api: Api;
   readonly page: Window & typeof globalThis;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -38,17 +38,7 @@ export type OpenInspection = { readonly inspection: InspectionServices; readonly
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(
   userId: string,
-  {
-    api,
-    page,
-    setTimer,
-    emailOf,
-    tokenOf,
-    tokenRefused,
-    clearCaches,
-    mirror,
-    isOver,
-  }: InspectionSurroundings,
+  { api, page, setTimer, emailOf, tokenOf, tokenRefused, clearCaches, mirror, isOver }: InspectionDeps,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
   let whole = () => {};
@@ -69,7 +59,7 @@ export async function openInspection(
   const listsLoading = createStore(() => true);
   let created: Lists | null = null;
   const refresh = async (ask: (lists: Lists) => ReturnType<Lists['refreshReferenceData']>) => {
-    const loaded = await import('../../sync/lists.ts').catch(() => null);
+    const loaded = await import('../../sync/referenceData.ts').catch(() => null);
     if (loaded === null) {
       listsLoading.setState(false, true);
       return 'unreachable';

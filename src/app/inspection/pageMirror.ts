@@ -1,7 +1,7 @@
 import type { Me } from '#contract/accounts/session.ts';
 import { turnsIn } from '../../mirror/mirrorTurns.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
-import type { mirrorParts } from './mirrorParts.ts';
+import type { mirrorModule } from './mirrorModule.ts';
 
 /** The mirror of this browser (S24). */
 export function pageMirror(
@@ -10,10 +10,10 @@ export function pageMirror(
 ) {
   const place = { caches, origin: location.origin };
   let owner: { me: Me; print: string } | null = null;
-  let parts: ReturnType<typeof mirrorParts> | null = null;
+  let parts: ReturnType<typeof mirrorModule> | null = null;
   const load = async () => {
-    const loaded = await import('./mirrorParts.ts');
-    parts ??= loaded.mirrorParts({ ...place, locks: navigator.locks, signedIn: () => owner });
+    const loaded = await import('./mirrorModule.ts');
+    parts ??= loaded.mirrorModule({ ...place, locks: navigator.locks, signedIn: () => owner });
     return parts;
   };
   return {

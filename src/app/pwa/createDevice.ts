@@ -4,7 +4,7 @@ import type { Device, DeviceState } from '../../features/shared/Device.ts';
 import type { PreferenceStore } from '../preferences.ts';
 import { firstOffer, type InstallPrompt, isInstallPrompt } from './installOffer.ts';
 
-type Surroundings = {
+type DeviceDeps = {
   readonly page: Window;
   readonly preferences: PreferenceStore;
   /** Draws the page in a theme. */
@@ -12,7 +12,7 @@ type Surroundings = {
 };
 
 /** The device as the screens know it: themes, installing, and what is stored of the app. */
-export function createDevice({ page, preferences, showTheme }: Surroundings): Device {
+export function createDevice({ page, preferences, showTheme }: DeviceDeps): Device {
   const state = createStore<DeviceState>(() => ({
     theme: 'system',
     install: firstOffer(page),
@@ -55,6 +55,6 @@ export function createDevice({ page, preferences, showTheme }: Surroundings): De
     },
     precachedFiles: async () => (await facts()).precachedFiles(page),
     storage: async () => (await facts()).storageFacts(page.navigator.storage),
-    keepStorage: async () => (await facts()).keepStorage(page.navigator.storage),
+    persistStorage: async () => (await facts()).persistStorage(page.navigator.storage),
   };
 }

@@ -37,7 +37,7 @@ export async function storageFacts(storage: Storage): Promise<StorageFacts> {
 }
 
 /** Asks the browser to keep the store (S20), and tells what holds then. */
-export async function keepStorage(storage: Storage): Promise<StorageFacts> {
+export async function persistStorage(storage: Storage): Promise<StorageFacts> {
   await storage?.persist().catch(() => false);
   return storageFacts(storage);
 }

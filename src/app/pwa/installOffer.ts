@@ -7,13 +7,13 @@ export function isInstallPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-type Surroundings = {
+type InstallOfferDeps = {
   readonly matchMedia: (query: string) => Pick<MediaQueryList, 'matches'>;
   readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly standalone?: boolean };
 };
 
 /** What this device offers before the browser has said anything. An iPad calls itself a Mac, but it is touched. */
-export function firstOffer({ matchMedia, navigator }: Surroundings): InstallOffer {
+export function firstOffer({ matchMedia, navigator }: InstallOfferDeps): InstallOffer {
   const { userAgent, maxTouchPoints, standalone } = navigator;
   if (standalone === true || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (/iPhone|iPod/.test(userAgent)) return 'iphone';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type ScriptScope, trustedScriptUrl, workerPolicy } from '#contract/app/trustedTypes.ts';
+import { type ScriptDeps, trustedScriptUrl, workerPolicy } from '#contract/app/trustedTypes.ts';
 import type { PageMessage } from '#contract/app/workerMessages.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 
@@ -38,7 +38,7 @@ async function register(page: Window, url: string, again: () => void): Promise<v
 export function startWorker(page: Window): void {
   if (!('serviceWorker' in page.navigator)) return;
   // A policy can be created once, so its address is kept for every try.
-  const url = trustedScriptUrl(page as ScriptScope, workerPolicy);
+  const url = trustedScriptUrl(page as ScriptDeps, workerPolicy);
   const attempt = () => {
     register(page, url, again).catch(again);
   };

@@ -8,7 +8,7 @@ import { CurrentTourContext } from '../../features/inspection/shared/CurrentTour
 import { useFirstReading } from '../../features/inspection/shared/FirstReading.ts';
 import { useInspection } from '../../features/shared/InspectionServices.ts';
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
-import { sayListFailure } from '../../features/shared/sayListFailure.ts';
+import { showListFailure } from '../../features/shared/showListFailure.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
@@ -48,7 +48,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
   const isOver = useRef(false);
   useEffect(
     () => () => {
-      if (isOver.current) void session.rememberTour(null);
+      if (isOver.current) void session.saveTour(null);
     },
     [session],
   );
@@ -58,7 +58,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
     void reloadTour({ db: ctx.db, importRemoteTour }, stored).then((found) => {
       if (!wanted) return;
       if (found.kind === 'over') setOver(stored);
-      else if (found.kind === 'gone') void session.rememberTour(found.open);
+      else if (found.kind === 'gone') void session.saveTour(found.open);
       else if (found.kind === 'loaded') {
         const { tourId } = found;
         setLoaded((before) =>
@@ -66,7 +66,7 @@ export function OpenTourGate({ children }: { readonly children: ReactNode }) {
         );
       } else {
         setLoaded({ asked: stored, tourId: null, why: found.kind });
-        sayListFailure(found.kind);
+        showListFailure(found.kind);
       }
     });
     return () => {

@@ -1,6 +1,6 @@
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useSession } from '../../session/sessionState.ts';
-import type { AppServices } from '../compose.ts';
+import type { AppServices } from '../services.ts';
 import { preloadWalk } from './lazyScreens.ts';
 
 /** Whom the session has found, as soon as it knows; the server may be asked for more of them meanwhile. */
@@ -37,7 +37,7 @@ export async function prepareFirstPage(
     ]);
     const reading = await readFirst(inspection.ctx.db, tourId, splitLocale(path).rest);
     // Killed between the start of the tour and what remembers it: the tour is here all the same (S2).
-    if (tourId === null && reading !== null) await session.rememberTour(reading.tourId);
+    if (tourId === null && reading !== null) await session.saveTour(reading.tourId);
     firstReading.keep(reading);
   } catch {
     // A store that does not open: the inspection's own provider has heard of it.

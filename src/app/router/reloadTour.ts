@@ -14,7 +14,7 @@ type Reloaded =
   | { readonly kind: 'gone'; readonly open: string | null }
   | { readonly kind: 'unreachable' | 'server_error' };
 
-type Sources = {
+type ReloadDeps = {
   readonly db: InspectionDatabase;
   readonly importRemoteTour: InspectionServices['importRemoteTour'];
 };
@@ -24,7 +24,7 @@ type Sources = {
  * the disk seconds late: after a crash it may name a tour that was left since. Then the one that the person's own store
  * knows to be open is the one to go on with (S2), and nobody is sent to start another.
  */
-export async function reloadTour({ db, importRemoteTour }: Sources, storedId: string): Promise<Reloaded> {
+export async function reloadTour({ db, importRemoteTour }: ReloadDeps, storedId: string): Promise<Reloaded> {
   const here = await tourById(db, storedId);
   if (here !== null && here.concluded_at === null) return { kind: 'loaded', tourId: here.id };
   const open = await openTourId(db);

@@ -16,13 +16,13 @@ type PolicyFactory = {
 };
 
 /** A page or a worker, with Trusted Types or without. */
-export type ScriptScope = { readonly trustedTypes?: PolicyFactory };
+export type ScriptDeps = { readonly trustedTypes?: PolicyFactory };
 
 /**
  * The address of a policy's one script in the form that `require-trusted-types-for 'script'` accepts; where a browser
  * has no Trusted Types it stays a string. A scope may ask for each once: a policy is not made twice.
  */
-export function trustedScriptUrl(scope: ScriptScope, { name, script }: TrustedTypesPolicy): string {
+export function trustedScriptUrl(scope: ScriptDeps, { name, script }: TrustedTypesPolicy): string {
   const createScriptURL = (url: string): string => {
     if (url !== script) throw new TypeError(`Only ${script} may be made a script by ${name}.`);
     return url;

@@ -37,7 +37,7 @@ export async function withoutBuildings(
  * Keeps the whole list of a mandate, replacing what was known of it. A list that is the same is not written again: it is
  * asked for in each start, and who reads it would draw it once more.
  */
-export async function keepBuildings(
+export async function saveBuildings(
   db: InspectionDatabase,
   mandateId: string,
   buildings: readonly Building[],

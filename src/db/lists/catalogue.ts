@@ -7,7 +7,7 @@ export async function storedCatalogue(db: InspectionDatabase): Promise<Catalogue
 }
 
 /** Keeps the newest catalogue. Tours that were started from an older one keep their touchpoints. */
-export async function keepCatalogue(
+export async function saveCatalogue(
   db: InspectionDatabase,
   catalogue: Catalogue,
   fetchedAt: string,

@@ -15,7 +15,7 @@ export async function firstBuildings(db: InspectionDatabase): Promise<Building[]
 }
 
 /** Puts a building in front of the last ones; within the transaction that starts its tour (table meta). */
-export async function keepLastBuilding(db: InspectionDatabase, buildingId: string): Promise<void> {
+export async function saveLastBuilding(db: InspectionDatabase, buildingId: string): Promise<void> {
   const before = await lastIds(db);
   const ids = [buildingId, ...before.filter((id) => id !== buildingId)].slice(0, most);
   await db.meta.put({ key: 'lastBuildings', ids });

@@ -19,7 +19,7 @@ export async function mandateById(db: InspectionDatabase, id: string): Promise<M
 }
 
 /** Replaces the list by a newer one. Buildings of a mandate that is gone stay: a tour may be about them. */
-export async function keepMandates(
+export async function saveMandates(
   db: InspectionDatabase,
   mandates: readonly Mandate[],
   fetchedAt: string,

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { forgetTour } from '../tours/leaveTour.ts';
+import { deleteTourRows } from '../tours/leaveTour.ts';
 import { unsentAmong } from './outbox.ts';
 
 // Whoever reads the outbox waits for one transaction of this, and not until the tours of a whole day are gone.
@@ -17,13 +17,13 @@ export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Prom
     await db.transaction('rw', [db.outbox, db.tours, db.touchpoints, db.remoteIds], async () => {
       await db.outbox.bulkDelete(sent.map(({ seq }) => seq));
       const concluded = sent.filter((entry) => entry.kind === 'conclude-tour');
-      await Promise.all(concluded.map(async ({ tour }) => forgetOver(db, tour)));
+      await Promise.all(concluded.map(async ({ tour }) => purgeOverTours(db, tour)));
     });
   }
 }
 
-async function forgetOver(db: InspectionDatabase, tour: string): Promise<void> {
+async function purgeOverTours(db: InspectionDatabase, tour: string): Promise<void> {
   // A repair is acknowledged before the conclusion and may stand behind it: one of the next ten.
   if (unsentAmong(await db.outbox.where('tour').equals(tour).toArray()).length > 0) return;
-  await forgetTour(db, tour);
+  await deleteTourRows(db, tour);
 }

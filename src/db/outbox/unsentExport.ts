@@ -7,7 +7,7 @@ import {
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { noteBack, noteGone } from '../mirrorRecords.ts';
 import type { OutboxEntry } from '../schema.ts';
-import { keepLeftBehind } from '../tours/answersLeftBehind.ts';
+import { saveLeftBehind } from '../tours/answersLeftBehind.ts';
 import { remoteIdsIn } from '../tours/remoteIds.ts';
 import { currentTourId } from '../tours/tours.ts';
 import { everyEntry, unsentEntries } from './outbox.ts';
@@ -18,7 +18,7 @@ import { signOutLoss } from './signOutLoss.ts';
  * What a file with a copy of the unsent work holds (S17): the tours of everything that a sign-out would lose. Within a
  * transaction over outbox, tours, touchpoints, remoteIds, leftBehind and meta. From now on somebody else may send these entries, so they count as attempted (S5).
  */
-export async function takeCopy(
+export async function readUnsent(
   db: InspectionDatabase,
   person: UnsentExport['person'],
   now: Date,
@@ -60,7 +60,7 @@ export async function copyOf(
  * answers how many. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds, leftBehind and meta. What is
  * here already stays as it is: it is at least as new.
  */
-export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<number> {
+export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promise<number> {
   const tours = new Set<string>();
   let count = 0;
   const here = await everyEntry(db);
@@ -76,8 +76,8 @@ export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<
     tours.add(entry.tour);
     count += 1;
   }
-  for (const tour of tours) await keepTour(db, copy, tour);
-  await keepLeftBehind(db, copy.left_behind ?? []);
+  for (const tour of tours) await saveOpenTour(db, copy, tour);
+  await saveLeftBehind(db, copy.left_behind ?? []);
   const open = copy.tours.find((one) => one.id === copy.current_tour && one.concluded_at === null);
   if (open !== undefined && tours.has(open.id) && (await currentTourId(db)) === null) {
     await db.meta.put({ key: 'currentTour', tourId: open.id });
@@ -85,8 +85,8 @@ export async function keepCopy(db: InspectionDatabase, copy: TourCopy): Promise<
   return count;
 }
 
-/** A tour of a copy with all its rows, where it is not here. Within the transaction of `keepCopy`. */
-export async function keepTour(db: InspectionDatabase, copy: TourCopy, tour: string): Promise<void> {
+/** A tour of a copy with all its rows, where it is not here. Within the transaction of `saveUnsent`. */
+export async function saveOpenTour(db: InspectionDatabase, copy: TourCopy, tour: string): Promise<void> {
   if ((await db.tours.get(tour)) !== undefined) return;
   await db.tours.bulkPut(copy.tours.filter((one) => one.id === tour));
   await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => one.tour_id === tour));

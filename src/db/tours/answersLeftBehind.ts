@@ -8,7 +8,7 @@ const keptFor = 7 * 24 * 60 * 60 * 1000;
 const eldest = (now: Date) => new Date(now.getTime() - keptFor).toISOString();
 
 /** Until when what was left behind at this time can be taken out. */
-export function keptUntil({ left_at }: Pick<LeftBehind, 'left_at'>): string {
+export function retainedUntil({ left_at }: Pick<LeftBehind, 'left_at'>): string {
   return new Date(Date.parse(left_at) + keptFor).toISOString();
 }
 
@@ -64,7 +64,7 @@ async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promi
 }
 
 /** Rows of a copy, where nothing stands in their place. Within a transaction over leftBehind. */
-export async function keepLeftBehind(db: InspectionDatabase, rows: readonly LeftBehind[]): Promise<void> {
+export async function saveLeftBehind(db: InspectionDatabase, rows: readonly LeftBehind[]): Promise<void> {
   for (const row of rows) {
     if ((await db.leftBehind.get([row.tour_id, row.touchpoint_id])) === undefined)
       await db.leftBehind.put(row);

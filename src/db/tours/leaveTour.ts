@@ -3,7 +3,7 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { currentTourId } from './tours.ts';
 
 /** Deletes a tour's rows, by key and unread (S1). Within a transaction over tours, touchpoints and remoteIds. */
-export async function forgetTour(
+export async function deleteTourRows(
   { tours, touchpoints, remoteIds }: Pick<InspectionDatabase, 'tours' | 'touchpoints' | 'remoteIds'>,
   tour: string,
 ): Promise<void> {
@@ -29,6 +29,6 @@ export async function forgetTour(
  * remoteIds and meta.
  */
 export async function leaveTour(db: InspectionDatabase, tourId: string): Promise<void> {
-  await forgetTour(db, tourId);
+  await deleteTourRows(db, tourId);
   if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
 }

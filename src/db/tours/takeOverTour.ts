@@ -6,8 +6,8 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
 import type { DeviceTouchpoint, OutboxEntry } from '../schema.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
+import { leaveBehind } from './leaveBehind.ts';
 import { leaveTour } from './leaveTour.ts';
-import { leaveBehind } from './leftBehind.ts';
 import { remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
 import { touchpointsOfTour } from './touchpoints.ts';
 import { currentTourId } from './tours.ts';
@@ -50,7 +50,7 @@ export async function takeOverTour(
     if (here === undefined || here.concluded_at !== null) return false;
     const touchpoints = await touchpointsOfTour(db, tourId);
     if (tour.concluded_at === null) {
-      await keepTakenOver(db, { tourId, asked, tour, touchpoints });
+      await saveTakenOver(db, { tourId, asked, tour, touchpoints });
       return false;
     }
     await leaveBehind(db, here, touchpoints, now);
@@ -71,7 +71,7 @@ type Taking = {
   readonly touchpoints: readonly DeviceTouchpoint[];
 };
 
-async function keepTakenOver(db: InspectionDatabase, taking: Taking): Promise<void> {
+async function saveTakenOver(db: InspectionDatabase, taking: Taking): Promise<void> {
   const { tourId, asked, tour, touchpoints } = taking;
   const names = new Map((await remoteIdsOfTour(db, tourId)).map(({ remote, local }) => [remote, local]));
   const unsent = [...asked.unsent, ...(await unsentOfTour(db, tourId))];

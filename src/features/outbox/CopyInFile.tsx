@@ -33,7 +33,7 @@ export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
   async function load(file: File): Promise<void> {
     if (me === null) return;
     const loaded = await importUnsent(ctx, { text: await file.text(), userId: me.id });
-    if (loaded.ok) await session.rememberTour(loaded.value.tourId);
+    if (loaded.ok) await session.saveTour(loaded.value.tourId);
     setOutcome(loaded.ok ? { kind: 'loaded', loaded: loaded.value } : { kind: loaded.reason });
   }
 

@@ -30,7 +30,7 @@ export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogPr
       setRefusal(deleted.reason);
       return;
     }
-    if (deleted.ok) await session.rememberTour(deleted.value.tourId);
+    if (deleted.ok) await session.saveTour(deleted.value.tourId);
     onClose();
   }
 

@@ -34,7 +34,7 @@ export type Device = {
   readonly precachedFiles: () => Promise<StoredFiles | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;
   /** Asks the browser to keep the store when space is short (S20), and tells what holds then. */
-  readonly keepStorage: () => Promise<StorageFacts>;
+  readonly persistStorage: () => Promise<StorageFacts>;
 };
 
 export const DeviceContext = createContext<Device | null>(null);

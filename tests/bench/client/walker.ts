@@ -2,12 +2,12 @@ import { signIn } from '../../e2e/pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../e2e/pages/SelectBuildingPage.ts';
 import type { Browser, BrowserOptions } from '../../support/browser/browser.ts';
 import { workerReady } from '../../support/browser/workerReady.ts';
-import type { AppWorld } from '../../support/server/appWorld.ts';
+import type { AppFixture } from '../../support/server/appFixture.ts';
 import { withStopwatch } from './stopwatch.ts';
 
 /** A phone whose inspector is signed in, has the app stored and a tour open. */
 export async function walkerWithTour(
-  world: AppWorld,
+  world: AppFixture,
   profile = 'phone',
   options: BrowserOptions = {},
 ): Promise<Browser> {

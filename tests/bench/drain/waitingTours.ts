@@ -9,9 +9,9 @@ import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { keepBuildings } from '../../../src/db/lists/buildings.ts';
-import { keepCatalogue } from '../../../src/db/lists/catalogue.ts';
-import { keepMandates } from '../../../src/db/lists/mandates.ts';
+import { saveBuildings } from '../../../src/db/lists/buildings.ts';
+import { saveCatalogue } from '../../../src/db/lists/catalogue.ts';
+import { saveMandates } from '../../../src/db/lists/mandates.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../../../src/db/schema.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 
@@ -49,9 +49,9 @@ export async function waitingTours(
 ): Promise<WaitingTours> {
   const db = new InspectionDatabase('bench', { indexedDB: new IDBFactory(), IDBKeyRange });
   const at = new Date().toISOString();
-  await keepMandates(db, [lists.mandate], at);
-  await keepBuildings(db, lists.mandate.id, [lists.building], at);
-  await keepCatalogue(db, lists.catalogue, at);
+  await saveMandates(db, [lists.mandate], at);
+  await saveBuildings(db, lists.mandate.id, [lists.building], at);
+  await saveCatalogue(db, lists.catalogue, at);
   const context: ActionContext = {
     db,
     now: () => new Date(),

@@ -5,7 +5,7 @@ import { signIn } from '../../e2e/pages/LoginPage.ts';
 import { readyForTheCellar } from '../../e2e/pages/readyForTheCellar.ts';
 import { readStored } from '../../e2e/real-browsers/readStored.ts';
 import { type Chance, createChance } from '../../simulation/faults/chance.ts';
-import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
+import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
 import type { RecordingProxy, WireRecord } from '../../support/server/recordingProxy.ts';
 import { check } from './check.ts';
 import { inspect, type Memory, newMemory } from './inspector.ts';
@@ -74,7 +74,7 @@ export async function runKills({ seed, kills }: { seed: number; kills: number })
   }
 }
 
-async function strike(world: AppWorld, plan: readonly Blow[]): Promise<KillsOutcome> {
+async function strike(world: AppFixture, plan: readonly Blow[]): Promise<KillsOutcome> {
   const { proxy, server } = world;
   const memory = newMemory();
   const history: string[] = [];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
 import { type AppServer, createAppServer } from '../../support/server/appServer.ts';
-import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
 import { askServer } from '../../support/server/askServer.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { inspector, signIn } from '../pages/LoginPage.ts';
@@ -24,7 +24,7 @@ const files = ['package.json', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.b
 const typed = 'the handrail is loose, and nobody has pressed anything yet';
 
 let next: string;
-let world: AppWorld;
+let world: AppFixture;
 let newServer: AppServer | null = null;
 
 /** A release after this one: its shell and one screen that is loaded late are others, so all of their names are. */

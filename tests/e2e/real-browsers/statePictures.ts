@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { endAllSessions } from '../../support/browser/storedRows.ts';
 import { workerReady } from '../../support/browser/workerReady.ts';
-import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
+import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
@@ -26,7 +26,7 @@ async function conclude(page: Page, title: TouchpointTitle): Promise<void> {
   await page.waitForURL('**/tour');
 }
 
-async function startWith(world: AppWorld, options: typeof phone): Promise<Page> {
+async function startWith(world: AppFixture, options: typeof phone): Promise<Page> {
   const { page } = await world.openBrowser('device', options);
   await signIn(page, world.proxy.origin);
   await workerReady(page);
@@ -45,7 +45,7 @@ async function picture(page: Page, name: string): Promise<void> {
   process.stdout.write(`docs/pictures/${name}.png\n`);
 }
 
-const scenes: Record<string, (world: AppWorld) => Promise<void>> = {
+const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
   'offline-3-unsent': async (world) => {
     const page = await startWith(world, phone);
     await world.proxy.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
+import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
@@ -8,7 +8,7 @@ import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
 import { readStored } from './readStored.ts';
 
-let world: AppWorld;
+let world: AppFixture;
 beforeAll(async () => {
   world = await createAppWorld();
 });

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
-import type { AppWorld } from '../../support/server/appWorld.ts';
+import type { AppFixture } from '../../support/server/appFixture.ts';
 import type { Appearance } from './appearances.ts';
 
 /** What a chapter plays on: one person's browser, and a server that nobody else talks to. */
 export type Stage = {
-  readonly world: AppWorld;
+  readonly world: AppFixture;
   readonly origin: string;
   readonly context: BrowserContext;
   readonly page: Page;

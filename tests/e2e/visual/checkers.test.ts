@@ -13,7 +13,7 @@ import { textFlaws } from './checks/textFlaws.ts';
 import { launchForPictures } from './openStages.ts';
 import { toleratedPixels } from './pictures.ts';
 import { writeDifferencesPage } from './report/differencesPage.ts';
-import { keepDifference } from './report/keepDifference.ts';
+import { saveDifference } from './report/saveDifference.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
 
 /** What smoothing carries an edge outwards. */
@@ -228,8 +228,8 @@ describe('the page of what differs', () => {
       const seen = await takeScreenshot(page);
       const difference = await pictureDifference(reference, seen);
       const said = differenceInWords(difference);
-      await keepDifference('a-tour/tour.phone.light.webp', said, seen, { reference, difference }, folder);
-      await keepDifference('a-tour/new.phone.light.webp', 'There is none.', seen, null, folder);
+      await saveDifference('a-tour/tour.phone.light.webp', said, seen, { reference, difference }, folder);
+      await saveDifference('a-tour/new.phone.light.webp', 'There is none.', seen, null, folder);
       expect(writeDifferencesPage(folder)).toBe(2);
       await page.goto(pathToFileURL(join(folder, 'index.html')).href);
       const sections = page.locator('section').filter({ hasText: 'a-tour/tour.phone.light.webp' });

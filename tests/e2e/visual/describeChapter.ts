@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
+import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
 import { type FlawsAround, flawsAround } from './flawsAround.ts';
 import { openStages, type Stages, whyNotComparable } from './openStages.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import type { Chapter, Stage } from './Screen.ts';
 import { screenChecks } from './screenChecks.ts';
-import { createLook, type Look } from './surroundings.ts';
+import { createLook, type Look } from './view.ts';
 
 /** For what a chapter begins with, on a machine that has much else to do. */
 const beginWithinMs = 180_000;
@@ -14,7 +14,7 @@ const update = process.env['PICTURES'] === 'update';
 
 /** Walks through a chapter and looks at each of its screens, on a server and in a browser of its own. */
 export function describeChapter(chapter: Chapter): void {
-  let world: AppWorld;
+  let world: AppFixture;
   let stages: Stages;
   let stage: Stage;
   let look: Look;

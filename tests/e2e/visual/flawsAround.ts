@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { accessibilityFlaws } from './checks/accessibilityFlaws.ts';
 import { textFlaws } from './checks/textFlaws.ts';
-import type { Look } from './surroundings.ts';
+import type { Look } from './view.ts';
 import { inWords, tall, whereToLook } from './whereToLook.ts';
 
 /** What is wrong with a screen, told with the surroundings in which it was found. */

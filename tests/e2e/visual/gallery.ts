@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { type Locale, locales } from '#domain/locale.ts';
 import { fileName } from './references.ts';
 import { galleryFolder } from './report/galleryPage.ts';
-import { devices, type Surroundings, type Theme, themes } from './surroundings.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
+import { devices, type Theme, themes, type View } from './view.ts';
 
 /** Every language on every device; the themes of each come after one another, so that they can be compared. */
-export const everyPlace: readonly Pick<Surroundings, 'locale' | 'viewport'>[] = locales.flatMap(
-  (locale: Locale) => Object.values(devices).map((viewport) => ({ locale, viewport })),
+export const everyPlace: readonly Pick<View, 'locale' | 'viewport'>[] = locales.flatMap((locale: Locale) =>
+  Object.values(devices).map((viewport) => ({ locale, viewport })),
 );
 
 export const everyTheme = Object.keys(themes) as Theme[];
@@ -20,7 +20,7 @@ export async function hangUp(
   page: Page,
   chapter: string,
   screen: string,
-  { locale, viewport, theme }: Pick<Surroundings, 'locale' | 'viewport' | 'theme'>,
+  { locale, viewport, theme }: Pick<View, 'locale' | 'viewport' | 'theme'>,
 ): Promise<void> {
   const name = `${fileName(screen)}.${viewport.width}.${locale}.${fileName(theme)}.webp`;
   const path = join(galleryFolder, fileName(chapter), name);

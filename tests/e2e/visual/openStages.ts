@@ -2,9 +2,9 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../scripts/findBrowser.mjs';
 import { chromiumArgs } from '../../support/browser/chromiumArgs.ts';
 import { pinnedFamilies, withPinnedFonts } from '../../support/browser/pinnedFonts.ts';
-import type { AppWorld } from '../../support/server/appWorld.ts';
+import type { AppFixture } from '../../support/server/appFixture.ts';
 import type { Stage } from './Screen.ts';
-import { usual } from './surroundings.ts';
+import { usual } from './view.ts';
 
 const args = [...chromiumArgs, '--force-color-profile=srgb', '--font-render-hinting=none'];
 
@@ -49,7 +49,7 @@ export type Stages = {
   readonly end: () => Promise<void>;
 };
 
-export async function openStages(world: AppWorld): Promise<Stages> {
+export async function openStages(world: AppFixture): Promise<Stages> {
   const browser = await launchForPictures();
   return {
     version: browser.version(),

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { differenceInWords } from './checks/differenceInWords.ts';
 import { pictureDifference } from './checks/pictureDifference.ts';
 import { referencesFolder } from './references.ts';
-import { keepDifference } from './report/keepDifference.ts';
+import { saveDifference } from './report/saveDifference.ts';
 import { stillWords } from './stillWords.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
 
@@ -64,7 +64,7 @@ export function createPictures(chromium: string, update: boolean): Pictures {
     const path = join(referencesFolder, file);
     if (!existsSync(path)) {
       const words = 'There is no reference picture.';
-      await keepDifference(file, words, await photographAtRest(page), null);
+      await saveDifference(file, words, await photographAtRest(page), null);
       return words;
     }
     const reference = readFileSync(path);
@@ -77,7 +77,7 @@ export function createPictures(chromium: string, update: boolean): Pictures {
     }
     if (difference.pixels <= most) return null;
     const words = differenceInWords(difference);
-    await keepDifference(file, words, seen, { reference, difference });
+    await saveDifference(file, words, seen, { reference, difference });
     return words;
   }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Appearance, appearances } from './appearances.ts';
 import type { Chapter, Screen } from './Screen.ts';
-import { usual } from './surroundings.ts';
+import { usual } from './view.ts';
 
 /** Where the reference pictures are. */
 export const referencesFolder = join(import.meta.dirname, 'references');

@@ -5,7 +5,7 @@ import { everyPlace, everyTheme, hangUp } from './gallery.ts';
 import type { Pictures } from './pictures.ts';
 import { referencesOf } from './references.ts';
 import type { Chapter, Screen, Stage } from './Screen.ts';
-import type { Look, Surroundings } from './surroundings.ts';
+import type { Look, View } from './view.ts';
 import { inWords, isWhole } from './whereToLook.ts';
 
 /** A screen as it stands there, and what it is looked at with. */
@@ -30,7 +30,7 @@ type ScreenCheck = {
 };
 
 /** What is found in each of some surroundings, told with them; then everything is as it was. */
-async function inEach<Where extends Partial<Surroundings>>(
+async function inEach<Where extends Partial<View>>(
   look: Look,
   all: readonly Where[],
   find: (where: Where) => Promise<readonly string[]>,

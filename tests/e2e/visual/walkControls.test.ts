@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppWorld, createAppWorld } from '../../support/server/appWorld.ts';
+import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
@@ -9,14 +9,14 @@ import { contrastOf } from './checks/contrastOf.ts';
 import { smallTargets } from './checks/smallTargets.ts';
 import { openStages, type Stages } from './openStages.ts';
 import type { Stage } from './Screen.ts';
-import { createLook, type Look, type Theme, themes } from './surroundings.ts';
+import { createLook, type Look, type Theme, themes } from './view.ts';
 
 const thumb = 48;
 const least = 7;
 const ratings = ['Good', 'Bad', 'Not applicable'] as const;
 const allThemes = Object.keys(themes) as Theme[];
 
-let world: AppWorld;
+let world: AppFixture;
 let stages: Stages;
 let stage: Stage;
 let look: Look;

@@ -1,10 +1,10 @@
 import { type Locale, locales } from '#domain/locale.ts';
-import { devices, type Surroundings, type Theme, themes, usual } from './surroundings.ts';
+import { devices, type Theme, themes, usual, type View } from './view.ts';
 
 /** `npm run visual`: every language in every theme and size. Without it what `npm test` has time for. */
 export const isWhole = process.env['VISUAL'] === 'whole';
 
-type Where = Partial<Surroundings>;
+type Where = Partial<View>;
 
 const phoneByDay = { viewport: devices.phone, theme: 'light' } as const;
 const desktopByNight = { viewport: devices.desktop, theme: 'dark' } as const;

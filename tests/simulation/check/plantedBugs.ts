@@ -1,21 +1,21 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
+import type * as Settle from '../../../src/sync/applyResponse.ts';
 import type * as Responses from '../../../src/sync/commitResponses.ts';
-import type { SyncEnvironment } from '../../../src/sync/engine.ts';
+import type { EngineDeps } from '../../../src/sync/engine.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
 import type * as Lock from '../../../src/sync/lock.ts';
 import type * as Decide from '../../../src/sync/selectEntries.ts';
-import type * as Settle from '../../../src/sync/settle.ts';
 import type { SimServer, WireCall } from '../faults/simServer.ts';
 import type { SimTab } from '../faults/simTab.ts';
 import { canary } from './ledger.ts';
 import type { PlantedBug } from './PlantedBug.ts';
 import { plantedLosses } from './plantedLosses.ts';
 
-type Call = SyncEnvironment['api']['call'];
+type Call = EngineDeps['api']['call'];
 
 /** Around every call of the client that carries an operation id. */
 function aroundCalls(around: (call: () => Promise<unknown>, tab: SimTab, key: string) => Promise<unknown>) {
-  return (environment: SyncEnvironment, tab: SimTab): SyncEnvironment => {
+  return (environment: EngineDeps, tab: SimTab): EngineDeps => {
     const original = environment.api.call.bind(environment.api) as (
       ...given: Parameters<Call>
     ) => Promise<unknown>;
@@ -72,10 +72,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'an acknowledgement does not keep the ids',
     breaks: /^I4/,
     module: {
-      path: '../../../src/sync/settle.ts',
+      path: '../../../src/sync/applyResponse.ts',
       replace: (original) => ({
-        settle: (...given: Parameters<typeof Settle.settle>) => ({
-          ...(original as typeof Settle).settle(...given),
+        applyResponse: (...given: Parameters<typeof Settle.applyResponse>) => ({
+          ...(original as typeof Settle).applyResponse(...given),
           remoteIds: [],
         }),
       }),
@@ -135,7 +135,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       replace: (original) => ({
         ...(original as typeof Lock),
         withDrainLock: async (
-          { db }: Lock.LockEnvironment,
+          { db }: Lock.LockDeps,
           _stop: AbortSignal,
           work: (epoch: number) => Promise<void>,
         ) => {
@@ -183,10 +183,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'what the server refuses is dropped',
     breaks: /^I4/,
     module: {
-      path: '../../../src/sync/settle.ts',
+      path: '../../../src/sync/applyResponse.ts',
       replace: (original) => ({
-        settle: (...given: Parameters<typeof Settle.settle>) => {
-          const settled = (original as typeof Settle).settle(...given);
+        applyResponse: (...given: Parameters<typeof Settle.applyResponse>) => {
+          const settled = (original as typeof Settle).applyResponse(...given);
           const { entry } = settled;
           return entry.state === 'needs-you' ? { ...settled, entry: { ...entry, state: 'sent' } } : settled;
         },
@@ -224,7 +224,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         const { currentDrain } = original as typeof Epoch;
         return {
           ...(original as typeof Epoch),
-          claimEpoch: async (db: SyncEnvironment['db']) =>
+          claimEpoch: async (db: EngineDeps['db']) =>
             db.transaction('rw', db.meta, async () => {
               const { epoch, beat } = await currentDrain(db);
               await db.meta.put({ key: 'drain', epoch: epoch + 1, beat: beat + 1 });

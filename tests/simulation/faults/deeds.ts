@@ -2,13 +2,13 @@ import { importRemoteTour } from '../../../src/sync/importRemoteTour.ts';
 import type { Crash } from './mortal.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
+import type { SimFixture } from './simFixture.ts';
 import type { SimDevice, SimTab } from './simTab.ts';
-import type { SimWorld } from './simWorld.ts';
 
 const day = 86_400_000;
 const maxTurns = 60;
 
-type DeedInput = { readonly world: SimWorld; readonly device: SimDevice; readonly tab: SimTab };
+type DeedInput = { readonly world: SimFixture; readonly device: SimDevice; readonly tab: SimTab };
 type Deed = {
   readonly weight: number;
   /** How often where several devices work on one tour, and get into each other's way. */
@@ -77,13 +77,13 @@ async function wakeWorker({ world, device }: DeedInput): Promise<void> {
 }
 
 /** A person has two devices and works on one tour with both. */
-export async function shareTour(world: SimWorld): Promise<void> {
+export async function shareTour(world: SimFixture): Promise<void> {
   const [first, second] = world.devices;
   if (first === undefined || second === undefined) return;
   second.person = first.person;
   for (const device of [first, second]) {
     await world.signIn(device);
-    const tab = await world.aTab(device);
+    const tab = await world.makeTab(device);
     if (device === first) await person.conclude({ ...world, tab });
     else takeUpTour({ world, device, tab });
     await world.pass(world.chance.below(20_000));
@@ -137,7 +137,7 @@ const deeds: readonly Deed[] = [
 ];
 
 /** Somebody does something, or something happens to a device. */
-export async function oneDeed(world: SimWorld): Promise<void> {
+export async function oneDeed(world: SimFixture): Promise<void> {
   const { chance, isTogether } = world;
   const weights: Record<string, number> = {};
   for (const [place, { weight, together }] of deeds.entries())
@@ -145,6 +145,6 @@ export async function oneDeed(world: SimWorld): Promise<void> {
   const chosen = deeds[Number(chance.weighed(weights))];
   const device = chance.one(world.devices);
   if (chance.is(0.7)) await world.signIn(device);
-  const tab = await world.aTab(device);
+  const tab = await world.makeTab(device);
   await chosen?.run({ world, device, tab });
 }

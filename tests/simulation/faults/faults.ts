@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { aPostgres } from '../../support/server/aPostgres.ts';
 import { databaseIn } from '../../support/server/databaseIn.ts';
+import { makePostgres } from '../../support/server/makePostgres.ts';
 import type { Tally } from '../check/tally.ts';
 import { faultKinds } from './faultKinds.ts';
 import { runSchedule } from './runSchedule.ts';
@@ -24,7 +24,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
 const isPostgres = values.database === 'postgres';
-const postgres = isPostgres ? await aPostgres() : null;
+const postgres = isPostgres ? await makePostgres() : null;
 
 async function aDatabase() {
   return postgres === null ? null : databaseIn(() => postgres.url, 'postgres');

@@ -2,8 +2,8 @@ import { type StoredState, storedState } from '../../support/browser/storedState
 import { type Chance, createChance } from './chance.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
+import type { SimFixture } from './simFixture.ts';
 import type { SimDevice } from './simTab.ts';
-import type { SimWorld } from './simWorld.ts';
 
 /** What happens to the databases of devices that go on, by name. */
 export const goneUnderPages = 'store gone under open pages';
@@ -21,7 +21,7 @@ export function lossesOf(seed: number): Losses {
 }
 
 /** After a deed: perhaps the databases of a device go under its pages, or what they were some deeds ago comes back. */
-export async function strike(world: SimWorld, { chance, earlier }: Losses): Promise<void> {
+export async function strike(world: SimFixture, { chance, earlier }: Losses): Promise<void> {
   const device = chance.one(world.devices);
   if (chance.is(often)) {
     world.count(goneUnderPages);
@@ -38,8 +38,8 @@ export async function strike(world: SimWorld, { chance, earlier }: Losses): Prom
 }
 
 /** In the middle of what a person does: what they are told in the end has to be so. */
-async function whileSomebodyWorks(world: SimWorld, device: SimDevice, chance: Chance): Promise<void> {
-  const tab = await world.aTab(device);
+async function whileSomebodyWorks(world: SimFixture, device: SimDevice, chance: Chance): Promise<void> {
+  const tab = await world.makeTab(device);
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour, person.repair]);
   const done = Promise.race([doing({ ...world, tab }).catch(() => undefined), tab.gone]);
   for (let turned = chance.below(maxTurns); turned > 0; turned -= 1) await turn();

@@ -5,9 +5,9 @@ import { oneDeed, shareTour, thrownAway } from './deeds.ts';
 import { type Losses, lossesOf, strike } from './losses.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
+import { createSimWorld, type SimFixture } from './simFixture.ts';
 import type { SimServer } from './simServer.ts';
 import type { Ports, SimDevice } from './simTab.ts';
-import { createSimWorld, type SimWorld } from './simWorld.ts';
 
 export type Outcome = {
   readonly violations: readonly string[];
@@ -51,7 +51,7 @@ export async function runSchedule(
 }
 
 /** Waiting for what never comes must not hold up all the schedules behind it. */
-async function unlessItStands({ ledger }: SimWorld, run: () => Promise<void>): Promise<void> {
+async function unlessItStands({ ledger }: SimFixture, run: () => Promise<void>): Promise<void> {
   const stands = Promise.withResolvers<void>();
   let seconds = 0;
   const timer = setInterval(() => {
@@ -62,14 +62,14 @@ async function unlessItStands({ ledger }: SimWorld, run: () => Promise<void>): P
   await Promise.race([run(), stands.promise]).finally(() => clearInterval(timer));
 }
 
-async function live(world: SimWorld, blows: Chance, losses: Losses): Promise<void> {
+async function live(world: SimFixture, blows: Chance, losses: Losses): Promise<void> {
   const { chance, ledger } = world;
   const length = chance.is(oftenMany) ? many : few;
   const deeds = length.least + chance.below(length.below);
   if (world.isTogether) await shareTour(world);
   for (let place = 0; place < deeds && ledger.violations.length === 0; place += 1) {
     await oneDeed(world);
-    await world.settle();
+    await world.applyResponse();
     world.look();
     if (blows.is(oftenThrownAway)) {
       world.count(thrownAway);
@@ -81,7 +81,7 @@ async function live(world: SimWorld, blows: Chance, losses: Losses): Promise<voi
 }
 
 /** I6, I1, I7: faults stop, everybody comes back, and the sums are done. */
-async function drainEverything(world: SimWorld): Promise<void> {
+async function drainEverything(world: SimFixture): Promise<void> {
   const { ledger, server, wire } = world;
   world.heal();
   await world.pass(1_000);
@@ -94,7 +94,7 @@ async function drainEverything(world: SimWorld): Promise<void> {
   await checkReplay(ledger, server, wire);
 }
 
-async function drain(world: SimWorld, device: SimDevice, one: string): Promise<void> {
+async function drain(world: SimFixture, device: SimDevice, one: string): Promise<void> {
   const { ledger } = world;
   const isDrained = () =>
     ledger
@@ -104,7 +104,7 @@ async function drain(world: SimWorld, device: SimDevice, one: string): Promise<v
   if (device.person !== one) await world.handOver(device, one);
   await world.signIn(device);
   if (isDrained()) return;
-  const tab = await world.aTab(device);
+  const tab = await world.makeTab(device);
   for (let passed = 0; passed < timeoutMinutes && !isDrained(); passed += 1) {
     if (ledger.violations.length > 0) return;
     await world.signIn(device);
@@ -113,11 +113,11 @@ async function drain(world: SimWorld, device: SimDevice, one: string): Promise<v
   }
 }
 
-async function outcomeOf(world: SimWorld): Promise<Outcome> {
+async function outcomeOf(world: SimFixture): Promise<Outcome> {
   const { ledger, wire, note, faults } = world;
   for (const tab of world.tabs) world.kill(tab);
-  await world.settle();
-  await tellEnd(world);
+  await world.applyResponse();
+  await reportEnd(world);
   for (const violation of ledger.violations) note(`!! ${violation}`);
   const { history } = world;
   return {
@@ -130,7 +130,7 @@ async function outcomeOf(world: SimWorld): Promise<Outcome> {
 }
 
 /** What the server and the devices hold at the end. */
-async function tellEnd({ server, ledger, note }: SimWorld): Promise<void> {
+async function reportEnd({ server, ledger, note }: SimFixture): Promise<void> {
   const { tours, touchpoints, answers } = await server.rows();
   note(`the server holds ${tours.length} tours and has done ${ledger.applied.size} operations`);
   for (const tour of tours) {

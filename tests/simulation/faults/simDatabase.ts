@@ -51,7 +51,7 @@ export async function openSimDatabase(location: DatabaseLocation) {
           await transaction.executeQuery(CompiledQuery.raw(`delete from ${table}`));
       });
     },
-    aBuilding: async () => {
+    makeBuilding: async () => {
       const [first] = await ask<{ readonly id: string }>('select id from buildings order by name');
       if (first === undefined) throw new Error('buildings were imported');
       return first;

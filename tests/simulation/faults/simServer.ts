@@ -66,7 +66,7 @@ export async function createSimServer(location?: DatabaseLocation) {
     log: { level: 'silent', stream: { write: () => undefined } },
     dist: join(folder, 'no-dist'),
   });
-  const building = await store.aBuilding();
+  const building = await store.makeBuilding();
   let inside = 0;
 
   /** While this is under way, time stands still. */

@@ -13,7 +13,7 @@ import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
 import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
 import { drain } from '../../../src/sync/drain.ts';
-import { createSyncEngine, type SyncEngine, type SyncEnvironment } from '../../../src/sync/engine.ts';
+import { createSyncEngine, type EngineDeps, type SyncEngine } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
 import type { Chance } from './chance.ts';
 import { type SimCopies, simMirrorStore } from './simMirrorStore.ts';
@@ -42,12 +42,12 @@ type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 /** What a planted bug may put in the place of a port. */
 export type Ports = {
   readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
-  readonly environment: (environment: SyncEnvironment, tab: SimTab) => SyncEnvironment;
+  readonly environment: (environment: EngineDeps, tab: SimTab) => EngineDeps;
   readonly mirror: (mirror: Mirror) => Mirror;
   readonly mirrorStore: (store: MirrorStore) => MirrorStore;
 };
 
-type TabWorld = {
+type TabFixture = {
   readonly time: VirtualTime;
   readonly chance: Chance;
   readonly note: (line: string) => void;
@@ -95,7 +95,7 @@ export function nameOn(device: Pick<SimDevice, 'name'>, person: string): string 
 }
 
 /** A tab with the real actions, store, client and engine of one person. */
-export function openTab(world: TabWorld, device: SimDevice, person: string, name: string): SimTab {
+export function openTab(world: TabFixture, device: SimDevice, person: string, name: string): SimTab {
   const { time, note, ports } = world;
   const chance = world.chance.fork();
   const store = createTabStore(device.indexedDB);
@@ -178,7 +178,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
     setTimer,
   });
   tab.api = api;
-  const environment: SyncEnvironment = {
+  const environment: EngineDeps = {
     db,
     api,
     now,
@@ -228,7 +228,7 @@ export function openTab(world: TabWorld, device: SimDevice, person: string, name
 }
 
 /** What a device needs before it can start a tour without a network. */
-export async function keepLists(db: InspectionDatabase, buildingId: string): Promise<void> {
+export async function saveLists(db: InspectionDatabase, buildingId: string): Promise<void> {
   if ((await db.catalogue.count()) > 0) return;
   await durableTransaction(db, [db.mandates, db.buildings, db.catalogue], async () => {
     await db.mandates.put({ id: 'm1', name: 'North' });

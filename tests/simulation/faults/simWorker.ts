@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { keptSessionKey } from '#contract/accounts/keptSession.ts';
+import { storedSessionKey } from '#contract/accounts/storedSession.ts';
 import { createDeviceStore } from '../../../src/db/deviceStore.ts';
-import { sendWithoutPage } from '../../../sw/sendWithoutPage.ts';
+import { drainInBackground } from '../../../sw/drainInBackground.ts';
 import type { Chance } from './chance.ts';
 import { standingOn } from './simMirrorStore.ts';
 import { nameOn, origin, type SimDevice } from './simTab.ts';
@@ -19,14 +19,14 @@ export type SimWorker = {
   readonly stop: () => void;
 };
 
-type WorkerWorld = {
+type WorkerFixture = {
   readonly time: VirtualTime;
   readonly chance: Chance;
   readonly fetchOf: Wire['fetchOf'];
 };
 
 /** What the page has kept of who is signed in, as far as the worker looks. */
-async function keepSession(device: SimDevice): Promise<void> {
+async function saveSession(device: SimDevice): Promise<void> {
   const { person, tokens } = device;
   const me = {
     id: nameOn(device, person),
@@ -37,11 +37,11 @@ async function keepSession(device: SimDevice): Promise<void> {
     locale: 'en',
   };
   const kept = { token: tokens.get(person) ?? null, me, retired: null };
-  await createDeviceStore(device.indexedDB).write(keptSessionKey, kept);
+  await createDeviceStore(device.indexedDB).write(storedSessionKey, kept);
 }
 
 /** Starts the real drain of the worker; resolves when it runs, not when it is done. */
-export async function startWorker(world: WorkerWorld, device: SimDevice, name: string): Promise<SimWorker> {
+export async function startWorker(world: WorkerFixture, device: SimDevice, name: string): Promise<SimWorker> {
   const { time } = world;
   const chance = world.chance.fork();
   const store = createTabStore(device.indexedDB);
@@ -54,8 +54,8 @@ export async function startWorker(world: WorkerWorld, device: SimDevice, name: s
     isFrozen: () => false,
     isOffline: () => device.offline,
   };
-  await keepSession(device);
-  const running = sendWithoutPage({
+  await saveSession(device);
+  const running = drainInBackground({
     fetch: world.fetchOf(caller),
     indexedDB: store.indexedDB,
     IDBKeyRange,

@@ -168,6 +168,6 @@ export async function deleteUnderPages(device: IDBFactory, name: string, gone: (
 }
 
 /** Every database of a device is gone, as if it had never been there. Nothing may have them open. */
-export function forgetDatabases(device: IDBFactory): void {
+export function deleteDatabases(device: IDBFactory): void {
   (device as unknown as Insides)._databases.clear();
 }

@@ -28,7 +28,7 @@ export type Caller = {
 
 export type Flight = WireCall & { readonly caller: string; over: boolean };
 
-type WireWorld = {
+type WireFixture = {
   readonly server: SimServer;
   readonly time: VirtualTime;
   readonly chance: Chance;
@@ -47,7 +47,7 @@ const lost = () => new TypeError('Failed to fetch');
 const html: Reply = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' };
 
 /** The network between all tabs and the server. It decides by chance, and remembers every byte that arrived. */
-export function createWire(world: WireWorld) {
+export function createWire(world: WireFixture) {
   const { server, time, chance, note, injected } = world;
   const delivered: WireCall[] = [];
   const sent: WireCall[] = [];

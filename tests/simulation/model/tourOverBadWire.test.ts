@@ -11,7 +11,7 @@ import { reportAnotherFloor } from '../../../src/actions/reportAnotherFloor.ts';
 import { setFloor } from '../../../src/actions/setFloor.ts';
 import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
-import { aDevice, aStartedTour, type Device } from '../../support/data/aDevice.ts';
+import { type Device, makeDevice, makeStartedTour } from '../../support/data/makeDevice.ts';
 import { createBadWire, type WireFault, wireFaults } from '../../support/server/badWire.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -109,9 +109,9 @@ async function history(steps: readonly Step[], faults: readonly WireFault[]): Pr
     city: null,
   };
   const world = { fetch: wire, building, state: { token: person.token } };
-  let device = await aDevice(world, { userId: person.id });
+  let device = await makeDevice(world, { userId: person.id });
   device.engine.start();
-  const { tourId } = await aStartedTour(device);
+  const { tourId } = await makeStartedTour(device);
   const expected = new Map<string, Content>();
 
   const restart = async () => {
@@ -119,7 +119,7 @@ async function history(steps: readonly Step[], faults: readonly WireFault[]): Pr
     await device.engine.stop();
     device.db.close();
     const before = device.context;
-    device = { ...(await aDevice(world, { indexedDB, userId, clock })), context: before };
+    device = { ...(await makeDevice(world, { indexedDB, userId, clock })), context: before };
     device = { ...device, context: { ...before, db: device.db } };
     device.engine.start();
   };

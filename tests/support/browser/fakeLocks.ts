@@ -2,14 +2,14 @@ import type { LockPort } from '../../../src/sync/lock.ts';
 
 /** Web Locks as the engine uses them: exclusive, in line, with a signal, if available, and stealing. */
 export function createFakeLocks(): LockPort {
-  type Held = { readonly lose: (reason: unknown) => void };
-  const holders = new Map<string, Held>();
+  type HeldLock = { readonly lose: (reason: unknown) => void };
+  const holders = new Map<string, HeldLock>();
   const lines = new Map<string, (() => void)[]>();
 
   async function hold(name: string, run: (lock: object) => Promise<void>): Promise<void> {
     const lost = Promise.withResolvers<void>();
     lost.promise.catch(() => {});
-    const held: Held = { lose: lost.reject };
+    const held: HeldLock = { lose: lost.reject };
     holders.set(name, held);
     try {
       await Promise.race([run(held), lost.promise]);

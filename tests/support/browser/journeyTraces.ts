@@ -11,12 +11,12 @@ function folderOf(title: string): string {
 }
 
 /** What an earlier run left of it. */
-export function forgetTraces(title: string): void {
+export function deleteTraces(title: string): void {
   rmSync(folderOf(title), { recursive: true, force: true });
 }
 
 /** Leaves what the journey saw last: each page as a picture with its address and complaints, the wire, the server's log. */
-export async function keepTraces(
+export async function saveTraces(
   title: string,
   browsers: readonly OpenBrowser[],
   records: readonly WireRecord[],

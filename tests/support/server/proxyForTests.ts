@@ -14,13 +14,13 @@ export type Proxy = { readonly url: string; readonly port: number; readonly stop
 
 const startWithinMs = 20_000;
 
-type Wishes = {
+type ProxyOptions = {
   /** Whether a test may stand for many houses: what it claims in X-Forwarded-For is passed on, as from one more proxy. */
   readonly believesClaims?: boolean;
 };
 
-function nginxFile(folder: string, port: number, servers: readonly number[], wishes: Wishes): string {
-  const address = wishes.believesClaims === true ? '$proxy_add_x_forwarded_for' : '$remote_addr';
+function nginxFile(folder: string, port: number, servers: readonly number[], options: ProxyOptions): string {
+  const address = options.believesClaims === true ? '$proxy_add_x_forwarded_for' : '$remote_addr';
   return `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -65,8 +65,8 @@ http {
 }`;
 }
 
-function caddyFile(folder: string, port: number, servers: readonly number[], wishes: Wishes): string {
-  const claims = wishes.believesClaims === true ? 'trusted_proxies 127.0.0.1/32' : '';
+function caddyFile(folder: string, port: number, servers: readonly number[], options: ProxyOptions): string {
+  const claims = options.believesClaims === true ? 'trusted_proxies 127.0.0.1/32' : '';
   return `
 {
   admin off
@@ -104,13 +104,13 @@ function spawnProxy(kind: ProxyKind, folder: string, text: string): ChildProcess
 export async function startProxy(
   kind: ProxyKind,
   servers: readonly number[],
-  wishes: Wishes = {},
+  options: ProxyOptions = {},
 ): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-proxy-'));
   // The proxy's own workers are somebody else when it is started by root.
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const text = (kind === 'nginx' ? nginxFile : caddyFile)(folder, port, servers, wishes);
+  const text = (kind === 'nginx' ? nginxFile : caddyFile)(folder, port, servers, options);
   const child = spawnProxy(kind, folder, text);
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;

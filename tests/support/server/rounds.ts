@@ -1,9 +1,9 @@
 import type { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
 import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
+import { applyResponse, type Outcome } from '../../../src/sync/applyResponse.ts';
 import { commitResponses } from '../../../src/sync/commitResponses.ts';
-import { type Settlement, settle } from '../../../src/sync/settle.ts';
-import { anEntry } from '../data/anEntry.ts';
+import { makeEntry } from '../data/makeEntry.ts';
 
 /** The bytes that `stand` gives an entry. */
 export const wire = (seq: number) => ({ method: 'PUT' as const, path: `/${seq}`, body: `bytes ${seq}` });
@@ -14,7 +14,7 @@ export async function stand(
   seqs: readonly number[],
 ): Promise<readonly OutboxEntry[]> {
   const entries = seqs.map((seq) =>
-    anEntry({ seq, tour: 't', wire: wire(seq), refs: { ...anEntry().refs, touchpoint: `tp-${seq}` } }),
+    makeEntry({ seq, tour: 't', wire: wire(seq), refs: { ...makeEntry().refs, touchpoint: `tp-${seq}` } }),
   );
   await db.outbox.bulkPut(entries);
   return entries;
@@ -24,7 +24,7 @@ export async function stand(
 export async function round(
   db: InspectionDatabase,
   epoch: number,
-  { settlements = [], picks = [] }: { settlements?: Settlement[]; picks?: readonly OutboxEntry[] },
+  { settlements = [], picks = [] }: { settlements?: Outcome[]; picks?: readonly OutboxEntry[] },
 ): Promise<readonly OutboxEntry[]> {
   const committed = await commitResponses(db, epoch, { settlements, picks, now: 0 });
   if (!committed.ok) throw new Error(committed.reason);
@@ -32,7 +32,7 @@ export async function round(
 }
 
 /** What an outcome makes of an entry: on the server, tried again at once, refused. */
-export function acknowledged(entry: OutboxEntry): Settlement {
+export function acknowledged(entry: OutboxEntry): Outcome {
   const receipt = {
     operationId: entry.operationId,
     tour: entry.tour,
@@ -48,13 +48,13 @@ export function acknowledged(entry: OutboxEntry): Settlement {
   return { entry: { ...entry, state: 'sent', payload: 'null', wire: null }, remoteIds: [], receipt };
 }
 
-export function failed(entry: OutboxEntry): Settlement {
+export function failed(entry: OutboxEntry): Outcome {
   const later = { kind: 'later', reason: 'no_answer', status: null, retryAfter: null } as const;
   const verdict = { ...later, serverFault: false, outOfReach: true, error: null, errors: {} };
-  return settle(entry, verdict, { now: 1_000, random: 0, startedAt: 0, contactAt: null });
+  return applyResponse(entry, verdict, { now: 1_000, random: 0, startedAt: 0, contactAt: null });
 }
 
-export function refused(entry: OutboxEntry): Settlement {
+export function refused(entry: OutboxEntry): Outcome {
   return { entry: { ...entry, state: 'needs-you' }, remoteIds: [], receipt: null };
 }
 

@@ -49,7 +49,7 @@ export type TestServer = {
 const groupProxy = proxyKinds.find((one) => one === process.env['STOREY_TEST_GROUP']);
 const groupSize = 3;
 
-export type Wishes = {
+export type ServerOptions = {
   readonly settings?: Partial<Settings>;
   readonly dist?: string;
   readonly catalogues?: Catalogues;
@@ -95,7 +95,7 @@ async function startGroup(
   };
 }
 
-export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Promise<TestServer> {
+export async function startServer(kind: DatabaseKind, options: ServerOptions = {}): Promise<TestServer> {
   const fresh = await migratedDatabase(kind);
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
@@ -114,7 +114,7 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
     demo: false,
     trustProxy: [],
     metrics: null,
-    ...wishes.settings,
+    ...options.settings,
   };
   const build = (own: Database, more: Partial<Settings>) =>
     buildApp({
@@ -123,8 +123,8 @@ export async function startServer(kind: DatabaseKind, wishes: Wishes = {}): Prom
       now,
       randomBytes,
       log: { level: 'info', stream: { write: (line) => logged.push(line) } },
-      ...(wishes.catalogues === undefined ? {} : { catalogues: wishes.catalogues }),
-      dist: wishes.dist ?? join(fresh.folder, 'no-dist'),
+      ...(options.catalogues === undefined ? {} : { catalogues: options.catalogues }),
+      dist: options.dist ?? join(fresh.folder, 'no-dist'),
     });
   const grouped = kind === 'postgres' ? groupProxy : undefined;
   const app = await build(database, {});

@@ -6,7 +6,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Refresh } from '../../shared/InspectionServices.ts';
 import type { LoginState } from '../../shared/LoginState.ts';
-import { sayListFailure } from '../../shared/sayListFailure.ts';
+import { showListFailure } from '../../shared/showListFailure.ts';
 import classes from './ReadinessList.module.css';
 import type { ReadinessFacts, ReadinessState, ReadinessSubject } from './readiness.ts';
 import { useLoadLists } from './useLoadLists.ts';
@@ -54,7 +54,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
     buildings: loadBuildings,
     catalogue: loadCatalogue,
     persistence: async (): Promise<Refresh> => {
-      await reading.keepStorage();
+      await reading.persistStorage();
       return 'kept';
     },
   };
@@ -75,7 +75,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
             .then((outcome) => {
               if (outcome === 'kept') return;
               setFailure(outcome);
-              sayListFailure(outcome);
+              showListFailure(outcome);
             })
             .finally(() => setPending(false));
         }}

@@ -15,7 +15,7 @@ const lookAgainMs = 3000;
 export function useReadiness(mandate: Mandate | null) {
   const { ctx, refreshSession, listsLoading } = useInspection();
   const isLoading = useSyncExternalStore(listsLoading.subscribe, listsLoading.getState);
-  const { precachedFiles, storage, keepStorage } = useDevice();
+  const { precachedFiles, storage, persistStorage } = useDevice();
   const locale = useLocale();
   const [files, setFiles] = useState<StoredFiles | 'impossible' | null | undefined>();
   const [space, setSpace] = useState<StorageFacts | null>(null);
@@ -55,5 +55,5 @@ export function useReadiness(mandate: Mandate | null) {
     files === undefined || space === null || kept === undefined
       ? null
       : { files, storage: space, ...kept, locale, mandate, now: ctx.now() };
-  return { facts, look, keepStorage: async () => setSpace(await keepStorage()) };
+  return { facts, look, persistStorage: async () => setSpace(await persistStorage()) };
 }

@@ -30,7 +30,7 @@ export function useStartTour() {
       else setRefusal(started.reason);
       return;
     }
-    await session.rememberTour(started.value.tourId);
+    await session.saveTour(started.value.tourId);
     await navigate(path('/tour'));
   }
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { Refresh } from '../../shared/InspectionServices.ts';
-import { sayListFailure } from '../../shared/sayListFailure.ts';
+import { showListFailure } from '../../shared/showListFailure.ts';
 
 /** A list of this device, and whether the server is being asked for one that was never fetched. */
 export type StoredList<Items extends { readonly length: number }> =
@@ -37,7 +37,7 @@ export function useStoredList<Items extends { readonly length: number }>({
     void refresh().then((outcome) => {
       if (!wanted || outcome === 'kept') return;
       setFailed({ of: refresh, why: outcome });
-      sayListFailure(outcome);
+      showListFailure(outcome);
     });
     return () => {
       wanted = false;

@@ -11,7 +11,7 @@ export function useAwake(): void {
 type Sentinel = { readonly release: () => Promise<void> };
 
 /** What it needs of the browser; a device without a wake lock has none. */
-export type AwakePorts = {
+export type WakeLockDeps = {
   readonly wakeLock: { readonly request: (type: 'screen') => Promise<Sentinel> } | undefined;
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 };
@@ -21,12 +21,12 @@ export type AwakePorts = {
  * so it is asked for again when the page is seen. A refusal (battery saver) is no failure: the screen goes dark
  * as it always did.
  */
-export function holdWakeLock({ wakeLock, page }: AwakePorts): () => void {
+export function holdWakeLock({ wakeLock, page }: WakeLockDeps): () => void {
   let wanted = true;
   let held: Sentinel | null = null;
   let asking = false;
 
-  function letSleep(lock: Sentinel): void {
+  function releaseWakeLock(lock: Sentinel): void {
     lock.release().catch(() => {});
   }
 
@@ -36,9 +36,9 @@ export function holdWakeLock({ wakeLock, page }: AwakePorts): () => void {
     try {
       const lock = await wakeLock.request('screen');
       // One that was lost while the page was hidden is replaced; releasing it again does no harm.
-      if (held !== null) letSleep(held);
+      if (held !== null) releaseWakeLock(held);
       held = lock;
-      if (!wanted) letSleep(lock);
+      if (!wanted) releaseWakeLock(lock);
     } catch {
       held = null;
     } finally {
@@ -52,7 +52,7 @@ export function holdWakeLock({ wakeLock, page }: AwakePorts): () => void {
   return () => {
     wanted = false;
     page.removeEventListener('visibilitychange', seen);
-    if (held !== null) letSleep(held);
+    if (held !== null) releaseWakeLock(held);
     held = null;
   };
 }

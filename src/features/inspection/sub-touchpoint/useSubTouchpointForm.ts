@@ -73,7 +73,7 @@ export function useSubTouchpointForm(
     write: comment.change,
     holdComment: (held) => {
       setTyping(held);
-      comment.hold(held);
+      comment.setFocused(held);
     },
     typing,
     refusal,

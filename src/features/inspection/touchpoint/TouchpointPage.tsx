@@ -73,7 +73,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const floors = floorsOf(visible, touchpoint.touchpoint_id);
   const mayAdd = tour.concluded_at === null && revealableCopy(touchpoints, touchpoint.touchpoint_id) !== null;
 
-  const sayTaken = (below: string) => t`Same as below: ${below}`;
+  const announceTaken = (below: string) => t`Same as below: ${below}`;
 
   // Told by the card after its commit; what it does must not make the other cards be drawn again.
   const { keep } = lastEdit;
@@ -141,7 +141,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
                   <LateFloorPart
                     floor={floor}
                     input={floorInput}
-                    onTaken={(edit, below) => keep(edit, () => sayTaken(floorLabel(below) ?? ''))}
+                    onTaken={(edit, below) => keep(edit, () => announceTaken(floorLabel(below) ?? ''))}
                     refusal={conclusion.floorRefusal}
                     touchpoint={touchpoint}
                     touchpoints={visible}

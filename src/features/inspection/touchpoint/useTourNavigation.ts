@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { nextUnrated } from '#domain/nextTouchpoint.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { cameFromQuestion } from '../shared/fromTouchpoint.ts';
-import { bringToHeight, scrollIntoReach } from './card/scrollIntoReach.ts';
+import { scrollIntoReach, scrollToHeight } from './card/scrollIntoReach.ts';
 import { createThumbRest } from './card/thumbRest.ts';
 
 /** The room between what sticks to the top of the window and to its bottom. */
@@ -46,7 +46,7 @@ export function useTourNavigation({ id, sub_touchpoints: answers }: Touchpoint):
       thumb.afterRest(() => {
         const from = cardOf(cards.current, rated);
         const to = cardOf(cards.current, next);
-        if (from !== null && to !== null) bringToHeight(from, to, barsOf(document));
+        if (from !== null && to !== null) scrollToHeight(from, to, barsOf(document));
       });
     },
     [thumb],

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
-import { LeftBehind } from './LeftBehind.tsx';
+import { LeftBehind } from './IncompleteItems.tsx';
 import { Meter } from './Meter.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
 

@@ -29,7 +29,7 @@ export function useConcludeTour(tourId: string) {
   const isConcluded = useRef(false);
   useEffect(
     () => () => {
-      if (isConcluded.current) void session.rememberTour(null);
+      if (isConcluded.current) void session.saveTour(null);
     },
     [session],
   );

@@ -22,7 +22,7 @@ export function useTakeUpTour(id: string) {
     const adopted = await importRemoteTour(id);
     setPending(false);
     if (adopted.ok) {
-      await session.rememberTour(adopted.value.tourId);
+      await session.saveTour(adopted.value.tourId);
       await navigate(path('/tour'));
       return;
     }

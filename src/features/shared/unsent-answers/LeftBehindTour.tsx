@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { buildingLabel } from '#domain/building.ts';
-import { type AnswersToTakeOut, keptUntil } from '../../../db/tours/answersLeftBehind.ts';
+import { type AnswersToTakeOut, retainedUntil } from '../../../db/tours/answersLeftBehind.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -29,7 +29,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   if (first === undefined) return null;
   const building = buildingLabel(first.building);
   const forAWeek = rows.find(({ refused }) => !refused);
-  const until = forAWeek === undefined ? null : dateTime(keptUntil(forAWeek));
+  const until = forAWeek === undefined ? null : dateTime(retainedUntil(forAWeek));
   const titleOf = (row: AnswersToTakeOut) =>
     [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
 

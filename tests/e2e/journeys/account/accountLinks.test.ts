@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
-import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
@@ -11,7 +11,7 @@ const canary = 'canary-5b1d-a-token-that-no-server-gave';
 const password = 'sieben Boote im Nebel';
 
 /** A phone that has been here before, so that the worker serves the page. */
-async function knownPhone(world: JourneyWorld): Promise<OpenBrowser> {
+async function knownPhone(world: JourneyFixture): Promise<OpenBrowser> {
   const phone = await world.openBrowser({ worker: true });
   await phone.page.goto(`${world.proxy.origin}/en/login`);
   await workerReady(phone.page);
@@ -19,7 +19,7 @@ async function knownPhone(world: JourneyWorld): Promise<OpenBrowser> {
   return phone;
 }
 
-async function openLink({ proxy }: JourneyWorld, page: Page, path: string): Promise<NewPasswordPage> {
+async function openLink({ proxy }: JourneyFixture, page: Page, path: string): Promise<NewPasswordPage> {
   const form = new NewPasswordPage(page, await wordsIn('en'));
   await page.goto(`${proxy.origin}/en/user/${path}=${canary}`);
   await form.password.waitFor();

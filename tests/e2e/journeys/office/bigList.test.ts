@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { OwnWorld } from '../../journey.ts';
+import type { OwnFixture } from '../../journey.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
-import { settled } from '../../visual/surroundings.ts';
+import { settled } from '../../visual/view.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const rows = 8_595;
 // What is felt as immediate: the limit of "good" for a page's interactions.
 const lightMs = 200;
 
-function importList({ server }: OwnWorld): void {
+function importList({ server }: OwnFixture): void {
   const file = join(server.dataDir, 'list.csv');
   const lines = Array.from(
     { length: rows },

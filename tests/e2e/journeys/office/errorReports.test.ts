@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { type ReportServer, startReportServer } from '../../../support/server/reportServer.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
@@ -53,7 +53,8 @@ function brokenBeforeAsked(page: Page): Promise<boolean> {
   }, paths.clientSettings);
 }
 
-const askedOf = ({ proxy }: JourneyWorld) => proxy.records.filter(({ url }) => url === paths.clientSettings);
+const askedOf = ({ proxy }: JourneyFixture) =>
+  proxy.records.filter(({ url }) => url === paths.clientSettings);
 
 journey(
   '§9 error reports arrive in staging, also from before they were asked for, with nothing of people in them',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
-import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { step } from '../../../support/browser/step.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
@@ -18,7 +18,7 @@ const script = '<img src=x onerror=alert(document.domain)>';
 
 type Desk = OpenBrowser & { readonly users: ExternalUsersPage; readonly page: Page };
 
-async function openDesk(world: JourneyWorld, person: Account): Promise<Desk> {
+async function openDesk(world: JourneyFixture, person: Account): Promise<Desk> {
   const browser = await world.openBrowser(desk);
   await signIn(browser.page, world.proxy.origin, person);
   return { ...browser, users: new ExternalUsersPage(browser.page, await wordsIn('en')) };

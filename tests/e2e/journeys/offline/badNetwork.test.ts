@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { askServer } from '../../../support/server/askServer.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
@@ -15,7 +15,7 @@ import { untilSent } from '../../pages/untilSent.ts';
 
 const timeoutMs = 60_000;
 
-async function readyPhone(world: JourneyWorld, inspector: Account): Promise<Page> {
+async function readyPhone(world: JourneyFixture, inspector: Account): Promise<Page> {
   const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
   await readyForTheCellar(page);

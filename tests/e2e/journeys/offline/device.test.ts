@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
@@ -14,7 +14,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
 /** Takes the network away, and the worker's copies of the lists, also one whose answer it was just keeping. */
-async function leaveOnlyTheStore({ proxy }: JourneyWorld, page: Page): Promise<void> {
+async function leaveOnlyTheStore({ proxy }: JourneyFixture, page: Page): Promise<void> {
   await proxy.close();
   const left = () =>
     page.evaluate(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { iconStart, snapshotAddresses, snapshotCache } from '#contract/app/pageSnapshot.ts';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
-import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import type { Account, Building } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
@@ -15,11 +15,11 @@ import { untilSent } from '../../pages/untilSent.ts';
 
 // Decision 094: the touchpoint on which one left off is painted before the app is loaded, and takes taps.
 
-const iconOf = ({ proxy }: JourneyWorld) => `${proxy.origin}${iconStart.path}${iconStart.search}`;
+const iconOf = ({ proxy }: JourneyFixture) => `${proxy.origin}${iconStart.path}${iconStart.search}`;
 
 /** Left off on a touchpoint, of which a snapshot is saved by then. */
 async function phoneOnTouchpoint(
-  world: JourneyWorld,
+  world: JourneyFixture,
   inspector: Account,
   building: Building,
 ): Promise<OpenBrowser> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { OpenBrowser } from '../../../support/browser/browser.ts';
-import type { JourneyWorld } from '../../../support/browser/journeyWorld.ts';
+import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts';
 import type { Account, Building } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
@@ -15,7 +15,7 @@ import { untilSent } from '../../pages/untilSent.ts';
 
 /** A browser in which a tour was begun. */
 async function onATour(
-  world: JourneyWorld,
+  world: JourneyFixture,
   { inspector, building }: { readonly inspector: Account; readonly building: Building },
 ): Promise<OpenBrowser> {
   const browser = await world.openBrowser();

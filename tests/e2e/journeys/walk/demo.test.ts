@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { type AppWorld, createAppWorld } from '../../../support/server/appWorld.ts';
+import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 
 const assets = join(import.meta.dirname, '../../../../dist/assets');
 
-let world: AppWorld;
+let world: AppFixture;
 beforeAll(async () => {
   world = await createAppWorld();
 });

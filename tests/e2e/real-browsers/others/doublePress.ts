@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAppWorld } from '../../../support/server/appWorld.ts';
+import { createAppWorld } from '../../../support/server/appFixture.ts';
 import type { Driver } from './Driver.ts';
 import { path } from './inPage.ts';
 import { signIn } from './journeys.ts';

@@ -1,5 +1,5 @@
 import { createChance } from '../../../simulation/faults/chance.ts';
-import { type AppWorld, createAppWorld } from '../../../support/server/appWorld.ts';
+import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
 import type { WireRecord } from '../../../support/server/recordingProxy.ts';
 import { inspector } from '../../pages/LoginPage.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
@@ -51,7 +51,7 @@ export function journeyPlans(seed: number, count: number): JourneyPlan[] {
   }));
 }
 
-async function makeTrouble({ server, proxy }: AppWorld, trouble: Trouble): Promise<void> {
+async function makeTrouble({ server, proxy }: AppFixture, trouble: Trouble): Promise<void> {
   if (trouble === 'server gone') await server.kill();
   if (trouble === 'network gone') await proxy.close();
   if (trouble === 'portal') proxy.answerEverythingWith('<!doctype html><title>Welcome to our hotel</title>');
@@ -61,7 +61,7 @@ async function makeTrouble({ server, proxy }: AppWorld, trouble: Trouble): Promi
   }
 }
 
-async function endTrouble({ server, proxy }: AppWorld, trouble: Trouble): Promise<void> {
+async function endTrouble({ server, proxy }: AppFixture, trouble: Trouble): Promise<void> {
   if (trouble === 'server gone') await server.start();
   if (trouble === 'network gone') await proxy.listen();
   proxy.behave();
@@ -81,7 +81,7 @@ async function rate(person: Person, title: TouchpointTitle, said: string): Promi
 }
 
 /** From signing in to where a tour can be started, with everything on the device that a cellar needs. */
-export async function signIn(driver: Driver, { proxy }: Pick<AppWorld, 'proxy'>): Promise<Person> {
+export async function signIn(driver: Driver, { proxy }: Pick<AppFixture, 'proxy'>): Promise<Person> {
   const person = new Person(driver);
   await driver.goto(`${proxy.origin}/en/login`);
   await person.type('Email', inspector.email);
@@ -93,7 +93,7 @@ export async function signIn(driver: Driver, { proxy }: Pick<AppWorld, 'proxy'>)
   return person;
 }
 
-async function journey(person: Person, world: AppWorld, plan: JourneyPlan, said: string): Promise<void> {
+async function journey(person: Person, world: AppFixture, plan: JourneyPlan, said: string): Promise<void> {
   const { driver } = person;
   const { origin } = world.proxy;
   if (plan.from === 'start') await makeTrouble(world, plan.trouble);
@@ -119,7 +119,7 @@ async function journey(person: Person, world: AppWorld, plan: JourneyPlan, said:
   await until(() => driver.run(everythingIsSent), 'everything to be sent', drainPatience);
 }
 
-function check(world: AppWorld, plan: JourneyPlan, said: string, place: number): string[] {
+function check(world: AppFixture, plan: JourneyPlan, said: string, place: number): string[] {
   const stored = readStored(world.server.dataDir);
   const times = (what: string) => stored.comments.get(`${said}-${what}`) ?? 0;
   const early = world.proxy.records.filter(({ url, headers, body }) =>

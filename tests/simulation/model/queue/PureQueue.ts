@@ -1,9 +1,9 @@
 import type { ApiResult } from '../../../../src/api/ApiResult.ts';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { remoteIdsIn } from '../../../../src/db/tours/remoteIds.ts';
+import { applyResponse } from '../../../../src/sync/applyResponse.ts';
 import { type Acknowledged, classify } from '../../../../src/sync/classify.ts';
 import { lanes, selectEntries } from '../../../../src/sync/selectEntries.ts';
-import { settle } from '../../../../src/sync/settle.ts';
 import { wireRequest } from '../../../../src/sync/wireRequest.ts';
 
 /** The engine's pure half with nothing around it: no store, no network, no timers. */
@@ -42,7 +42,7 @@ export class PureQueue {
     const entry = this.entries.get(seq);
     if (entry === undefined) throw new Error('nothing of this number is under way');
     const { now, contactAt } = this;
-    const settled = settle(entry, classify(answer), { now, random, startedAt, contactAt });
+    const settled = applyResponse(entry, classify(answer), { now, random, startedAt, contactAt });
     if (answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500)) this.contactAt = now;
     for (const { local, remote } of remoteIdsIn(settled.remoteIds)) this.#remote.set(local, remote);
     if (settled.entry.state === 'sent') this.entries.delete(seq);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { lanes } from '../../../../src/sync/selectEntries.ts';
-import { anEntry } from '../../../support/data/anEntry.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
 import type { PlainModel, Said } from './PlainModel.ts';
 import type { PureQueue } from './PureQueue.ts';
 import { acknowledgement, type Deed, deed } from './world.ts';
@@ -68,7 +68,7 @@ function say(
   const operation = `op-${(model.operations += 1)}`;
   const local = what.touchpoint === null ? null : `${what.tour}-${what.touchpoint}`;
   const one = { ...what, operation, fate: 'on the device' as const };
-  const { seq: _seq, ...entry } = anEntry({
+  const { seq: _seq, ...entry } = makeEntry({
     operationId: operation,
     tour: what.tour,
     kind: what.kind,

@@ -11,20 +11,20 @@ import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { openTours } from '../../../../src/db/tours/openTours.ts';
 import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/touchpoints.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';
-import { aDevice, aStartedTour, concludeAll, type Device } from '../../../support/data/aDevice.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
 });
 afterEach(() => device.db.close());
 
 const entries = (): Promise<OutboxEntry[]> => device.db.outbox.orderBy('seq').toArray();
 const attempted = (seq: number) => device.db.outbox.update(seq, { attempts: 1 });
 
-async function aFloor(tourId: string, touchpointId: string, floor: number): Promise<string> {
+async function makeFloor(tourId: string, touchpointId: string, floor: number): Promise<string> {
   const copy = await reportAnotherFloor(device.context, { tourId, touchpointId });
   if (!copy.ok) throw new Error(copy.reason);
   await concludeAll(device, tourId, copy.value.touchpointId, { floor });
@@ -33,7 +33,7 @@ async function aFloor(tourId: string, touchpointId: string, floor: number): Prom
 
 describe('starting a tour', () => {
   it('S4 makes it from the stored catalogue, with its entry and the hidden copy', async () => {
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     expect((await visibleTouchpoints(device.db, tourId)).map((one) => one.name)).toEqual([
       'arriving_at_work',
       'entering_the_building',
@@ -55,7 +55,7 @@ describe('starting a tour', () => {
   });
 
   it('U9 starts a second tour of a building only for somebody who knows that one is open, and both can be gone on with', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const refusal = { ok: false, reason: 'already_open' };
     expect(await startTour(device.context, { buildingId: 'b1' })).toEqual(refusal);
     expect(await device.db.tours.count()).toBe(1);
@@ -85,7 +85,7 @@ describe('starting a tour', () => {
 
 describe('concluding a touchpoint', () => {
   it('S1 only concluding makes something to send', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id, sub_touchpoints } = await touchpoint('having_meetings');
     const address = { tourId, touchpointId: id, subTouchpointId: sub_touchpoints[0]?.id ?? '' };
     await rateSubTouchpoint(device.context, { ...address, rating: 'good' });
@@ -96,7 +96,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('S2 freezes the answers: a later edit does not reach the entry', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id, sub_touchpoints } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     const before = (await entries())[1]?.payload;
@@ -107,7 +107,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('S2 a store that fails in the middle leaves neither the conclusion nor the entry', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     device.db.outbox.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -118,7 +118,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('S2 T3 F1 says everything that is in the way, and changes nothing', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('working_in_the_building');
     const result = await concludeTouchpoint(device.context, { tourId, touchpointId: id });
     if (result.ok || result.reason.kind !== 'incomplete') throw new Error('expected a refusal');
@@ -128,7 +128,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('S5 a conclusion nobody has seen is replaced by the next one, under a new operation id', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     const [, first] = await entries();
@@ -140,7 +140,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('S5 one that was attempted stays, and the next stands behind it', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     await attempted(2);
@@ -152,7 +152,7 @@ describe('concluding a touchpoint', () => {
   });
 
   it('S5 concluding again what did not change sends nothing', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     expect((await concludeTouchpoint(device.context, { tourId, touchpointId: id })).ok).toBe(true);
@@ -162,7 +162,7 @@ describe('concluding a touchpoint', () => {
 
 describe('floors', () => {
   it('F4 F5 the next copy appears when the newest is concluded, for as many floors as there are', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     expect(await reportAnotherFloor(device.context, { tourId, touchpointId: first })).toEqual({
       ok: false,
@@ -170,9 +170,9 @@ describe('floors', () => {
     });
     await concludeAll(device, tourId, first, { floor: 0 });
     const copies = [
-      await aFloor(tourId, first, 1),
-      await aFloor(tourId, first, 2),
-      await aFloor(tourId, first, 3),
+      await makeFloor(tourId, first, 1),
+      await makeFloor(tourId, first, 2),
+      await makeFloor(tourId, first, 3),
     ];
     expect(copies).toEqual(['mi-1', 'mi-2', 'mi-3']);
     expect((await entries()).slice(2).map((entry) => entry.kind)).toEqual([
@@ -183,20 +183,20 @@ describe('floors', () => {
   });
 
   it('S5 a copy concluded again before anybody saw it is one new floor, not two', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 0 });
-    const copy = await aFloor(tourId, first, 1);
+    const copy = await makeFloor(tourId, first, 1);
     await concludeAll(device, tourId, copy, { floor: 4 });
     const added = (await entries()).filter((entry) => entry.kind === 'add-floor');
     expect(added.map((entry) => entry.refs.floor)).toEqual([4]);
   });
 
   it('S5 a copy concluded again after an attempt is saved behind it', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 0 });
-    const copy = await aFloor(tourId, first, 1);
+    const copy = await makeFloor(tourId, first, 1);
     await attempted(3);
     await concludeAll(device, tourId, copy, { floor: 4 });
     expect(
@@ -208,10 +208,10 @@ describe('floors', () => {
   });
 
   it('S6 an entry whose freed floor another waits for is not replaced', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 1 });
-    const second = await aFloor(tourId, first, 2);
+    const second = await makeFloor(tourId, first, 2);
     await device.db.outbox.toCollection().modify({ attempts: 1 });
     await concludeAll(device, tourId, first, { floor: 3 });
     await concludeAll(device, tourId, second, { floor: 1 });
@@ -225,10 +225,10 @@ describe('floors', () => {
   });
 
   it('S6 S18 a repair stands where the refused entry stood, before what waits for its old floor', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 1 });
-    const second = await aFloor(tourId, first, 2);
+    const second = await makeFloor(tourId, first, 2);
     await device.db.outbox.clear();
     await concludeAll(device, tourId, first, { floor: 3 });
     await device.db.outbox.toCollection().modify({ attempts: 1, state: 'needs-you' });
@@ -241,11 +241,11 @@ describe('floors', () => {
   });
 
   it('F2 a floor that is only typed into a concluded touchpoint is not taken, its concluded one is', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 1 });
     await setFloor(device.context, { tourId, touchpointId: first, floor: 5 });
-    const copy = await aFloor(tourId, first, 5);
+    const copy = await makeFloor(tourId, first, 5);
     expect((await device.db.touchpoints.get([tourId, copy]))?.completed).toBe(true);
     await setFloor(device.context, { tourId, touchpointId: copy, floor: 1 });
     const result = await concludeTouchpoint(device.context, { tourId, touchpointId: copy });
@@ -258,7 +258,7 @@ describe('floors', () => {
 
 describe('concluding a tour', () => {
   it('U1 is refused while no touchpoint is completed', async () => {
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     expect(await concludeTour(device.context, { tourId })).toEqual({
       ok: false,
       reason: 'no_touchpoint_completed',
@@ -266,7 +266,7 @@ describe('concluding a tour', () => {
   });
 
   it('U1 S18 closes it: drafts are gone, nothing can be edited, it is not concluded twice', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     expect((await concludeTour(device.context, { tourId })).ok).toBe(true);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
-import { aDevice, aStartedTour, concludeAll } from '../../../support/data/aDevice.ts';
+import { concludeAll, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 it('S24 nothing is concluded until the person has read what was restored', async () => {
-  const device = await aDevice(createFakeServer());
+  const device = await makeDevice(createFakeServer());
   const entries = () => device.db.outbox.toArray();
-  const { tourId, touchpoint } = await aStartedTour(device);
+  const { tourId, touchpoint } = await makeStartedTour(device);
   const { id: touchpointId } = await touchpoint('having_meetings');
   await concludeAll(device, tourId, touchpointId);
   const restored = { at: new Date().toISOString(), tours: 1, unsent: 1 };

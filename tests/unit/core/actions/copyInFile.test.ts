@@ -6,7 +6,13 @@ import { importUnsent } from '../../../../src/actions/importUnsent.ts';
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -18,7 +24,7 @@ let device: Device;
 const devices: Device[] = [];
 
 async function another(userId = person.id): Promise<Device> {
-  const made = await aDevice(server, { userId, indexedDB: new IDBFactory() });
+  const made = await makeDevice(server, { userId, indexedDB: new IDBFactory() });
   devices.push(made);
   return made;
 }
@@ -35,8 +41,8 @@ afterEach(async () => {
   }
 });
 
-async function aTourWithTwoFloors() {
-  const { tourId, touchpoint } = await aStartedTour(device);
+async function makeTourWithTwoFloors() {
+  const { tourId, touchpoint } = await makeStartedTour(device);
   const working = await touchpoint('working_in_the_building');
   await concludeAll(device, tourId, working.id, { floor: 1 });
   const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
@@ -55,7 +61,7 @@ const drained = (one: Device) => until(async () => (await unsentCount(one.db)) =
 
 describe('a copy of unsent work in a file', () => {
   it('S17 S22 sent from both devices, everything is on the server once', async () => {
-    const { tourId } = await aTourWithTwoFloors();
+    const { tourId } = await makeTourWithTwoFloors();
     const text = await copyText();
     await concludeTour(device.context, { tourId });
     const second = await another();
@@ -74,7 +80,7 @@ describe('a copy of unsent work in a file', () => {
   });
 
   it('S17 S8 keeps operation ids, payloads and the bytes of first attempts', async () => {
-    await aTourWithTwoFloors();
+    await makeTourWithTwoFloors();
     const before = await unsentEntries(device.db);
     const second = await another();
     await importUnsent(second.context, { text: await copyText(), userId: person.id });
@@ -91,7 +97,7 @@ describe('a copy of unsent work in a file', () => {
   });
 
   it('S17 loaded twice, or where it comes from, adds nothing', async () => {
-    await aTourWithTwoFloors();
+    await makeTourWithTwoFloors();
     const text = await copyText();
     expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
       value: { added: 0, known: 3 },
@@ -104,7 +110,7 @@ describe('a copy of unsent work in a file', () => {
   });
 
   it('S5 S17 what a copy was taken of is not replaced by a new revision: somebody else may send it', async () => {
-    const { tourId, copyId } = await aTourWithTwoFloors();
+    const { tourId, copyId } = await makeTourWithTwoFloors();
     await copyText();
     await device.db.touchpoints.update([tourId, copyId], { changed: true });
     await concludeAll(device, tourId, copyId, { rating: 'not_applicable' });
@@ -113,7 +119,7 @@ describe('a copy of unsent work in a file', () => {
   });
 
   it('S17 S18 a repair that comes with a copy takes the place of what it repairs, and that does not come back', async () => {
-    const { tourId, copyId } = await aTourWithTwoFloors();
+    const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const before = await unsentEntries(device.db);
     const refusedText = await copyText();
@@ -136,7 +142,7 @@ describe('a copy of unsent work in a file', () => {
   });
 
   it('S18 a repair stands for every refusal of its floor, another device’s among them', async () => {
-    const { tourId, copyId } = await aTourWithTwoFloors();
+    const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const floor = (await unsentEntries(device.db)).find((entry) => entry.kind === 'add-floor');
     if (floor === undefined) throw new Error('no floor waits');
@@ -149,7 +155,7 @@ describe('a copy of unsent work in a file', () => {
   });
 
   it('S15 S17 of somebody else, of a later version, or of nothing is refused and changes nothing', async () => {
-    await aTourWithTwoFloors();
+    await makeTourWithTwoFloors();
     const text = await copyText();
     const other = await another('omar');
     const load = (content: string) => importUnsent(other.context, { text: content, userId: 'omar' });

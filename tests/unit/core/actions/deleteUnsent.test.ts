@@ -5,7 +5,13 @@ import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.t
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { currentTourId } from '../../../../src/db/tours/tours.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -16,7 +22,7 @@ let device: Device;
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server);
+  device = await makeDevice(server);
 });
 
 afterEach(async () => {
@@ -35,7 +41,7 @@ const deleted = async (kind: string) =>
 
 describe('deleting what was never sent', () => {
   it('S14 S18 a conclusion of an open tour is a draft again, and can be concluded again', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     expect(await deleted('save-touchpoint')).toMatchObject({ ok: true, value: { tourId } });
@@ -48,7 +54,7 @@ describe('deleting what was never sent', () => {
   });
 
   it('S14 with a floor that is not on the server go its later revisions', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');
     await concludeAll(device, tourId, working.id, { floor: 1 });
     const copy = await reportAnotherFloor(device.context, { tourId, touchpointId: working.id });
@@ -66,7 +72,7 @@ describe('deleting what was never sent', () => {
   });
 
   it('S14 with the start of a tour goes all of it', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     expect(await deleted('start-tour')).toMatchObject({ ok: true, value: { tourId: null } });
     expect(await unsentCount(device.db)).toBe(0);
@@ -76,7 +82,7 @@ describe('deleting what was never sent', () => {
   });
 
   it('S14 the last that waited of a concluded tour takes its rows along', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     await until(async () => (await unsentCount(device.db)) === 0);
@@ -88,7 +94,7 @@ describe('deleting what was never sent', () => {
   });
 
   it('S14 what is under way or acknowledged is not deleted', async () => {
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     const operationId = await operationOf('start-tour');
     await device.db.outbox.where('tour').equals(tourId).modify({ state: 'sending' });
     expect(await deleteUnsent(device.context, { operationId })).toEqual({ ok: false, reason: 'being_sent' });

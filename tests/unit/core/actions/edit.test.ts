@@ -9,7 +9,7 @@ import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.t
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
 import type { DeviceTouchpoint } from '../../../../src/db/schema.ts';
-import { aDevice, aStartedTour, concludeAll, type Device } from '../../../support/data/aDevice.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -17,8 +17,8 @@ let tourId: string;
 let meetings: DeviceTouchpoint;
 
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
-  const tour = await aStartedTour(device);
+  device = await makeDevice(createFakeServer());
+  const tour = await makeStartedTour(device);
   tourId = tour.tourId;
   meetings = await tour.touchpoint('having_meetings');
 });

@@ -11,7 +11,13 @@ import type { MirroredText } from '../../../../src/mirror/cacheStorageMirror.ts'
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -21,15 +27,15 @@ let server: FakeServer;
 let device: Device;
 const opened: Device[] = [];
 
-async function aNewDevice(userId = 'ines'): Promise<Device> {
-  const made = await aDevice(server, { userId, indexedDB: new IDBFactory() });
+async function makeNewDevice(userId = 'ines'): Promise<Device> {
+  const made = await makeDevice(server, { userId, indexedDB: new IDBFactory() });
   opened.push(made);
   return made;
 }
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aNewDevice();
+  device = await makeNewDevice();
 });
 afterEach(async () => {
   for (const { db, engine } of opened.splice(0)) {
@@ -47,8 +53,8 @@ async function rateSome(tourId: string, touchpointId: string, count: number): Pr
 }
 
 /** A tour with one touchpoint concluded and five answers in another. */
-async function aHalfTour(): Promise<string> {
-  const { tourId, touchpoint } = await aStartedTour(device);
+async function makeHalfTour(): Promise<string> {
+  const { tourId, touchpoint } = await makeStartedTour(device);
   await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
   await rateSome(tourId, (await touchpoint('entering_the_building')).id, 5);
   return tourId;
@@ -59,7 +65,7 @@ const left = async ({ db, context }: Device = device) =>
 
 describe('concluding a tour with answers that are not concluded', () => {
   it('U5 does nothing until the person has agreed to leave them behind, and to that many', async () => {
-    const tourId = await aHalfTour();
+    const tourId = await makeHalfTour();
     const refusal = { ok: false, reason: 'answers_not_concluded' };
     expect(await concludeTour(device.context, { tourId })).toEqual(refusal);
     const fewer = { touchpoints: 1, answers: 4 };
@@ -71,14 +77,14 @@ describe('concluding a tour with answers that are not concluded', () => {
   });
 
   it('U5 asks nothing about untouched touchpoints and when everything is concluded', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });
     expect(await left()).toEqual([]);
   });
 
   it('U5 asks about an answer that was changed since its touchpoint was concluded', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id, sub_touchpoints } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     const subTouchpointId = sub_touchpoints[0]?.id ?? '';
@@ -89,7 +95,7 @@ describe('concluding a tour with answers that are not concluded', () => {
   });
 
   it('U5 S1 what is left behind is never sent, outlives its tour, and is gone after 7 days', async () => {
-    const tourId = await aHalfTour();
+    const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
@@ -125,13 +131,13 @@ describe('concluding a tour with answers that are not concluded', () => {
     const deps = { store, turns: store.turns, now, setTimer, load };
     const follow = () => mirrorDatabase(deps, { db, owner: 'ines' });
     db.mirror = follow();
-    const tourId = await aHalfTour();
+    const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
     device.engine.start();
     await until(async () => (await db.tours.count()) === 0, 'the removal of the tour');
     await follow().sweep();
 
-    const after = await aNewDevice('ines');
+    const after = await makeNewDevice('ines');
     await restoreFromMirror(deps, { db: after.db, owner: 'ines' });
     expect(await left(after)).toEqual([['entering_the_building', 5]]);
     expect(await after.db.tours.count()).toBe(0);
@@ -148,10 +154,10 @@ describe('concluding a tour with answers that are not concluded', () => {
   });
 
   it('U5 S17 travels in a copy in a file', async () => {
-    const tourId = await aHalfTour();
+    const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
     const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
-    const other = await aNewDevice('ines');
+    const other = await makeNewDevice('ines');
     await importUnsent(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });
     expect(await left(other)).toEqual([['entering_the_building', 5]]);
   });

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { createApi } from '../../../../src/api/createApi.ts';
 import { retryAfter } from '../../../../src/api/readResponse.ts';
 import { requestToken } from '../../../../src/api/sessionCalls.ts';
-import { createClock, until } from '../../../support/data/aDevice.ts';
+import { createClock, until } from '../../../support/data/makeDevice.ts';
 
 const shape = z.object({ name: z.string() });
 
-function anApi(answer: (request: Request) => Response | Promise<Response>) {
+function makeApi(answer: (request: Request) => Response | Promise<Response>) {
   const clock = createClock();
   const requests: Request[] = [];
   const seen: string[] = [];
@@ -32,7 +32,7 @@ const get = { method: 'GET', path: '/api/x' } as const;
 
 describe('a call', () => {
   it('carries the token, the language and the operation id (specification §7)', async () => {
-    const { api, requests } = anApi(() => json({ name: 'a' }));
+    const { api, requests } = makeApi(() => json({ name: 'a' }));
     const body = '{"b":1}';
     expect(await api.call({ method: 'PUT', path: '/api/x', body, operationId: 'op' }, shape)).toEqual({
       ok: true,
@@ -46,14 +46,14 @@ describe('a call', () => {
   });
 
   it('S22 prefers not to be told what it says itself, where that is done once', async () => {
-    const { api, requests } = anApi(() => json({ name: 'a' }));
+    const { api, requests } = makeApi(() => json({ name: 'a' }));
     await api.call({ method: 'PUT', path: '/api/x', operationId: 'op' }, shape);
     await api.call({ method: 'PUT', path: '/api/x' }, shape);
     expect(requests.map(({ headers }) => headers.get('prefer'))).toEqual(['return=minimal', null]);
   });
 
   it('takes no cookie along, and a change is looked for in no cache', async () => {
-    const { api, requests } = anApi(() => json({ name: 'a' }));
+    const { api, requests } = makeApi(() => json({ name: 'a' }));
     await api.call(get, shape);
     await api.call({ method: 'PUT', path: '/api/x', body: '{}' }, shape);
     expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
@@ -86,15 +86,15 @@ describe('a call', () => {
 
   it('S9 S10 takes a redirected, a late and a lost change for what a call is', async () => {
     const change = { method: 'PUT', path: '/api/x', body: '{}' } as const;
-    const redirected = anApi(() => new Response(null, { status: 302, headers: { location: '/login' } }));
+    const redirected = makeApi(() => new Response(null, { status: 302, headers: { location: '/login' } }));
     expect(await redirected.api.call(change, shape)).toEqual({
       ok: false,
       failure: { kind: 'portal', status: 302 },
     });
     expect(redirected.requests[0]?.redirect).toBe('manual');
-    const lost = anApi(() => Promise.reject(new TypeError('Failed to fetch')));
+    const lost = makeApi(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await lost.api.call(change, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
-    const { api, clock } = anApi(
+    const { api, clock } = makeApi(
       (request) =>
         new Promise((_resolve, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -107,7 +107,7 @@ describe('a call', () => {
   });
 
   it('S11 is never repeated here', async () => {
-    const { api, requests } = anApi(() => json({}, { status: 503 }));
+    const { api, requests } = makeApi(() => json({}, { status: 503 }));
     await api.call(get, shape);
     expect(requests).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('a call', () => {
       () => new Response(null, { status: 302, headers: { location: '/login' } }),
     ];
     for (const answer of answers) {
-      const { api, seen } = anApi(answer);
+      const { api, seen } = makeApi(answer);
       const said = await api.call(get, shape);
       expect(said.ok ? null : said.failure.kind).toBe('portal');
       expect(seen).toEqual(['no_answer']);
@@ -127,7 +127,7 @@ describe('a call', () => {
   });
 
   it('S10 says what the server refused', async () => {
-    const { api, seen } = anApi(() =>
+    const { api, seen } = makeApi(() =>
       json({ error: 'validation_failed', errors: { floor: ['taken'] } }, { status: 422 }),
     );
     expect(await api.call(get, shape)).toEqual({
@@ -145,7 +145,7 @@ describe('a call', () => {
   });
 
   it('S10 gives up after thirty seconds', async () => {
-    const { api, clock } = anApi(
+    const { api, clock } = makeApi(
       (request) =>
         new Promise((_resolve, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -158,12 +158,12 @@ describe('a call', () => {
   });
 
   it('S10 tells a network that is gone from a server that is slow', async () => {
-    const { api } = anApi(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { api } = makeApi(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await api.call(get, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
   });
 
   it('S12 S21 does not take the cache of the worker for the server', async () => {
-    const { api, seen } = anApi(() => json({ name: 'a' }, { headers: { 'storey-from-cache': '1' } }));
+    const { api, seen } = makeApi(() => json({ name: 'a' }, { headers: { 'storey-from-cache': '1' } }));
     expect((await api.call(get, shape)).ok).toBe(true);
     expect(seen).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('a call', () => {
   });
 
   it.each([{ auth_token: 't' }, { data: { auth_token: 't' } }])('takes a token from %o', async (body) => {
-    const { api, requests } = anApi(() => json(body));
+    const { api, requests } = makeApi(() => json(body));
     expect(await requestToken(api, { email: 'a@b.c', password: 'p' })).toEqual({ ok: true, value: 't' });
     expect(requests[0]?.headers.has('authorization')).toBe(false);
   });

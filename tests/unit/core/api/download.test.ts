@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/api/createApi.ts';
-import { createClock } from '../../../support/data/aDevice.ts';
+import { createClock } from '../../../support/data/makeDevice.ts';
 
-function anApi(answer: () => Response) {
+function makeApi(answer: () => Response) {
   const clock = createClock();
   const requests: Request[] = [];
   const api = createApi({
@@ -23,7 +23,7 @@ const attached = { 'content-disposition': 'attachment; filename="tours.csv"' };
 
 describe('a download', () => {
   it('comes with its name, and the token travels in the header only', async () => {
-    const { api, requests } = anApi(() => new Response('a,b\r\n', { headers: attached }));
+    const { api, requests } = makeApi(() => new Response('a,b\r\n', { headers: attached }));
     const answer = await api.download('/api/x/export?format=csv');
     expect(answer.ok && answer.value.name).toBe('tours.csv');
     expect(answer.ok && (await answer.value.content.text())).toBe('a,b\r\n');
@@ -32,12 +32,12 @@ describe('a download', () => {
   });
 
   it('S9 a page with 200 is a portal’s, not a file', async () => {
-    const { api } = anApi(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+    const { api } = makeApi(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await api.download('/api/x')).toEqual({ ok: false, failure: { kind: 'portal', status: 200 } });
   });
 
   it('a refusal keeps its key', async () => {
-    const { api } = anApi(() => new Response('{"error":"forbidden"}', { status: 403, headers: attached }));
+    const { api } = makeApi(() => new Response('{"error":"forbidden"}', { status: 403, headers: attached }));
     expect(await api.download('/api/x')).toEqual({
       ok: false,
       failure: {

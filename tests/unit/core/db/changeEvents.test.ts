@@ -8,13 +8,19 @@ import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { leaveTour } from '../../../../src/db/tours/leaveTour.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 let changes: Change[];
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
   changes = [];
   device.db.onChange((change) => changes.push(change));
 });
@@ -28,7 +34,7 @@ const tours = () => [...new Set(changes.flatMap((change) => [...change.tours]))]
 describe('what a transaction has changed', () => {
   it('S24 is told with its tours, whichever way a row of a tour is written or deleted', async () => {
     const { db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const one = await touchpoint('arriving_at_work');
     const tour = await db.tours.get(tourId);
     if (tour === undefined) throw new Error('no tour');
@@ -52,7 +58,7 @@ describe('what a transaction has changed', () => {
 
   it('S24 is told on the commit, and of nothing that was not committed', async () => {
     const { db } = device;
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     changes.length = 0;
     const aborted = db.transaction('rw', [db.tours], async () => {
       await db.tours.delete(tourId);
@@ -64,7 +70,7 @@ describe('what a transaction has changed', () => {
 
   it('S24 names what was added, deleted and replaced, and knows drafts from what is called saved', async () => {
     const { context, db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('arriving_at_work');
     changes.length = 0;
     await concludeAll(device, tourId, id);
@@ -81,7 +87,7 @@ describe('what a transaction has changed', () => {
 
   it('S24 is nothing of what a drain writes, until the tour goes', async () => {
     const { db, engine } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     changes.length = 0;
     engine.start();
@@ -93,7 +99,7 @@ describe('what a transaction has changed', () => {
 describe('a write that is called saved', () => {
   it('S24 S20 is mirrored also where its first run was committed, and only its answer was lost', async () => {
     const { context, db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     const saved: Change[] = [];
     db.mirror = {

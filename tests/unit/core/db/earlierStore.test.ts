@@ -10,7 +10,13 @@ import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -20,7 +26,7 @@ let device: Device;
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server);
+  device = await makeDevice(server);
 });
 afterEach(async () => {
   await device.engine.stop();
@@ -44,7 +50,7 @@ const receipt = (operationId: string, tour: string, touchpoint: string, second: 
 describe('a store that an earlier version left', () => {
   it('S8 S13 S14 with entries in every state sends what waits and loses nothing', async () => {
     const { db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();
     await until(async () => (await unsentCount(db)) === 0, 'the start of the tour');
     await device.engine.stop();
@@ -66,7 +72,7 @@ describe('a store that an earlier version left', () => {
     const before = await unsentEntries(db);
     expect(before.map(({ state }) => state)).toEqual(['sending', 'needs-you', 'waiting']);
 
-    const after = await aDevice(server, { ...device, clock: device.clock });
+    const after = await makeDevice(server, { ...device, clock: device.clock });
     after.engine.start();
     await until(async () => (await unsentCount(after.db)) === 1, 'what waited');
     await until(async () => (await after.db.outbox.count()) === 1, 'the removal');
@@ -81,7 +87,7 @@ describe('a store that an earlier version left', () => {
 
   it('S13 S19 its receipts are read beside those of today', async () => {
     const { db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await db.receipts.bulkPut([receipt('a', tourId, id, 1), receipt('b', tourId, 'other', 2)]);
     device.engine.start();
@@ -94,7 +100,7 @@ describe('a store that an earlier version left', () => {
 describe('a copy of what was sent meanwhile', () => {
   it('S17 S22 adds nothing of what a receipt says, whichever row it stands in', async () => {
     const { db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     for (const name of ['arriving_at_work', 'having_meetings', 'entering_the_building']) {
       await concludeAll(device, tourId, (await touchpoint(name)).id);
     }
@@ -111,7 +117,7 @@ describe('a copy of what was sent meanwhile', () => {
 
   it('S8 a round that finds nothing marked settles nothing', async () => {
     const { db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     const [start] = await unsentEntries(db);
     if (start === undefined) throw new Error('nothing waits');
@@ -123,7 +129,7 @@ describe('a copy of what was sent meanwhile', () => {
 
   it('S24 comes back with its receipts', async () => {
     const { db, clock } = device;
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     const [first, second] = [receipt('a', tourId, 'tp-1', 0), receipt('b', tourId, 'tp-2', 0)];
     await db.receipts.bulkPut([first, second]);
     const kept: MirroredText[] = [];
@@ -142,7 +148,7 @@ describe('a copy of what was sent meanwhile', () => {
     // A database that nobody has looked at yet restores what there is before it is copied.
     await createMirror(deps, { db, owner: 'ines' }).sweep();
 
-    const after = await aDevice(server, { clock });
+    const after = await makeDevice(server, { clock });
     expect(await restoreFromMirror(deps, { db: after.db, owner: 'ines' })).toMatchObject({
       tours: 1,
     });

@@ -4,13 +4,19 @@ import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { progressOfTour, touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
 });
 afterEach(async () => {
   await device.engine.stop();
@@ -18,7 +24,7 @@ afterEach(async () => {
 });
 
 it('S19 a tour read as a whole says of each touchpoint what is read of it alone', async () => {
-  const { tourId, touchpoint } = await aStartedTour(device);
+  const { tourId, touchpoint } = await makeStartedTour(device);
   const { id: work } = await touchpoint('working_in_the_building');
   await concludeAll(device, tourId, work, { floor: 1 });
   device.engine.start();

@@ -7,14 +7,20 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
 let device: Device;
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server, { userId: 'ines' });
+  device = await makeDevice(server, { userId: 'ines' });
 });
 afterEach(async () => {
   await device.engine.stop();
@@ -33,14 +39,14 @@ async function rateOne(tourId: string, touchpointId: string): Promise<void> {
 
 describe('what signing out would delete', () => {
   it('S17 is nothing when all is sent and nothing is rated', async () => {
-    await aStartedTour(device);
+    await makeStartedTour(device);
     device.engine.start();
     await sent();
     expect(await loss()).toEqual([]);
   });
 
   it('S17 is a tour that was only started, a draft, a conclusion with its answers, each for what it is', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const tour = { tourId, building: 'Spital' };
     expect(await loss()).toEqual([{ ...tour, ...nothingElse, start: true }]);
     await rateOne(tourId, (await touchpoint('entering_the_building')).id);
@@ -52,7 +58,7 @@ describe('what signing out would delete', () => {
   });
 
   it('S17 U5 is a draft though nothing is unsent, and what a concluded tour has left behind', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     device.engine.start();
     await sent();
@@ -66,13 +72,13 @@ describe('what signing out would delete', () => {
   });
 
   it('S17 all of it is in the copy in a file, a tour with nothing but drafts too', async () => {
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();
     await sent();
     await rateOne(tourId, (await touchpoint('entering_the_building')).id);
     const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
     const text = saved.ok ? saved.value.text : '';
-    const made = await aDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
+    const made = await makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
     const other: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
     expect(await importUnsent(other.context, { text, userId: 'ines' })).toEqual({
       ok: true,

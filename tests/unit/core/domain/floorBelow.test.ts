@@ -2,72 +2,72 @@ import { describe, expect, it } from 'vitest';
 import { asFloorBelow, floorBelow } from '#domain/floors/floorBelow.ts';
 import { proposedFloor, steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 import { fc, test } from './property.ts';
 
-const unrated = [aQuestion('a'), aQuestion('b')];
+const unrated = [makeSubTouchpoint('a'), makeSubTouchpoint('b')];
 
-function aFloor(id: string, floor: number | null, change: Partial<Touchpoint> = {}): Touchpoint {
-  return aTouchpoint({ id, floor, multi_instance: true, ...change });
+function makeFloor(id: string, floor: number | null, change: Partial<Touchpoint> = {}): Touchpoint {
+  return makeTouchpoint({ id, floor, multi_instance: true, ...change });
 }
 
 describe('the floor below', () => {
   it('F8 is the nearest lower number on which something is rated', () => {
-    const here = aFloor('here', 5);
+    const here = makeFloor('here', 5);
     const floors = [
-      aFloor('three', 3, { completed: true }),
-      aFloor('one', 1, { completed: true }),
-      aFloor('four', 4, { sub_touchpoints: unrated }),
-      aFloor('six', 6),
-      aFloor('hidden', 4, { hide: true }),
-      aFloor('numberless', null),
-      aFloor('elsewhere', 4, { touchpoint_id: 'another family' }),
+      makeFloor('three', 3, { completed: true }),
+      makeFloor('one', 1, { completed: true }),
+      makeFloor('four', 4, { sub_touchpoints: unrated }),
+      makeFloor('six', 6),
+      makeFloor('hidden', 4, { hide: true }),
+      makeFloor('numberless', null),
+      makeFloor('elsewhere', 4, { touchpoint_id: 'another family' }),
       here,
     ];
     expect(floorBelow(floors, here)?.id).toBe('three');
   });
 
   it('F8 a basement is below the ground floor; a draft counts, nothing lower is nothing', () => {
-    const ground = aFloor('ground', 0);
-    const basement = aFloor('basement', -1);
+    const ground = makeFloor('ground', 0);
+    const basement = makeFloor('basement', -1);
     expect(floorBelow([ground, basement], ground)?.id).toBe('basement');
     expect(floorBelow([ground, basement], basement)).toBeNull();
-    expect(floorBelow([ground, aFloor('same', 0)], ground)).toBeNull();
+    expect(floorBelow([ground, makeFloor('same', 0)], ground)).toBeNull();
   });
 
   it('F8 while a floor has no number, the highest one stands in', () => {
-    const here = aFloor('here', null);
-    expect(floorBelow([aFloor('two', 2), aFloor('seven', 7), here], here)?.id).toBe('seven');
+    const here = makeFloor('here', null);
+    expect(floorBelow([makeFloor('two', 2), makeFloor('seven', 7), here], here)?.id).toBe('seven');
   });
 
   it('F9 says what is said below where nothing is rated here, and nothing else', () => {
-    const below = aFloor('below', 1, {
+    const below = makeFloor('below', 1, {
       completed: true,
       sub_touchpoints: [
-        { ...aQuestion('x', 'bad', 'cold'), touchpoint_id: 'catalogue-a' },
-        { ...aQuestion('y', 'good', 'warm'), touchpoint_id: 'catalogue-b' },
-        { ...aQuestion('z', 'bad', 'dark'), touchpoint_id: 'catalogue-c' },
-        { ...aQuestion('u', null, 'half a thought'), touchpoint_id: 'catalogue-d' },
+        { ...makeSubTouchpoint('x', 'bad', 'cold'), touchpoint_id: 'catalogue-a' },
+        { ...makeSubTouchpoint('y', 'good', 'warm'), touchpoint_id: 'catalogue-b' },
+        { ...makeSubTouchpoint('z', 'bad', 'dark'), touchpoint_id: 'catalogue-c' },
+        { ...makeSubTouchpoint('u', null, 'half a thought'), touchpoint_id: 'catalogue-d' },
       ],
     });
-    const here = aFloor('here', 2, {
+    const here = makeFloor('here', 2, {
       sub_touchpoints: [
-        aQuestion('a'),
-        aQuestion('b', 'not_applicable'),
-        aQuestion('c', null, 'written before'),
-        aQuestion('d'),
-        aQuestion('e'),
+        makeSubTouchpoint('a'),
+        makeSubTouchpoint('b', 'not_applicable'),
+        makeSubTouchpoint('c', null, 'written before'),
+        makeSubTouchpoint('d'),
+        makeSubTouchpoint('e'),
       ],
     });
     const taken = asFloorBelow(here, below);
     expect(taken).toEqual({
       ...here,
       sub_touchpoints: [
-        aQuestion('a', 'bad', 'cold'),
-        aQuestion('b', 'not_applicable'),
-        aQuestion('c', 'bad', 'written before'),
-        aQuestion('d'),
-        aQuestion('e'),
+        makeSubTouchpoint('a', 'bad', 'cold'),
+        makeSubTouchpoint('b', 'not_applicable'),
+        makeSubTouchpoint('c', 'bad', 'written before'),
+        makeSubTouchpoint('d'),
+        makeSubTouchpoint('e'),
       ],
     });
     expect(taken.completed).toBe(false);
@@ -81,17 +81,17 @@ describe('the suggested floor', () => {
     ['F10 one above a basement', [-3], -2],
     ['F10 the highest free one, where the numbers end', [200, 199], 198],
   ] as const)('%s', (_rule, others, floor) => {
-    const here = aFloor('here', 4);
-    const tour = [...others.map((other, place) => aFloor(`other-${place}`, other)), here];
+    const here = makeFloor('here', 4);
+    const tour = [...others.map((other, place) => makeFloor(`other-${place}`, other)), here];
     expect(suggestedFloor(tour, here)).toBe(floor);
   });
 
   it('F10 stands in the field of a further floor that has none, and of nothing else', () => {
-    const first = aFloor('first', 2, { completed: true });
-    const copy = aFloor('mi-1', null, { parent_id: 'first', completed: false });
+    const first = makeFloor('first', 2, { completed: true });
+    const copy = makeFloor('mi-1', null, { parent_id: 'first', completed: false });
     const given = { ...copy, floor: 7 };
     const emptied = { ...copy, completed: true };
-    const asked = aFloor('first', null, { completed: false });
+    const asked = makeFloor('first', null, { completed: false });
     expect([copy, given, emptied, asked].map((one) => proposedFloor([first, one], one))).toEqual([
       3,
       null,
@@ -101,11 +101,11 @@ describe('the suggested floor', () => {
   });
 
   it('F10 hidden copies and other touchpoints do not count', () => {
-    const here = aFloor('here', null);
+    const here = makeFloor('here', null);
     const tour = [
       here,
-      aFloor('hidden', 9, { hide: true }),
-      aFloor('elsewhere', 9, { touchpoint_id: 'another family' }),
+      makeFloor('hidden', 9, { hide: true }),
+      makeFloor('elsewhere', 9, { touchpoint_id: 'another family' }),
     ];
     expect(suggestedFloor(tour, here)).toBe(0);
   });
@@ -114,8 +114,11 @@ describe('the suggested floor', () => {
     'F10 is in range and nobody has it',
     [fc.uniqueArray(fc.integer({ min: -20, max: 200 }), { maxLength: 220 })],
     ([others]) => {
-      const here = aFloor('here', null);
-      const floor = suggestedFloor([...others.map((other) => aFloor(`other-${other}`, other)), here], here);
+      const here = makeFloor('here', null);
+      const floor = suggestedFloor(
+        [...others.map((other) => makeFloor(`other-${other}`, other)), here],
+        here,
+      );
       expect(others).not.toContain(floor);
       expect(floor).toBeLessThanOrEqual(200);
       expect(floor).toBeGreaterThanOrEqual(-20);
@@ -124,8 +127,8 @@ describe('the suggested floor', () => {
 });
 
 describe('a step', () => {
-  const here = aFloor('here', null);
-  const tour = [aFloor('low', -2), aFloor('high', 7), here];
+  const here = makeFloor('here', null);
+  const tour = [makeFloor('low', -2), makeFloor('high', 7), here];
 
   it.each([
     ['F11 from a number to the one beside it', [here], 3, 1, 4],

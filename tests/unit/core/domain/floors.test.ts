@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { floorOf, floorRefusal } from '#domain/floors/floor.ts';
 import { hiddenCopy, missingCopies, revealableCopy, revealed, takenFloors } from '#domain/floors/floors.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
-import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
-const ground = aTouchpoint({
+const ground = makeTouchpoint({
   id: 'ground',
   multi_instance: true,
   floor: 0,
-  sub_touchpoints: [aQuestion('a', 'bad', 'cold')],
+  sub_touchpoints: [makeSubTouchpoint('a', 'bad', 'cold')],
 });
 
 describe('a floor', () => {
@@ -76,7 +76,7 @@ describe('copies', () => {
       floor: null,
     });
     expect(copy.sub_touchpoints).toEqual([
-      { ...aQuestion('a'), id: 'mi-1-1', assessment_touchpoint_id: 'mi-1' },
+      { ...makeSubTouchpoint('a'), id: 'mi-1-1', assessment_touchpoint_id: 'mi-1' },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('copies', () => {
   });
 
   it('F4 one hidden copy from the start, none for what does not repeat', () => {
-    expect(missingCopies([ground, aTouchpoint()]).map((copy) => copy.id)).toEqual(['mi-1']);
+    expect(missingCopies([ground, makeTouchpoint()]).map((copy) => copy.id)).toEqual(['mi-1']);
   });
 
   it('F5 a copy is revealed only when its parent is completed', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { reportOrder } from '#domain/reportOrder.ts';
-import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
-const bad = (id: string, position: number) => ({ ...aQuestion(id, 'bad', `${id} is bad`), position });
-const good = (id: string) => aQuestion(id, 'good');
+const bad = (id: string, position: number) => ({ ...makeSubTouchpoint(id, 'bad', `${id} is bad`), position });
+const good = (id: string) => makeSubTouchpoint(id, 'good');
 
 describe('the order of a report', () => {
-  const meetings = aTouchpoint({ id: 'm', position: 4, completed: true, sub_touchpoints: [bad('m1', 1)] });
+  const meetings = makeTouchpoint({ id: 'm', position: 4, completed: true, sub_touchpoints: [bad('m1', 1)] });
   const floor = (id: string, which: number, isDone = true) =>
-    aTouchpoint({
+    makeTouchpoint({
       id,
       position: 3,
       floor: which,
@@ -29,7 +29,7 @@ describe('the order of a report', () => {
   });
 
   it('U10 the touchpoints follow by position, the floors of one from below, without hidden copies', () => {
-    const hidden = aTouchpoint({ id: 'hidden', position: 1, hide: true });
+    const hidden = makeTouchpoint({ id: 'hidden', position: 1, hide: true });
     const { touchpoints } = reportOrder([
       meetings,
       hidden,

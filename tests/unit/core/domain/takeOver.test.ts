@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { takenOver } from '#domain/takeOver.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
-import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
-const untouched = [aQuestion('a'), aQuestion('b')];
+const untouched = [makeSubTouchpoint('a'), makeSubTouchpoint('b')];
 
-function aDraft(change: Partial<Touchpoint> = {}) {
-  const touchpoint = aTouchpoint({ sub_touchpoints: untouched, ...change });
+function makeDraft(change: Partial<Touchpoint> = {}) {
+  const touchpoint = makeTouchpoint({ sub_touchpoints: untouched, ...change });
   return { ...touchpoint, revision: 0, changed: false, concluded_floor: null };
 }
 
 /** The same questions with other ids, as the server names them. */
 function theirs(change: Partial<Touchpoint> = {}): Touchpoint {
-  const answers = [aQuestion('a', 'bad', 'Dark.'), aQuestion('b', 'good')];
-  return aTouchpoint({
+  const answers = [makeSubTouchpoint('a', 'bad', 'Dark.'), makeSubTouchpoint('b', 'good')];
+  return makeTouchpoint({
     completed: true,
     sub_touchpoints: answers.map((one) => ({ ...one, id: `remote-${one.id}` })),
     ...change,
@@ -29,7 +29,7 @@ const elsewhere = (touchpoints: readonly Touchpoint[], untouchable: readonly str
 
 describe('what was completed elsewhere', () => {
   it('U6 comes into an untouched touchpoint, under the ids of this device', () => {
-    const { changed, added } = takenOver([aDraft()], elsewhere([theirs()]));
+    const { changed, added } = takenOver([makeDraft()], elsewhere([theirs()]));
     expect(added).toEqual([]);
     expect(changed).toMatchObject([
       { id: 'tp', completed: true, changed: false, revision: 1, concluded_floor: null },
@@ -41,34 +41,37 @@ describe('what was completed elsewhere', () => {
   });
 
   it('U6 takes the place of an earlier conclusion that has not changed since', () => {
-    const concluded = aDraft({ completed: true, sub_touchpoints: aTouchpoint().sub_touchpoints });
+    const concluded = makeDraft({ completed: true, sub_touchpoints: makeTouchpoint().sub_touchpoints });
     const here = { ...concluded, revision: 2, concluded_answers: concludedAnswers(concluded) };
     expect(takenOver([here], elsewhere([theirs()])).changed).toMatchObject([{ revision: 2 }]);
-    expect(takenOver([here], elsewhere([aTouchpoint({ completed: true })])).changed).toEqual([]);
+    expect(takenOver([here], elsewhere([makeTouchpoint({ completed: true })])).changed).toEqual([]);
   });
 
   it.each([
-    ['an answer', aDraft({ sub_touchpoints: [aQuestion('a', 'good'), aQuestion('b')] })],
-    ['a comment alone', aDraft({ sub_touchpoints: [aQuestion('a', null, 'Hm.'), aQuestion('b')] })],
-    ['a floor', aDraft({ multi_instance: true, floor: 2 })],
-    ['a change since its conclusion', { ...aDraft({ completed: true }), changed: true }],
+    ['an answer', makeDraft({ sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b')] })],
+    [
+      'a comment alone',
+      makeDraft({ sub_touchpoints: [makeSubTouchpoint('a', null, 'Hm.'), makeSubTouchpoint('b')] }),
+    ],
+    ['a floor', makeDraft({ multi_instance: true, floor: 2 })],
+    ['a change since its conclusion', { ...makeDraft({ completed: true }), changed: true }],
   ])('U6 never comes over %s', (_what, here) => {
     expect(takenOver([here], elsewhere([theirs()])).changed).toEqual([]);
   });
 
   it('U6 never comes over what waits to be sent, or has moved since', () => {
-    expect(takenOver([aDraft()], elsewhere([theirs()], ['tp'])).changed).toEqual([]);
+    expect(takenOver([makeDraft()], elsewhere([theirs()], ['tp'])).changed).toEqual([]);
   });
 
   it('U6 is only what was completed', () => {
     const none = elsewhere([theirs({ completed: false }), theirs({ id: 'f', completed: false })]);
-    expect(takenOver([aDraft()], none)).toEqual({ changed: [], added: [] });
+    expect(takenOver([makeDraft()], none)).toEqual({ changed: [], added: [] });
   });
 
   it('U7 brings floors that are new here, but none whose report waits here', () => {
     const floor = theirs({ id: 'r9', multi_instance: true, floor: 4 });
-    expect(takenOver([aDraft()], elsewhere([floor])).added).toEqual([floor]);
+    expect(takenOver([makeDraft()], elsewhere([floor])).added).toEqual([floor]);
     const isClaimed = (_touchpoint: string, number: number | null) => number === 4;
-    expect(takenOver([aDraft()], { ...elsewhere([floor]), isClaimed }).added).toEqual([]);
+    expect(takenOver([makeDraft()], { ...elsewhere([floor]), isClaimed }).added).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
   ratings,
   withAnswer,
 } from '#domain/touchpoint.ts';
-import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 import { fc, test } from './property.ts';
 
 describe('answers', () => {
@@ -29,7 +29,7 @@ describe('answers', () => {
   });
 
   it('T5 only the answer that was meant changes', () => {
-    const before = aTouchpoint();
+    const before = makeTouchpoint();
     const after = withAnswer(before, 'b', { rating: 'bad' });
     expect(after.sub_touchpoints.map((sub) => sub.rating)).toEqual(['good', 'bad']);
     expect(withAnswer(before, 'nobody', { rating: 'bad' })).toEqual(before);
@@ -38,17 +38,23 @@ describe('answers', () => {
 
 describe('concluding a touchpoint', () => {
   it('T3 the button waits for the last rating', () => {
-    expect(everyAnswerRated(aTouchpoint())).toBe(true);
-    expect(everyAnswerRated(aTouchpoint({ sub_touchpoints: [aQuestion('a', 'good'), aQuestion('b')] }))).toBe(
-      false,
-    );
+    expect(everyAnswerRated(makeTouchpoint())).toBe(true);
+    expect(
+      everyAnswerRated(
+        makeTouchpoint({ sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b')] }),
+      ),
+    ).toBe(false);
   });
 
   it('T4 says everything that is in the way at once', () => {
     const result = concludeTouchpoint(
-      aTouchpoint({
+      makeTouchpoint({
         multi_instance: true,
-        sub_touchpoints: [aQuestion('a'), aQuestion('b', 'bad'), aQuestion('c', 'good')],
+        sub_touchpoints: [
+          makeSubTouchpoint('a'),
+          makeSubTouchpoint('b', 'bad'),
+          makeSubTouchpoint('c', 'good'),
+        ],
       }),
       [],
     );
@@ -66,7 +72,7 @@ describe('concluding a touchpoint', () => {
 
   it('T2 T4 what passes is completed and its comments are trimmed', () => {
     const result = concludeTouchpoint(
-      aTouchpoint({ sub_touchpoints: [aQuestion('a', 'bad', '  too dark ')] }),
+      makeTouchpoint({ sub_touchpoints: [makeSubTouchpoint('a', 'bad', '  too dark ')] }),
       [],
     );
     expect(result.ok && result.value.completed).toBe(true);
@@ -83,9 +89,9 @@ describe('concluding a touchpoint', () => {
     [fc.array(anAnswer)],
     ([answers]) => {
       const questions = answers.map((answer, index) =>
-        aQuestion(String(index), answer.rating, answer.comment),
+        makeSubTouchpoint(String(index), answer.rating, answer.comment),
       );
-      const result = concludeTouchpoint(aTouchpoint({ sub_touchpoints: questions }), []);
+      const result = concludeTouchpoint(makeTouchpoint({ sub_touchpoints: questions }), []);
       const refusals = answers.filter((answer) => answerRefusal(answer) !== null).length;
       expect(result.ok).toBe(refusals === 0);
       expect(result.ok ? 0 : result.reason.answers.size).toBe(refusals);

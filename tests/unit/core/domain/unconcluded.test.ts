@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { concludedAnswers, countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
-import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
-function aDraft(change: Partial<Touchpoint> = {}) {
-  return { ...aTouchpoint(change), changed: false, concluded_floor: null };
+function makeDraft(change: Partial<Touchpoint> = {}) {
+  return { ...makeTouchpoint(change), changed: false, concluded_floor: null };
 }
 
 /** As it is after its conclusion, changed since in the way the test says. */
 function aChanged(change: Partial<Touchpoint>, concludedFloor: number | null = null) {
-  const concluded = aTouchpoint();
+  const concluded = makeTouchpoint();
   return {
     ...concluded,
     completed: true,
@@ -26,24 +26,30 @@ const inIt = (...touchpoints: Parameters<typeof unconcludedAnswers>[0]) =>
 describe('answers that are not concluded', () => {
   it('U5 are all that was given where nothing was concluded, a comment alone too', () => {
     const questions = [
-      aQuestion('a', 'good'),
-      aQuestion('b', null, 'No light.'),
-      aQuestion('c', null, '  '),
-      aQuestion('d'),
+      makeSubTouchpoint('a', 'good'),
+      makeSubTouchpoint('b', null, 'No light.'),
+      makeSubTouchpoint('c', null, '  '),
+      makeSubTouchpoint('d'),
     ];
-    const draft = aDraft({ sub_touchpoints: questions });
+    const draft = makeDraft({ sub_touchpoints: questions });
     expect(inIt(draft)).toEqual([['a', 'b']]);
     expect(countUnconcluded(unconcludedAnswers([draft, draft]))).toBe(4);
   });
 
   it('U5 are none in an untouched touchpoint, though a floor was typed, and none in a concluded one', () => {
-    const untouched = aDraft({ sub_touchpoints: [aQuestion('a')], multi_instance: true, floor: 3 });
-    expect(inIt(untouched, aDraft({ completed: true }))).toEqual([]);
+    const untouched = makeDraft({
+      sub_touchpoints: [makeSubTouchpoint('a')],
+      multi_instance: true,
+      floor: 3,
+    });
+    expect(inIt(untouched, makeDraft({ completed: true }))).toEqual([]);
   });
 
   it('U5 are those that differ from the conclusion where there was one', () => {
-    const bad = aQuestion('a', 'bad', 'Broken.');
-    expect(inIt(aChanged({ sub_touchpoints: [bad, aQuestion('b', 'not_applicable')] }))).toEqual([['a']]);
+    const bad = makeSubTouchpoint('a', 'bad', 'Broken.');
+    expect(inIt(aChanged({ sub_touchpoints: [bad, makeSubTouchpoint('b', 'not_applicable')] }))).toEqual([
+      ['a'],
+    ]);
     expect(inIt(aChanged({}))).toEqual([]);
   });
 

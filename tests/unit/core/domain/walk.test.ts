@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { nextOfTour, nextTouchpoint, nextUnrated } from '#domain/nextTouchpoint.ts';
 import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
 import { countRatings, tourSummary } from '#domain/tourSummary.ts';
-import { aQuestion, aTouchpoint } from './aTouchpoint.ts';
+import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
 describe('where a person goes on', () => {
-  const answers = [aQuestion('a'), aQuestion('b', 'good'), aQuestion('c'), aQuestion('d', 'bad')];
+  const answers = [
+    makeSubTouchpoint('a'),
+    makeSubTouchpoint('b', 'good'),
+    makeSubTouchpoint('c'),
+    makeSubTouchpoint('d', 'bad'),
+  ];
 
   it.each([
     ['T7 the first unrated one below', 'a', 'c'],
@@ -17,28 +22,39 @@ describe('where a person goes on', () => {
   });
 
   it('T7 nowhere, when all is rated', () => {
-    expect(nextUnrated([aQuestion('a', 'good')], 'a')).toBeNull();
-    expect(nextUnrated([aQuestion('a')], 'a')).toBeNull();
+    expect(nextUnrated([makeSubTouchpoint('a', 'good')], 'a')).toBeNull();
+    expect(nextUnrated([makeSubTouchpoint('a')], 'a')).toBeNull();
   });
 });
 
 describe('undo', () => {
   it('T6 gives back rating and comment of what was touched, and leaves the rest', () => {
-    const before = aTouchpoint({ sub_touchpoints: [aQuestion('a', 'good', 'fine'), aQuestion('b')] });
-    const present = aTouchpoint({
+    const before = makeTouchpoint({
+      sub_touchpoints: [makeSubTouchpoint('a', 'good', 'fine'), makeSubTouchpoint('b')],
+    });
+    const present = makeTouchpoint({
       floor: 3,
-      sub_touchpoints: [aQuestion('a', 'bad', 'cold'), aQuestion('b', 'good')],
+      sub_touchpoints: [makeSubTouchpoint('a', 'bad', 'cold'), makeSubTouchpoint('b', 'good')],
     });
     expect(withEarlierAnswers(present, before, ['a'])).toEqual(
-      aTouchpoint({ floor: 3, sub_touchpoints: [aQuestion('a', 'good', 'fine'), aQuestion('b', 'good')] }),
+      makeTouchpoint({
+        floor: 3,
+        sub_touchpoints: [makeSubTouchpoint('a', 'good', 'fine'), makeSubTouchpoint('b', 'good')],
+      }),
     );
     expect(withEarlierAnswers(present, before, [])).toEqual(present);
   });
 
   it('T6 knows what a change touched: another rating, or another comment', () => {
-    const before = aTouchpoint({ sub_touchpoints: [aQuestion('a', 'good'), aQuestion('b'), aQuestion('c')] });
-    const after = aTouchpoint({
-      sub_touchpoints: [aQuestion('a', 'good', 'fine'), aQuestion('b', 'bad'), aQuestion('c')],
+    const before = makeTouchpoint({
+      sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b'), makeSubTouchpoint('c')],
+    });
+    const after = makeTouchpoint({
+      sub_touchpoints: [
+        makeSubTouchpoint('a', 'good', 'fine'),
+        makeSubTouchpoint('b', 'bad'),
+        makeSubTouchpoint('c'),
+      ],
     });
     expect(changedAnswers(before, after)).toEqual(['a', 'b']);
     expect(changedAnswers(before, before)).toEqual([]);
@@ -48,13 +64,13 @@ describe('undo', () => {
 describe('before a tour is concluded', () => {
   it('U3 every rating of what is concluded is counted, and the bad ones are said', () => {
     const concluded = {
-      ...aTouchpoint({
+      ...makeTouchpoint({
         completed: true,
         sub_touchpoints: [
-          aQuestion('a', 'good'),
-          aQuestion('b', 'bad', ' too dark '),
-          aQuestion('c', 'not_applicable'),
-          aQuestion('d', 'good'),
+          makeSubTouchpoint('a', 'good'),
+          makeSubTouchpoint('b', 'bad', ' too dark '),
+          makeSubTouchpoint('c', 'not_applicable'),
+          makeSubTouchpoint('d', 'good'),
         ],
       }),
       changed: false,
@@ -71,16 +87,16 @@ describe('before a tour is concluded', () => {
   });
 
   it('U3 what is not concluded is left behind, and so is what changed since', () => {
-    const open = { ...aTouchpoint({ id: 'open' }), changed: false };
-    const done = { ...aTouchpoint({ id: 'done', completed: true }), changed: false };
-    const changed = { ...aTouchpoint({ id: 'changed', completed: true }), changed: true };
+    const open = { ...makeTouchpoint({ id: 'open' }), changed: false };
+    const done = { ...makeTouchpoint({ id: 'done', completed: true }), changed: false };
+    const changed = { ...makeTouchpoint({ id: 'changed', completed: true }), changed: true };
     const { concluded, leftBehind } = tourSummary([open, done, changed]);
     expect(concluded.map((one) => one.touchpoint.id)).toEqual(['done', 'changed']);
     expect(leftBehind.map((one) => one.id)).toEqual(['open', 'changed']);
   });
 
   it('U3 an unrated question counts nowhere', () => {
-    expect(countRatings([aQuestion('a')])).toEqual({ good: 0, bad: 0, not_applicable: 0 });
+    expect(countRatings([makeSubTouchpoint('a')])).toEqual({ good: 0, bad: 0, not_applicable: 0 });
   });
 });
 

@@ -6,20 +6,20 @@ import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
-  aKeptBrowser,
   type KeptBrowser,
+  makeKeptBrowser,
   operations,
   someWork,
-} from '../../../support/browser/aKeptBrowser.ts';
+} from '../../../support/browser/makeKeptBrowser.ts';
 import { restoreState, storedState } from '../../../support/browser/storedState.ts';
-import { aStartedTour, concludeAll, until } from '../../../support/data/aDevice.ts';
+import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
 // Many real transactions, and perhaps a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let browser: KeptBrowser;
 beforeEach(() => {
-  browser = aKeptBrowser();
+  browser = makeKeptBrowser();
 });
 afterEach(() => browser.closeAll());
 
@@ -27,7 +27,7 @@ describe('a database that comes back older than its copy', () => {
   it('S24 I4 has what it lost: a draft and what was concluded, in order', async () => {
     const open = await browser.open();
     const { page } = open;
-    const { tourId, touchpoint } = await aStartedTour(page);
+    const { tourId, touchpoint } = await makeStartedTour(page);
     await open.following.flush();
     const older = storedState(browser.indexedDB);
     const { id, sub_touchpoints } = await touchpoint('having_meetings');
@@ -57,7 +57,7 @@ describe('a database that comes back older than its copy', () => {
   it('S24 S5 of two answers the newer is sent, and the replaced one never', async () => {
     const open = await browser.open();
     const { page } = open;
-    const { tourId, touchpoint } = await aStartedTour(page);
+    const { tourId, touchpoint } = await makeStartedTour(page);
     const { id } = await touchpoint('arriving_at_work');
     await concludeAll(page, tourId, id);
     const older = storedState(browser.indexedDB);
@@ -150,7 +150,7 @@ describe('a database that comes back older than its copy', () => {
   it('S24 I4 what was concluded on it while the second store could not be read is not lost', async () => {
     const open = await browser.open();
     const { page } = open;
-    const { tourId, touchpoint } = await aStartedTour(page);
+    const { tourId, touchpoint } = await makeStartedTour(page);
     const older = storedState(browser.indexedDB);
     const [arriving, having] = [await touchpoint('arriving_at_work'), await touchpoint('having_meetings')];
     await concludeAll(page, tourId, arriving.id);

@@ -14,15 +14,15 @@ import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
 import { restoreIfNew } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createFakeCaches, type FakeCaches } from '../../../support/browser/fakeCaches.ts';
 import {
-  aDevice,
-  aStartedTour,
   concludeAll,
   createClock,
   type Device,
+  makeDevice,
+  makeStartedTour,
   until,
-} from '../../../support/data/aDevice.ts';
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
-import { aMirror } from './aMirror.ts';
+import { makeMirror } from './makeMirror.ts';
 
 let server: FakeServer;
 let browser: FakeCaches;
@@ -30,11 +30,11 @@ let clock: ReturnType<typeof createClock>;
 const opened: Device[] = [];
 let keeping: ReturnType<typeof mirrorDatabase>;
 
-const mirror = () => aMirror(browser.caches, { clock });
+const mirror = () => makeMirror(browser.caches, { clock });
 
 /** The app on a database of this name, new unless `indexedDB` holds it. */
 async function start(userId = 'ines', indexedDB = new IDBFactory()) {
-  const made = await aDevice(server, { userId, indexedDB, clock });
+  const made = await makeDevice(server, { userId, indexedDB, clock });
   // Ids that count from one would come again on the database that is made anew.
   const device: Device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
@@ -63,7 +63,7 @@ afterEach(async () => {
 describe('a database that the browser has thrown away', () => {
   it('S24 comes back with its tour, its drafts and what waits, and all of it arrives once', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const arriving = await touchpoint('arriving_at_work');
     const having = await touchpoint('having_meetings');
     await concludeAll(device, tourId, arriving.id);
@@ -95,7 +95,7 @@ describe('a database that the browser has thrown away', () => {
 
   it('S24 S2 what was concluded stands twice once it is called saved', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     expect(tours()).toEqual([tourId]);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     expect(texts()).toContain('save-touchpoint');
@@ -106,7 +106,7 @@ describe('a database that the browser has thrown away', () => {
 
   it('S24 a draft follows within two seconds', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id, sub_touchpoints } = await touchpoint('arriving_at_work');
     const subTouchpointId = sub_touchpoints[0]?.id ?? '';
     await rateSubTouchpoint(device.context, { tourId, touchpointId: id, subTouchpointId, rating: 'bad' });
@@ -117,7 +117,7 @@ describe('a database that the browser has thrown away', () => {
 
   it('S24 what is written to a tour follows, though whoever wrote it knows of no mirror', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('arriving_at_work');
     await device.db.touchpoints.update([tourId, id], { name: 'written by nobody in particular' });
     clock.advance(2_000);
@@ -128,13 +128,13 @@ describe('a database that the browser has thrown away', () => {
     const { device } = await start();
     await keeping.flush();
     await keeping.sweep();
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     expect(tours()).toEqual([tourId]);
   });
 
   it('S24 of a copy that a kill has torn the one before is taken', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const [[url, whole] = ['', '']] = browser.kept;
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     const [[newest, text] = ['', '']] = browser.kept;
@@ -147,7 +147,7 @@ describe('a database that the browser has thrown away', () => {
 
   it('S24 of two copies that a kill has left the newer is taken', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const older = [...browser.kept];
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     const newer = [...browser.kept];
@@ -158,7 +158,7 @@ describe('a database that the browser has thrown away', () => {
 
   it('S24 S17 what came in a file, or with another floor, follows', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');
     await concludeAll(device, tourId, working.id, { floor: 1 });
     const before = texts();
@@ -176,13 +176,13 @@ describe('a database that the browser has thrown away', () => {
 
   it('S24 S15 is not given what somebody else has kept', async () => {
     const { device } = await start('ines');
-    await aStartedTour(device);
+    await makeStartedTour(device);
     expect((await start('ida')).restored).toBeNull();
   });
 
   it('S24 S14 does not get back what the person has deleted', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     const [, entry] = await unsentEntries(device.db);
     await deleteUnsent(device.context, { operationId: entry?.operationId ?? '' });
@@ -191,7 +191,7 @@ describe('a database that the browser has thrown away', () => {
 
   it('S24 the person is told until they have read it', async () => {
     const { device } = await start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     const indexedDB = new IDBFactory();
     const first = await start('ines', indexedDB);
     expect(first.restored).not.toBeNull();
@@ -205,7 +205,7 @@ describe('a database that was there', () => {
   it('S24 takes nothing in', async () => {
     const indexedDB = new IDBFactory();
     const { device } = await start('ines', indexedDB);
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     const stale = [...browser.kept];
     const deleted = (await unsentEntries(device.db))[0]?.operationId ?? '';
     await deleteUnsent(device.context, { operationId: deleted });
@@ -217,7 +217,7 @@ describe('a database that was there', () => {
 
   it('S24 S13 keeps nothing of a tour twice that the server has', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     await concludeTour(device.context, { tourId });
     expect(tours()).toEqual([tourId]);
@@ -233,7 +233,7 @@ describe('a database that was there', () => {
 
   it('S24 S19 of an open tour what the server has is known again', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('arriving_at_work');
     await concludeAll(device, tourId, id);
     device.engine.start();
@@ -248,8 +248,8 @@ describe('a database that was there', () => {
 
   it('S17 S24 signing out forgets the person, and nobody else', async () => {
     const other = await start('ida');
-    const { tourId } = await aStartedTour(other.device);
-    await aStartedTour((await start('ines')).device);
+    const { tourId } = await makeStartedTour(other.device);
+    await makeStartedTour((await start('ines')).device);
     await mirror().store.clear('ines');
     expect(tours().filter((tour) => tour === tourId)).toHaveLength(1);
     expect(texts()).not.toContain('ines');
@@ -259,7 +259,7 @@ describe('a database that was there', () => {
 describe('a second store that is in trouble', () => {
   it('S24 S20 holds nobody up for more than a second, and only once', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     browser.trouble.held = new Promise(() => {});
     let saved = false;
     const concluding = concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id).then((one) => {
@@ -276,7 +276,7 @@ describe('a second store that is in trouble', () => {
 
   it('S24 that fails costs no answer', async () => {
     const { device } = await start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     browser.trouble.fail = true;
     expect((await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id)).ok).toBe(true);
     browser.trouble.fail = false;
@@ -286,7 +286,7 @@ describe('a second store that is in trouble', () => {
 
   it('S24 that cannot be read is asked again at the next start, and not written over', async () => {
     const { device } = await start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     const indexedDB = new IDBFactory();
     browser.trouble.fail = true;
     await expect(start('ines', indexedDB)).rejects.toThrow('no caches any more');

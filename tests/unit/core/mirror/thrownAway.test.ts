@@ -5,19 +5,19 @@ import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts'
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import { claimEpoch, currentDrain } from '../../../../src/sync/epoch.ts';
 import {
-  aKeptBrowser,
   type KeptBrowser,
+  makeKeptBrowser,
   operations,
   someWork,
-} from '../../../support/browser/aKeptBrowser.ts';
-import { aStartedTour, concludeAll, until } from '../../../support/data/aDevice.ts';
+} from '../../../support/browser/makeKeptBrowser.ts';
+import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
 // Many real transactions, and perhaps a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let browser: KeptBrowser;
 beforeEach(() => {
-  browser = aKeptBrowser();
+  browser = makeKeptBrowser();
 });
 afterEach(() => browser.closeAll());
 
@@ -64,7 +64,7 @@ describe('a database that goes under an open page', () => {
 
   it('S24 S2 what is concluded while it goes is not called saved', async () => {
     const { page } = await browser.open();
-    const { tourId, touchpoint } = await aStartedTour(page);
+    const { tourId, touchpoint } = await makeStartedTour(page);
     const { save } = page.db.mirror;
     const { id } = await touchpoint('arriving_at_work');
     page.db.mirror = {

@@ -1,17 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
-import { until } from '../../../support/data/aDevice.ts';
-import { aBrowser, me } from './aBrowser.ts';
+import { until } from '../../../support/data/makeDevice.ts';
+import { makeBrowser, me } from './makeBrowser.ts';
 
-type Browser = ReturnType<typeof aBrowser>;
+type Browser = ReturnType<typeof makeBrowser>;
 let world: Browser['world'];
 let start: Browser['start'];
 const right = { email: me.email, password: 'right' };
 const release = async () => {};
 
 beforeEach(() => {
-  ({ world, start } = aBrowser());
+  ({ world, start } = makeBrowser());
 });
 
 describe('signing in', () => {
@@ -48,7 +48,7 @@ describe('a start', () => {
   it('S2 after a kill restores token and tour that local storage did not get to keep', async () => {
     const before = start();
     await before.session.signIn(right);
-    await before.session.rememberTour('tour-1');
+    await before.session.saveTour('tour-1');
     world.localStorage.clear();
     world.up = false;
     const { session, state } = start();
@@ -127,7 +127,7 @@ describe('an ended session', () => {
   it('S16 loses the token and nothing else', async () => {
     const { session, state } = start();
     await session.signIn(right);
-    await session.rememberTour('tour-1');
+    await session.saveTour('tour-1');
     await session.sessionEnded();
     expect(state()).toMatchObject({
       status: 'signed_out',

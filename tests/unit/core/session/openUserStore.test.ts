@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 /** A mirror that restores the tour a person was in, and notes what is asked of it. */
-function aMirror(asked: string[], { broken = false } = {}): PersonMirror {
+function makeMirror(asked: string[], { broken = false } = {}): PersonMirror {
   const nothing = async () => {};
   const turns = async () => new Map([['tour-1', 1]]);
   return {
@@ -38,35 +38,35 @@ function aMirror(asked: string[], { broken = false } = {}): PersonMirror {
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 it('S24 whoever signs in is in the tour that came back', async () => {
-  opened = openUserStore('ines', aMirror([]));
+  opened = openUserStore('ines', makeMirror([]));
   expect(await opened.currentTourId()).toBe('tour-1');
 });
 
 it('S24 S17 what would be lost is counted after it came back', async () => {
   const asked: string[] = [];
-  opened = openUserStore('ines', aMirror(asked));
+  opened = openUserStore('ines', makeMirror(asked));
   expect(await opened.loss()).toEqual([]);
   expect(asked).toEqual(['restore']);
 });
 
 it('S24 S20 a second store that fails keeps nobody from signing in', async () => {
-  opened = openUserStore('ines', aMirror([], { broken: true }));
+  opened = openUserStore('ines', makeMirror([], { broken: true }));
   expect(await opened.currentTourId()).toBeNull();
 });
 
 it('S24 S19 with a second store that fails nobody says that nothing is unsent', async () => {
-  opened = openUserStore('ines', aMirror([], { broken: true }));
+  opened = openUserStore('ines', makeMirror([], { broken: true }));
   await expect(opened.loss()).rejects.toThrow('Nobody knows');
 });
 
 it('S17 S24 signing out forgets both, and says when one of them was not to be had', async () => {
   const asked: string[] = [];
-  opened = openUserStore('ines', aMirror(asked));
+  opened = openUserStore('ines', makeMirror(asked));
   await opened.currentTourId();
   await opened.erase();
   expect(asked.at(-1)).toBe('clear');
   expect(await names()).not.toContain('storey-ines');
-  opened = openUserStore('ines', aMirror([], { broken: true }));
+  opened = openUserStore('ines', makeMirror([], { broken: true }));
   await opened.currentTourId();
   await expect(opened.erase()).rejects.toThrow('no caches');
   expect(await names()).not.toContain('storey-ines');

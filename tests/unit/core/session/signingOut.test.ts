@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TourLoss } from '../../../../src/db/outbox/Loss.ts';
-import { aBrowser, me } from './aBrowser.ts';
+import { makeBrowser, me } from './makeBrowser.ts';
 
-type Browser = ReturnType<typeof aBrowser>;
+type Browser = ReturnType<typeof makeBrowser>;
 let world: Browser['world'];
 let start: Browser['start'];
 const right = { email: me.email, password: 'right' };
 const release = async () => {};
-const aLoss = (change: Partial<TourLoss>): TourLoss => ({
+const lossOf = (change: Partial<TourLoss>): TourLoss => ({
   tourId: 't1',
   building: 'Spital',
   drafts: 0,
@@ -19,14 +19,14 @@ const aLoss = (change: Partial<TourLoss>): TourLoss => ({
 });
 
 beforeEach(() => {
-  ({ world, start } = aBrowser());
+  ({ world, start } = makeBrowser());
 });
 
 describe('signing out', () => {
   it('S17 clears everything on the device, and kills the token', async () => {
     const { session, state } = start();
     await session.signIn(right);
-    await session.rememberTour('tour-1');
+    await session.saveTour('tour-1');
     world.localStorage.setItem('something', 'else');
     expect(await session.signOut({ loss: [], release })).toEqual({
       ok: true,
@@ -50,7 +50,7 @@ describe('signing out', () => {
   it('S16 S17 a call that is refused meanwhile does not show the login before all is cleared', async () => {
     const { session, state } = start();
     await session.signIn(right);
-    await session.rememberTour('tour-1');
+    await session.saveTour('tour-1');
     const refusedMeanwhile = async () => {
       await session.sessionEnded('session_expired', 'token-1');
       expect(state().status).toBe('signed_in');
@@ -63,16 +63,16 @@ describe('signing out', () => {
   it('S14 S17 does nothing while more is unsent than the person agreed to lose', async () => {
     const { session, state } = start();
     await session.signIn(right);
-    world.loss = [aLoss({ concluded: 8, drafts: 1 })];
+    world.loss = [lossOf({ concluded: 8, drafts: 1 })];
     const refusal = { ok: false, reason: 'loss', loss: world.loss };
     expect(await session.signOut({ loss: [], release })).toEqual(refusal);
     // As many, but not the same: one was sent meanwhile, and something else was said.
-    expect(await session.signOut({ loss: [aLoss({ concluded: 9 })], release })).toEqual(refusal);
-    const ofAnother = [aLoss({ tourId: 'other', concluded: 8, drafts: 1 })];
+    expect(await session.signOut({ loss: [lossOf({ concluded: 9 })], release })).toEqual(refusal);
+    const ofAnother = [lossOf({ tourId: 'other', concluded: 8, drafts: 1 })];
     expect(await session.signOut({ loss: ofAnother, release })).toEqual(refusal);
     expect(state().status).toBe('signed_in');
     expect(world.erased).toEqual([]);
-    expect((await session.signOut({ loss: [aLoss({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
+    expect((await session.signOut({ loss: [lossOf({ concluded: 9, drafts: 1 })], release })).ok).toBe(true);
   });
 
   it('S17 S20 a store that does not open holds an unknown number, and keeps nobody in', async () => {
@@ -95,7 +95,7 @@ describe('signing out', () => {
 
   it('S17 ASVS 14.3.1 an answer that comes while or after the device is cleared brings nobody back', async () => {
     for (const moment of ['while', 'after', 'in another tab'] as const) {
-      ({ world, start } = aBrowser());
+      ({ world, start } = makeBrowser());
       world.localStorage.setItem('authToken', 'token-1');
       const asked = Promise.withResolvers<void>();
       const answered = Promise.withResolvers<void>();

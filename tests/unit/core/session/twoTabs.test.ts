@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../../../support/data/aDevice.ts';
-import { aBrowser, me } from './aBrowser.ts';
+import { until } from '../../../support/data/makeDevice.ts';
+import { makeBrowser, me } from './makeBrowser.ts';
 
-type Browser = ReturnType<typeof aBrowser>;
+type Browser = ReturnType<typeof makeBrowser>;
 let world: Browser['world'];
 let start: Browser['start'];
 const right = { email: me.email, password: 'right' };
@@ -25,7 +25,7 @@ const lookAgain = () => {
 };
 
 beforeEach(() => {
-  ({ world, start } = aBrowser());
+  ({ world, start } = makeBrowser());
   world.tokens.set('token-2', ida);
 });
 
@@ -55,7 +55,7 @@ describe('two tabs', () => {
 
   it('S15 another sign-in in one makes the other that person, with their tour', async () => {
     const { first, second } = await twoTabs();
-    await first.session.rememberTour('tour-of-ines');
+    await first.session.saveTour('tour-of-ines');
     world.next = 'token-2';
     world.tourId = 'tour-of-ida';
     const signingIn = first.session.signIn(right);
@@ -84,7 +84,7 @@ describe('two tabs', () => {
     world.next = 'token-2';
     world.tourId = 'tour-of-ida';
     await first.session.signIn(right);
-    await second.session.rememberTour('tour-of-ines');
+    await second.session.saveTour('tour-of-ines');
     expect(world.localStorage.getItem('tourId')).toBe('tour-of-ida');
     expect(await world.deviceStore.read('tour')).toEqual({ userId: 'u2', tourId: 'tour-of-ida' });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { StoredReport } from '#contract/app/workerMessages.ts';
-import { precacheStatus, type StoringScope } from '../../../../sw/precacheStatus.ts';
+import { type PrecacheDeps, precacheStatus } from '../../../../sw/precacheStatus.ts';
 
 const origin = 'https://storey.example';
 
@@ -11,7 +11,7 @@ vi.mock('workbox-precaching', () => ({
 const files = [{ url: 'index.html' }, { url: 'assets/start-1.js' }, { url: 'assets/fr-2.js' }];
 
 /** A worker with these of the files in its cache, and a network that answers or does not. */
-function aWorker(kept: readonly string[], online: boolean, type = 'text/javascript') {
+function makeWorker(kept: readonly string[], online: boolean, type = 'text/javascript') {
   const cached = new Map(kept.map((url) => [`${origin}/${url}?key`, new Response('kept')]));
   const asked: string[] = [];
   let listener: ((event: unknown) => void) | null = null;
@@ -33,7 +33,7 @@ function aWorker(kept: readonly string[], online: boolean, type = 'text/javascri
       listener = listen;
     },
   };
-  precacheStatus(worker as unknown as StoringScope, files);
+  precacheStatus(worker as unknown as PrecacheDeps, files);
   const ask = async (data: unknown): Promise<StoredReport | null> => {
     let answer: StoredReport | null = null;
     let work: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ const question = { type: 'report-stored' };
 
 describe('what the worker has of the app (S21)', () => {
   it('S21 tells every file, and asks the network for none that is here', async () => {
-    const { ask, asked } = aWorker(['index.html', 'assets/start-1.js', 'assets/fr-2.js'], true);
+    const { ask, asked } = makeWorker(['index.html', 'assets/start-1.js', 'assets/fr-2.js'], true);
     expect(await ask(question)).toEqual({
       stored: ['/index.html', '/assets/start-1.js', '/assets/fr-2.js'],
       missing: [],
@@ -58,32 +58,32 @@ describe('what the worker has of the app (S21)', () => {
   });
 
   it('S21 fetches again what the browser threw away, and keeps it', async () => {
-    const { ask, asked } = aWorker(['index.html', 'assets/start-1.js'], true);
+    const { ask, asked } = makeWorker(['index.html', 'assets/start-1.js'], true);
     expect((await ask(question))?.missing).toEqual([]);
     expect((await ask(question))?.missing).toEqual([]);
     expect(asked).toEqual(['/assets/fr-2.js']);
   });
 
   it('S21 says without a network what is missing', async () => {
-    expect((await aWorker(['index.html'], false).ask(question))?.missing).toEqual([
+    expect((await makeWorker(['index.html'], false).ask(question))?.missing).toEqual([
       '/assets/start-1.js',
       '/assets/fr-2.js',
     ]);
   });
 
   it('S9 S21 keeps no page of a Wi-Fi in place of a script', async () => {
-    const { ask } = aWorker(['index.html', 'assets/start-1.js'], true, 'text/html; charset=utf-8');
+    const { ask } = makeWorker(['index.html', 'assets/start-1.js'], true, 'text/html; charset=utf-8');
     expect((await ask(question))?.missing).toEqual(['/assets/fr-2.js']);
     expect((await ask(question))?.missing).toEqual(['/assets/fr-2.js']);
   });
 
   it('S21 never takes the shell of another version', async () => {
-    const { ask, asked } = aWorker(['assets/start-1.js', 'assets/fr-2.js'], true);
+    const { ask, asked } = makeWorker(['assets/start-1.js', 'assets/fr-2.js'], true);
     expect((await ask(question))?.missing).toEqual(['/index.html']);
     expect(asked).toEqual([]);
   });
 
   it('ASVS 3.5.5 answers no other message', async () => {
-    expect(await aWorker([], true).ask({ type: 'forget-person' })).toBeNull();
+    expect(await makeWorker([], true).ask({ type: 'forget-person' })).toBeNull();
   });
 });

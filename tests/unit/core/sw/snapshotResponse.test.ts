@@ -7,7 +7,7 @@ const { tour, touchpoint } = snapshotAddresses;
 const paths: Readonly<Record<string, string>> = { [tour]: '/en/tour', [touchpoint]: '/en/touchpoints/1' };
 
 /** A cache in which the pages of a tour and of one touchpoint stand, or some of them. */
-function aCache(app: string, saved: readonly string[]): Pick<CacheStorage, 'match'> {
+function makeCache(app: string, saved: readonly string[]): Pick<CacheStorage, 'match'> {
   return {
     match: async (asked, options) => {
       const address = typeof asked === 'string' ? asked : '';
@@ -24,7 +24,7 @@ const savedAt = async (
   path: string,
   app = '/assets/index-1.js',
   saved: readonly string[] = [tour, touchpoint],
-) => (await snapshotResponse(aCache(app, saved), at(path), files))?.text() ?? null;
+) => (await snapshotResponse(makeCache(app, saved), at(path), files))?.text() ?? null;
 
 it('S21 a snapshot is the answer at its own address, and nowhere else', async () => {
   expect(await savedAt('/en/touchpoints/1')).toBe('/en/touchpoints/1');

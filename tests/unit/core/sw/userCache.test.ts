@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetPersons, isKeepable, personCacheOf } from '../../../../sw/userCache.ts';
+import { deleteUserCaches, isKeepable, personCacheOf } from '../../../../sw/userCache.ts';
 
 const asked = (token: string | null) =>
   new Request('http://storey.test/api/mandates', {
@@ -35,9 +35,9 @@ describe('the cache of a person', () => {
       keys: async () => [...names],
       delete: async (name: string) => names.delete(name),
     };
-    await forgetPersons(storage, 'storey-person-b');
+    await deleteUserCaches(storage, 'storey-person-b');
     expect([...names]).toEqual(['storey-person-b', 'workbox-precache']);
-    await forgetPersons(storage);
+    await deleteUserCaches(storage);
     expect([...names]).toEqual(['workbox-precache']);
   });
 

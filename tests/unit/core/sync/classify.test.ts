@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/api/ApiResult.ts';
+import { applyResponse } from '../../../../src/sync/applyResponse.ts';
 import { classify } from '../../../../src/sync/classify.ts';
-import { settle } from '../../../../src/sync/settle.ts';
-import { anEntry } from '../../../support/data/anEntry.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
 
 const status = (code: number, change: Partial<Extract<Failure, { kind: 'status' }>> = {}): Failure => ({
   kind: 'status',
@@ -49,7 +49,11 @@ describe('an answer', () => {
 
 describe('an outcome', () => {
   it('S10 keeps an entry that needs the person, with what the server said', () => {
-    const { entry } = settle(anEntry({ state: 'sending' }), verdict(status(422, { error: 'x' })), context);
+    const { entry } = applyResponse(
+      makeEntry({ state: 'sending' }),
+      verdict(status(422, { error: 'x' })),
+      context,
+    );
     expect(entry).toMatchObject({ state: 'needs-you', lastFailure: { reason: 'refused', error: 'x' } });
   });
 
@@ -57,33 +61,37 @@ describe('an outcome', () => {
     const wire = { method: 'PUT', path: '/api/x', body: '{}' } as const;
     const receipt = { code: 'ABCD-EFGH', received_at: '2026-11-21T08:00:00.000Z' };
     const acknowledged = { kind: 'touchpoint', touchpoint: {}, receipt } as never;
-    const entry = anEntry({ kind: 'save-touchpoint', state: 'sending', payload: '{"said":1}', wire });
-    const settled = settle(entry, { kind: 'sent', acknowledged }, context);
+    const entry = makeEntry({ kind: 'save-touchpoint', state: 'sending', payload: '{"said":1}', wire });
+    const settled = applyResponse(entry, { kind: 'sent', acknowledged }, context);
     expect(settled.entry).toMatchObject({ state: 'sent', payload: 'null', wire: null, lastFailure: null });
     expect(settled.receipt).toMatchObject({ operationId: entry.operationId, code: 'ABCD-EFGH' });
   });
 
   it('S11 counts failures in a row and pauses longer', () => {
-    const { entry } = settle(anEntry({ failures: 4 }), verdict({ kind: 'network' }), context);
+    const { entry } = applyResponse(makeEntry({ failures: 4 }), verdict({ kind: 'network' }), context);
     expect(entry).toMatchObject({ state: 'waiting', failures: 5, nextAttemptAt: 1_000 + 16_000 });
   });
 
   it('S12 awaits the server only when nothing was heard of it shortly before', () => {
     const awaits = (contactAt: number | null) =>
-      settle(anEntry(), verdict({ kind: 'network' }), { ...context, startedAt: 10_000, contactAt }).entry
-        .lastFailure?.awaitsContact;
+      applyResponse(makeEntry(), verdict({ kind: 'network' }), { ...context, startedAt: 10_000, contactAt })
+        .entry.lastFailure?.awaitsContact;
     expect([awaits(null), awaits(1_000), awaits(9_000), awaits(10_500)]).toEqual([true, true, false, false]);
   });
 
   it('S10 a fault counts only while the server is well', () => {
-    const earlier = settle(anEntry(), verdict(status(500)), context).entry;
+    const earlier = applyResponse(makeEntry(), verdict(status(500)), context).entry;
     expect(earlier.serverFaults).toBe(0);
-    const later = settle(earlier, verdict(status(500)), { ...context, now: 3_000, contactAt: 2_000 }).entry;
+    const later = applyResponse(earlier, verdict(status(500)), {
+      ...context,
+      now: 3_000,
+      contactAt: 2_000,
+    }).entry;
     expect(later.serverFaults).toBe(1);
   });
 
   it('S10 the tenth fault flags the entry and slows it down', () => {
-    const { entry } = settle(anEntry({ serverFaults: 9 }), verdict(status(500)), {
+    const { entry } = applyResponse(makeEntry({ serverFaults: 9 }), verdict(status(500)), {
       ...context,
       contactAt: 900,
     });

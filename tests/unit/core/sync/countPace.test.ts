@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../../../src/sync/status.ts';
-import { aDevice, type Device, until } from '../../../support/data/aDevice.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { stand } from '../../../support/server/rounds.ts';
 
 let device: Device;
 
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
 });
 afterEach(async () => {
   await device.engine.stop();

@@ -5,7 +5,13 @@ import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts'
 import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { recentReceipts } from '../../../../src/db/outbox/receipts.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -17,7 +23,7 @@ const devices: Device[] = [];
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server);
+  device = await makeDevice(server);
   devices.push(device);
 });
 
@@ -57,7 +63,7 @@ describe('a tour without a network', () => {
   it('S4 S6 S12 I1 is on the server once, in order, soon after the server is back', async () => {
     server.state.up = false;
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
     const working = await touchpoint('working_in_the_building');
     await concludeAll(device, tourId, working.id, { floor: 1 });
@@ -82,9 +88,9 @@ describe('a tour without a network', () => {
   });
 
   it('S13 S19 "everything sent" is said as soon as it is so: before the removal, and without a rest', async () => {
-    const one = await aDevice(server, { minInterval: 60_000 });
+    const one = await makeDevice(server, { minInterval: 60_000 });
     devices.push(one);
-    const { tourId, touchpoint } = await aStartedTour(one);
+    const { tourId, touchpoint } = await makeStartedTour(one);
     await concludeAll(one, tourId, (await touchpoint('having_meetings')).id);
     expect((await concludeTour(one.context, { tourId })).ok).toBe(true);
     const { status } = one.engine;
@@ -98,7 +104,7 @@ describe('a tour without a network', () => {
 
   it('S13 leaves receipts behind, and nothing else of the tour', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     await concludeTour(device.context, { tourId });
     await isDrained(device);
@@ -116,7 +122,7 @@ describe('a tour without a network', () => {
 describe('drafts', () => {
   it('S1 I2 not one byte of a draft is on the wire, also while other things are sent', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const draft = await touchpoint('entering_the_building');
     for (const sub of draft.sub_touchpoints) {
       const address = { tourId, touchpointId: draft.id, subTouchpointId: sub.id };
@@ -132,7 +138,7 @@ describe('drafts', () => {
 
   it('S5 what is edited after its conclusion is not sent until it is concluded again', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id, sub_touchpoints } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
     await isDrained(device);
@@ -150,7 +156,7 @@ describe('a wire that fails', () => {
   it('S8 S22 a lost reply is asked for again with the same key and the same bytes', async () => {
     server.once(startsTour, { kind: 'lost-reply' });
     device.engine.start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
     await until(() => device.clock.pending().length > 0, 'the next look');
     device.clock.advance(2_000);
@@ -164,7 +170,7 @@ describe('a wire that fails', () => {
   it('S9 a 200 with HTML is not success', async () => {
     server.once(startsTour, { kind: 'answer', status: 200, body: '<html>Sign in to the café</html>' });
     device.engine.start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure != null);
     const [entry] = await unsentEntries(device.db);
     expect(entry?.lastFailure?.reason).toBe('not_our_server');
@@ -177,18 +183,18 @@ describe('a wire that fails', () => {
   it('S9 a 200 with JSON of another shape is not success', async () => {
     server.once(startsTour, { kind: 'answer', status: 200, body: '{"ok":true}' });
     device.engine.start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'not_our_server');
     expect(await unsentCount(device.db)).toBe(1);
   });
 
   it('S12 what becomes due while the drain cleans up does not wait for a minute', async () => {
     // Counted once: whoever counts it marked and then waiting again wakes as well.
-    device = await aDevice(server, { minInterval: 10 * day });
+    device = await makeDevice(server, { minInterval: 10 * day });
     devices.push(device);
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
     server.once(startsTour, { kind: 'answer', status: 500, body: '{}' });
-    await aStartedTour(device);
+    await makeStartedTour(device);
     device.engine.start();
     await until(() => device.clock.pending().some((ms) => ms <= 1_000), 'the look after the first');
     await device.db.receipts.put(anOldReceipt);
@@ -208,7 +214,7 @@ describe('a wire that fails', () => {
     const headers = { 'retry-after': '120' };
     server.once(startsTour, { kind: 'answer', status: 429, body: '{"error":"too_many_requests"}', headers });
     device.engine.start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
     device.clock.advance(119_000);
     device.engine.wake();
@@ -223,7 +229,7 @@ describe('a wire that fails', () => {
     const headers = { 'retry-after': '3000' };
     server.once(startsTour, { kind: 'answer', status: 503, body: '{"error":"unavailable"}', headers });
     device.engine.start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     await until(async () => (await unsentEntries(device.db))[0]?.lastFailure?.reason === 'busy');
     await device.engine.sendNow();
     await isDrained(device);
@@ -231,7 +237,7 @@ describe('a wire that fails', () => {
 
   it('S16 S10 a 401 in the middle ends the session and keeps the work, which goes on after signing in', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await isDrained(device);
     server.state.token = 'token-2';
     const { id } = await touchpoint('having_meetings');
@@ -248,14 +254,14 @@ describe('a wire that fails', () => {
   it('I5 an answer to an old token does not end a newer session', async () => {
     device.session.token = 'token-0';
     const [slow, release] = [Promise.withResolvers<void>(), server.fetch];
-    const held = await aDevice({
+    const held = await makeDevice({
       ...server,
       fetch: async (...call) => (await slow.promise, release(...call)),
     });
     devices.push(held);
     held.session.token = 'token-0';
     held.engine.start();
-    await aStartedTour(held);
+    await makeStartedTour(held);
     await until(async () => (await unsentEntries(held.db))[0]?.state === 'sending');
     held.session.token = 'token-1';
     slow.resolve();

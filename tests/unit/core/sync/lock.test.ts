@@ -3,7 +3,13 @@ import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts'
 import { commitResponses } from '../../../../src/sync/commitResponses.ts';
 import { claimEpoch, currentDrain, Superseded } from '../../../../src/sync/epoch.ts';
 import { withDrainLock } from '../../../../src/sync/lock.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -15,14 +21,14 @@ const tabs: Device[] = [];
 
 async function anotherTab(): Promise<Device> {
   const { indexedDB, userId, clock, locks } = device;
-  const tab = await aDevice(server, { indexedDB, userId, clock, locks });
+  const tab = await makeDevice(server, { indexedDB, userId, clock, locks });
   tabs.push(tab);
   return tab;
 }
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server);
+  device = await makeDevice(server);
   tabs.push(device);
 });
 
@@ -38,7 +44,7 @@ describe('one drain at a time', () => {
     const tab = await anotherTab();
     device.engine.start();
     tab.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     for (const name of ['arriving_at_work', 'entering_the_building', 'having_meetings']) {
       await concludeAll(device, tourId, (await touchpoint(name)).id);
     }
@@ -49,7 +55,7 @@ describe('one drain at a time', () => {
   });
 
   it('S7 whoever was superseded writes nothing any more', async () => {
-    await aStartedTour(device);
+    await makeStartedTour(device);
     const epoch = await claimEpoch(device.db);
     await claimEpoch(device.db);
     const picks = await unsentEntries(device.db);
@@ -117,7 +123,7 @@ describe('one drain at a time', () => {
   });
 
   it('S8 what is found sending at the start is waiting again, and is sent with the same key', async () => {
-    await aStartedTour(device);
+    await makeStartedTour(device);
     const epoch = await claimEpoch(device.db);
     await commitResponses(device.db, epoch, {
       settlements: [],

@@ -4,7 +4,13 @@ import { reportAnotherFloor } from '../../../../src/actions/reportAnotherFloor.t
 import { setFloor } from '../../../../src/actions/setFloor.ts';
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer, type WireLogLine } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -16,7 +22,7 @@ const devices: Device[] = [];
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server);
+  device = await makeDevice(server);
   devices.push(device);
 });
 
@@ -41,9 +47,9 @@ async function anotherFloor(tourId: string, touchpointId: string): Promise<strin
 }
 
 describe('what needs the person', () => {
-  async function aRefusedFloor() {
+  async function makeRefusedFloor() {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');
     await concludeAll(device, tourId, working.id, { floor: 1 });
     await isDrained(device);
@@ -56,7 +62,7 @@ describe('what needs the person', () => {
   }
 
   it('S10 S18 a 422 on floor is kept with its fields, and is not sent again by itself', async () => {
-    const { tourId, copy } = await aRefusedFloor();
+    const { tourId, copy } = await makeRefusedFloor();
     const progress = await touchpointProgress(device.db, tourId, copy);
     expect(progress.where).toBe('needs_you');
     expect(progress.refusal?.errors).toEqual({ floor: ['taken'] });
@@ -67,9 +73,9 @@ describe('what needs the person', () => {
   });
 
   it('S6 S18 it holds the conclusion of its tour, but no other tour', async () => {
-    const { tourId } = await aRefusedFloor();
+    const { tourId } = await makeRefusedFloor();
     await concludeTour(device.context, { tourId });
-    const other = await aStartedTour(device);
+    const other = await makeStartedTour(device);
     await concludeAll(device, other.tourId, (await other.touchpoint('having_meetings')).id);
     await concludeTour(device.context, { tourId: other.tourId });
     await until(() => [...server.tours.values()].some((one) => one.concluded_at !== null));
@@ -80,7 +86,7 @@ describe('what needs the person', () => {
   });
 
   it('S18 corrected and concluded again, it goes under a new operation id, before the conclusion', async () => {
-    const { tourId, copy } = await aRefusedFloor();
+    const { tourId, copy } = await makeRefusedFloor();
     await concludeTour(device.context, { tourId });
     const [refused] = await unsentEntries(device.db);
     expect((await setFloor(device.context, { tourId, touchpointId: copy, floor: 7 })).ok).toBe(true);
@@ -98,7 +104,7 @@ describe('what needs the person', () => {
 
   it('S5 S18 a revision concluded while the refused one was under way takes its place', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');
     await concludeAll(device, tourId, working.id, { floor: 1 });
     await isDrained(device);
@@ -129,7 +135,7 @@ describe('what needs the person', () => {
 describe('the order of floors', () => {
   it('S6 a floor is claimed only after the entry that gives it up, so a swap is not refused', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 1 });
     const second = await anotherFloor(tourId, first);
@@ -154,7 +160,7 @@ describe('the order of floors', () => {
 describe('the server at fault', () => {
   it('S10 ten faults while it serves others flag the entry, which is kept and tried slowly', async () => {
     device.engine.start();
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     await isDrained(device);
     server.state.faults.push((line) =>
       savesTouchpoint(line) ? { kind: 'answer', status: 500, body: '{}' } : null,

@@ -12,7 +12,13 @@ import { touchpointsOfTour, visibleTouchpoints } from '../../../../src/db/tours/
 import { openTourId, tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { refreshTour } from '../../../../src/sync/refreshTour.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -22,8 +28,8 @@ let tourId: string;
 let theirTour: string;
 const opened: Device[] = [];
 
-async function aNewDevice(): Promise<Device> {
-  const made = await aDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
+async function makeNewDevice(): Promise<Device> {
+  const made = await makeDevice(server, { userId: 'ines', indexedDB: new IDBFactory() });
   const device = { ...made, context: { ...made.context, newId: () => crypto.randomUUID() } };
   opened.push(device);
   return device;
@@ -66,9 +72,9 @@ const ratings = async ({ db }: Device, tour: string, name: string) =>
 
 beforeEach(async () => {
   server = createFakeServer();
-  phone = await aNewDevice();
-  tablet = await aNewDevice();
-  ({ tourId } = await aStartedTour(phone));
+  phone = await makeNewDevice();
+  tablet = await makeNewDevice();
+  ({ tourId } = await makeStartedTour(phone));
   phone.engine.start();
   await sent(phone);
   theirTour = (await remoteIdOf(phone.db, tourId, tourId)) ?? '';
@@ -185,8 +191,8 @@ describe('S25 a tour that goes on elsewhere', () => {
   });
 
   it('S25 nothing is asked before the server has a name for it, and a failure changes and says nothing', async () => {
-    const third = await aNewDevice();
-    const started = await aStartedTour(third);
+    const third = await makeNewDevice();
+    const started = await makeStartedTour(third);
     const asked = server.log.length;
     expect(await refresh(third, started.tourId)).toBe('open');
     expect(server.log).toHaveLength(asked);
@@ -227,7 +233,7 @@ describe('U8 a tour that was concluded elsewhere', () => {
     await purgeOver(phone.db, phone.context.now());
     expect(await unsentEntries(phone.db)).toHaveLength(1);
 
-    const after = await aDevice(server, { ...phone, clock: phone.clock });
+    const after = await makeDevice(server, { ...phone, clock: phone.clock });
     opened.push(after);
     after.engine.start();
     await until(async () => (await unsentEntries(after.db))[0]?.state === 'needs-you', 'the refusal');

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { isDue, nextLook, pauseAfter } from '../../../../src/sync/schedule.ts';
 import { selectEntries } from '../../../../src/sync/selectEntries.ts';
-import { anEntry } from '../../../support/data/anEntry.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
 
 const sent = (entries: OutboxEntry[], now = 1_000, contactAt: number | null = null) =>
   selectEntries({ entries, now, contactAt }).map((entry) => entry.seq);
 
 function save(seq: number, touchpoint: string, change: Partial<OutboxEntry> = {}): OutboxEntry {
-  const base = anEntry({ seq, ...change });
+  const base = makeEntry({ seq, ...change });
   return { ...base, refs: { ...base.refs, catalogueTouchpoint: `c-${touchpoint}`, touchpoint } };
 }
 
 describe('the order within a tour', () => {
   it('S6 its start goes before everything', () => {
-    expect(sent([anEntry({ seq: 1, kind: 'start-tour' }), save(2, 'a'), save(3, 'b')])).toEqual([1]);
+    expect(sent([makeEntry({ seq: 1, kind: 'start-tour' }), save(2, 'a'), save(3, 'b')])).toEqual([1]);
   });
 
   it('S6 different touchpoints travel side by side, the revisions of one do not', () => {
@@ -22,13 +22,13 @@ describe('the order within a tour', () => {
   });
 
   it('S6 its conclusion goes after everything, also after what came later into the line', () => {
-    expect(sent([anEntry({ seq: 1, kind: 'conclude-tour' }), save(2, 'a')])).toEqual([2]);
-    expect(sent([anEntry({ seq: 1, kind: 'conclude-tour' })])).toEqual([1]);
+    expect(sent([makeEntry({ seq: 1, kind: 'conclude-tour' }), save(2, 'a')])).toEqual([2]);
+    expect(sent([makeEntry({ seq: 1, kind: 'conclude-tour' })])).toEqual([1]);
   });
 
   it('S6 S10 what needs the person holds what must follow it, and nothing else', () => {
     const refused = save(1, 'a', { state: 'needs-you' });
-    const conclusion = anEntry({ seq: 4, kind: 'conclude-tour' });
+    const conclusion = makeEntry({ seq: 4, kind: 'conclude-tour' });
     const elsewhere = save(5, 'a', { tour: 'other' });
     expect(sent([refused, save(2, 'a'), save(3, 'b'), conclusion, elsewhere])).toEqual([3, 5]);
   });
@@ -39,7 +39,7 @@ describe('the order within a tour', () => {
 
   it('S6 a floor is claimed only after the earlier entry that gives it up', () => {
     const floor = (seq: number, touchpoint: string, claims: number, frees: number | null) => {
-      const base = anEntry({ seq });
+      const base = makeEntry({ seq });
       return { ...base, refs: { ...base.refs, touchpoint, floor: claims, frees } };
     };
     expect(sent([floor(1, 'a', 3, 1), floor(2, 'b', 1, 2), floor(3, 'c', 9, null)])).toEqual([1, 3]);
@@ -68,7 +68,7 @@ describe('the pauses', () => {
 
   it('S12 end early when the server that was out of reach is back', () => {
     const failure = { reason: 'no_answer' as const, status: null, error: null, errors: {}, at: 500 };
-    const waiting = anEntry({ nextAttemptAt: 9_000, lastFailure: { ...failure, awaitsContact: true } });
+    const waiting = makeEntry({ nextAttemptAt: 9_000, lastFailure: { ...failure, awaitsContact: true } });
     expect(isDue(waiting, 1_000, 400)).toBe(false);
     expect(isDue(waiting, 1_000, 600)).toBe(true);
     const refusing = { ...waiting, lastFailure: { ...failure, awaitsContact: false } };
@@ -76,20 +76,20 @@ describe('the pauses', () => {
   });
 
   it('S11 do not outlive a clock that was set back', () => {
-    expect(isDue(anEntry({ nextAttemptAt: 86_400_000 }), 1_000, null)).toBe(true);
+    expect(isDue(makeEntry({ nextAttemptAt: 86_400_000 }), 1_000, null)).toBe(true);
   });
 
   it('S12 are looked at again after a minute at most, while something waits', () => {
     expect(nextLook([], 0, 0)).toBeNull();
-    expect(nextLook([anEntry({ state: 'needs-you' })], 0, 0)).toBeNull();
-    expect(nextLook([anEntry({ nextAttemptAt: 5_000 })], 1_000, 1_000)).toBe(4_000);
-    expect(nextLook([anEntry({ nextAttemptAt: 500_000 })], 1_000, 1_000)).toBe(60_000);
+    expect(nextLook([makeEntry({ state: 'needs-you' })], 0, 0)).toBeNull();
+    expect(nextLook([makeEntry({ nextAttemptAt: 5_000 })], 1_000, 1_000)).toBe(4_000);
+    expect(nextLook([makeEntry({ nextAttemptAt: 500_000 })], 1_000, 1_000)).toBe(60_000);
   });
 
   it('S12 are looked at at once where they have become due since a drain left them, and not where they were due', () => {
-    expect(nextLook([anEntry({ nextAttemptAt: 5_000 })], 4_999, 9_000)).toBe(0);
-    expect(nextLook([anEntry({ nextAttemptAt: 5_000 })], 5_000, 9_000)).toBe(60_000);
-    const blockedAndPausing = [anEntry({ nextAttemptAt: 0 }), anEntry({ nextAttemptAt: 12_000 })];
+    expect(nextLook([makeEntry({ nextAttemptAt: 5_000 })], 4_999, 9_000)).toBe(0);
+    expect(nextLook([makeEntry({ nextAttemptAt: 5_000 })], 5_000, 9_000)).toBe(60_000);
+    const blockedAndPausing = [makeEntry({ nextAttemptAt: 0 }), makeEntry({ nextAttemptAt: 12_000 })];
     expect(nextLook(blockedAndPausing, 5_000, 9_000)).toBe(3_000);
   });
 });

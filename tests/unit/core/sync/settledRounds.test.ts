@@ -3,8 +3,8 @@ import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.t
 import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { receiptOfTouchpoint, receiptsOfTour, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
-import { aDevice, type Device } from '../../../support/data/aDevice.ts';
-import { anEntry } from '../../../support/data/anEntry.ts';
+import { type Device, makeDevice } from '../../../support/data/makeDevice.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import {
   acknowledged,
@@ -20,7 +20,7 @@ let device: Device;
 let db: InspectionDatabase;
 
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
   ({ db } = device);
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ describe('what a round settles', () => {
   });
 
   it('S13 the conclusion of a tour stays until the rows of its tour have gone', async () => {
-    await db.outbox.bulkPut([anEntry({ seq: 1, tour: 't', kind: 'conclude-tour', wire: wire(1) })]);
+    await db.outbox.bulkPut([makeEntry({ seq: 1, tour: 't', kind: 'conclude-tour', wire: wire(1) })]);
     const epoch = await claimEpoch(db);
     const [concluding] = await round(db, epoch, { picks: await unsentEntries(db) });
     if (concluding === undefined) throw new Error('nothing leaves');
@@ -130,7 +130,7 @@ describe('what a round settles', () => {
     const epoch = await claimEpoch(db);
     const [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
-    const repair = anEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) });
+    const repair = makeEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) });
     await db.outbox.put(repair);
     expect(await round(db, epoch, { picks: [repair] })).toMatchObject([
       { operationId: 'repair', attempts: 1 },
@@ -144,7 +144,7 @@ describe('what a round settles', () => {
   it('S5 S8 a refused revision does not give way to one that is under way', async () => {
     const epoch = await claimEpoch(db);
     const [one] = await stand(db, [1]);
-    const newer = anEntry({ seq: 2, tour: 't', wire: wire(2), refs: one?.refs ?? anEntry().refs });
+    const newer = makeEntry({ seq: 2, tour: 't', wire: wire(2), refs: one?.refs ?? makeEntry().refs });
     await db.outbox.put(newer);
     const [sending] = await round(db, epoch, { picks: await unsentEntries(db) });
     if (sending === undefined) throw new Error('nothing leaves');
@@ -159,7 +159,7 @@ describe('what a round settles', () => {
     const epoch = await claimEpoch(db);
     const [sending] = await round(db, epoch, { picks: await stand(db, [1]) });
     if (sending === undefined) throw new Error('nothing leaves');
-    await db.outbox.put(anEntry({ seq: 1, operationId: 'repair', tour: 't' }));
+    await db.outbox.put(makeEntry({ seq: 1, operationId: 'repair', tour: 't' }));
     await round(db, epoch, { settlements: [acknowledged(sending)] });
     expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { nextProbe } from '../../../../src/sync/schedule.ts';
 import { browserWakeSources } from '../../../../src/sync/wakeSources.ts';
-import { aDevice, aStartedTour, type Device, until } from '../../../support/data/aDevice.ts';
+import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -21,14 +21,14 @@ async function inTheCellar() {
   const server = createFakeServer();
   server.state.up = false;
   let look = () => {};
-  const device = await aDevice(server, {
+  const device = await makeDevice(server, {
     wakeSources: (wake) => {
       look = wake;
       return () => {};
     },
   });
   opened.push(device);
-  await aStartedTour(device);
+  await makeStartedTour(device);
   let asked = 0;
   const stop = device.api.subscribe(() => {
     asked += 1;

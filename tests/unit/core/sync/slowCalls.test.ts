@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { drain } from '../../../../src/sync/drain.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
-import { createNudge } from '../../../../src/sync/nudge.ts';
-import { aDevice, type Device, until } from '../../../support/data/aDevice.ts';
+import { createNudge } from '../../../../src/sync/wakeSignal.ts';
+import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { stand } from '../../../support/server/rounds.ts';
 
@@ -11,7 +11,7 @@ let device: Device;
 let db: InspectionDatabase;
 
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
   ({ db } = device);
 });
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aDevice, aStartedTour, type Device, until } from '../../../support/data/aDevice.ts';
+import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
   // Nobody is signed in: what is concluded waits, and the count is not in a hurry.
   device.session.token = null;
 });
@@ -24,7 +24,7 @@ describe('S19 what the header counts', () => {
   it('S19 counts a new entry at its commit, not when the outbox is counted next', async () => {
     device.engine.start();
     await until(() => device.engine.status.getState().counted, 'the first count');
-    await aStartedTour(device);
+    await makeStartedTour(device);
     // At once: nothing was awaited between the action and this.
     expect(device.engine.status.getState().unsent).toBe(1);
     await until(() => device.engine.status.getState().oldestUnsentAt !== null, 'the count');

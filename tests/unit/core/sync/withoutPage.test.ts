@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptSessionKey } from '#contract/accounts/keptSession.ts';
+import { storedSessionKey } from '#contract/accounts/storedSession.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import { countOtherUsersUnsent } from '../../../../src/db/outbox/countOtherUsersUnsent.ts';
 import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { backgroundDrain } from '../../../../src/sync/backgroundDrain.ts';
-import { type SendingScope, sendWithoutPage } from '../../../../sw/sendWithoutPage.ts';
-import { aDevice, aStartedTour, concludeAll, type Device } from '../../../support/data/aDevice.ts';
-import { ines } from '../../../support/data/aSession.ts';
+import { type BackgroundSendDeps, drainInBackground } from '../../../../sw/drainInBackground.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { ines } from '../../../support/data/makeSession.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -22,8 +22,8 @@ let standing = new Map<string, number>();
 beforeEach(async () => {
   server = createFakeServer();
   standing = new Map();
-  device = await aDevice(server, { userId: ines.id, indexedDB });
-  await createDeviceStore(indexedDB).write(keptSessionKey, { token: 'token-1', me: ines, retired: null });
+  device = await makeDevice(server, { userId: ines.id, indexedDB });
+  await createDeviceStore(indexedDB).write(storedSessionKey, { token: 'token-1', me: ines, retired: null });
 });
 
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-function aWorker(): SendingScope {
+function makeWorker(): BackgroundSendDeps {
   const { locks } = device;
   if (locks === undefined) throw new Error('this device has locks');
   return {
@@ -48,14 +48,14 @@ function aWorker(): SendingScope {
 }
 
 async function someWork() {
-  const { tourId, touchpoint } = await aStartedTour(device);
+  const { tourId, touchpoint } = await makeStartedTour(device);
   await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
 }
 
 describe('the worker, while no page is open', () => {
   it('S12 sends what waits, as the person whose work it is', async () => {
     await someWork();
-    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await drainInBackground(makeWorker())).toBe(false);
     expect(await unsentCount(device.db)).toBe(0);
     expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ describe('the worker, while no page is open', () => {
     await someWork();
     const [{ tour } = { tour: '' }] = await device.db.outbox.toArray();
     standing = new Map([[tour, 1]]);
-    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await drainInBackground(makeWorker())).toBe(false);
     expect(await unsentCount(device.db)).toBe(2);
     expect(server.tours.size).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('the worker, while no page is open', () => {
     await someWork();
     const [tour] = await device.db.tours.toArray();
     expect((await concludeTour(device.context, { tourId: tour?.id ?? '' })).ok).toBe(true);
-    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await drainInBackground(makeWorker())).toBe(false);
     expect(await device.db.outbox.count()).toBe(0);
     expect(await device.db.tours.count()).toBe(0);
   });
@@ -81,22 +81,26 @@ describe('the worker, while no page is open', () => {
   it('S12 asks to be woken again while something waits, and not while that needs a sign-in', async () => {
     await someWork();
     server.state.up = false;
-    expect(await sendWithoutPage(aWorker())).toBe(true);
+    expect(await drainInBackground(makeWorker())).toBe(true);
     server.state.up = true;
     server.state.token = 'another';
     await device.db.outbox.toCollection().modify({ nextAttemptAt: 0 });
-    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await drainInBackground(makeWorker())).toBe(false);
     expect(await unsentCount(device.db)).toBe(2);
   });
 
   it('S15 S17 sends nothing where nobody is signed in, and makes no database', async () => {
     await someWork();
     await createDeviceStore(indexedDB).clear();
-    expect(await sendWithoutPage(aWorker())).toBe(false);
+    expect(await drainInBackground(makeWorker())).toBe(false);
     expect(server.log).toEqual([]);
     const other = { ...ines, id: 'nobody-here' };
-    await createDeviceStore(indexedDB).write(keptSessionKey, { token: 'token-1', me: other, retired: null });
-    expect(await sendWithoutPage(aWorker())).toBe(false);
+    await createDeviceStore(indexedDB).write(storedSessionKey, {
+      token: 'token-1',
+      me: other,
+      retired: null,
+    });
+    expect(await drainInBackground(makeWorker())).toBe(false);
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('storey-nobody-here');
   });
 
@@ -114,7 +118,7 @@ describe('the worker, while no page is open', () => {
     };
     const { signal } = new AbortController();
     await Promise.all([
-      sendWithoutPage(aWorker()),
+      drainInBackground(makeWorker()),
       backgroundDrain(environment, signal),
       backgroundDrain(environment, signal),
     ]);

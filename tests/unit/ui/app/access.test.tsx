@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccessGate } from '../../../../src/app/router/AccessGate.tsx';
 import { HomeRedirect } from '../../../../src/app/router/HomeRedirect.tsx';
 import { useSession } from '../../../../src/session/sessionState.ts';
-import { aSession, signedIn, signedOut } from '../../../support/data/aSession.ts';
-import { show, whereabouts } from './aShownApp.tsx';
+import { makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
+import { show, whereabouts } from './showApp.tsx';
 
-const session = aSession();
+const session = makeSession();
 
 afterEach(cleanup);
 beforeEach(signedOut);

@@ -5,7 +5,7 @@ import { createPreferences } from '../../../../src/app/preferences.ts';
 import { createDevice } from '../../../../src/app/pwa/createDevice.ts';
 import { createDeviceStore, preferencesKey } from '../../../../src/db/deviceStore.ts';
 
-function aDeviceOn(store = createDeviceStore(indexedDB)) {
+function makeDeviceOn(store = createDeviceStore(indexedDB)) {
   const preferences = createPreferences(store);
   return {
     store,
@@ -16,7 +16,7 @@ function aDeviceOn(store = createDeviceStore(indexedDB)) {
 
 describe('the device', () => {
   it('keeps the theme through a restart and through signing out, which clears what was a person’s', async () => {
-    const { device, store } = aDeviceOn();
+    const { device, store } = makeDeviceOn();
     device.chooseTheme('contrast');
     expect(document.documentElement.dataset['contrast']).toBe('more');
     await vi.waitFor(async () =>
@@ -25,14 +25,14 @@ describe('the device', () => {
     await store.write('session', { token: 'secret' });
     await store.clear();
     expect(await store.read('session')).toBeNull();
-    const again = aDeviceOn(store);
+    const again = makeDeviceOn(store);
     await vi.waitFor(() => expect(again.device.state.getState().theme).toBe('contrast'));
     again.device.chooseTheme('dark');
     expect(document.documentElement.dataset['contrast']).toBeUndefined();
   });
 
   it('keeps the browser’s question for a good moment, and asks it once', async () => {
-    const { device } = aDeviceOn();
+    const { device } = makeDeviceOn();
     expect(device.state.getState().install).toBe('none');
     const prompt = vi.fn<() => Promise<void>>(async () => {});
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -47,18 +47,18 @@ describe('the device', () => {
   });
 
   it('never shows the hint a second time on one device', async () => {
-    const { device, preferences, store } = aDeviceOn();
+    const { device, preferences, store } = makeDeviceOn();
     await vi.waitFor(() => expect(device.state.getState().installHintSeen).toBe(false));
     device.noteInstallHint();
     await vi.waitFor(async () => expect((await preferences.read()).installHintSeen).toBe(true));
     await store.clear();
-    const again = aDeviceOn(store).device;
+    const again = makeDeviceOn(store).device;
     await vi.waitFor(() => expect(again.state.getState().installHintSeen).toBe(true));
   });
 
   it('lives without a store: what is chosen holds until the page is closed', async () => {
     const refuse = async () => Promise.reject(new Error('no store'));
-    const { device } = aDeviceOn({ read: refuse, write: refuse, update: refuse, clear: refuse });
+    const { device } = makeDeviceOn({ read: refuse, write: refuse, update: refuse, clear: refuse });
     device.chooseTheme('dark');
     await vi.waitFor(() => expect(device.state.getState().theme).toBe('dark'));
   });

@@ -7,8 +7,8 @@ import { LocaleGate } from '../../../../src/app/router/LocaleGate.tsx';
 import { LanguageSwitch } from '../../../../src/app/shell/LanguageSwitch.tsx';
 import { LoginScreen } from '../../../../src/features/account/login/LoginScreen.tsx';
 import type { SignInOutcome } from '../../../../src/session/signIn.ts';
-import { aSession, ines, signedIn, signedOut } from '../../../support/data/aSession.ts';
-import { show, whereabouts } from './aShownApp.tsx';
+import { ines, makeSession, signedIn, signedOut } from '../../../support/data/makeSession.ts';
+import { show, whereabouts } from './showApp.tsx';
 
 const welcome: SignInOutcome = { ok: true, value: { token: 't', me: ines } };
 
@@ -18,7 +18,7 @@ function sessionThatSays(outcome: SignInOutcome) {
     asked.push(credentials);
     return outcome;
   };
-  return { asked, session: aSession({ signIn }) };
+  return { asked, session: makeSession({ signIn }) };
 }
 
 async function logIn(): Promise<void> {
@@ -84,7 +84,7 @@ describe('logging in', () => {
 
   it('leads whoever is signed in already to the start', async () => {
     signedIn();
-    await show(<LoginScreen />, { at: '/en/login', session: aSession() });
+    await show(<LoginScreen />, { at: '/en/login', session: makeSession() });
     await expect.poll(() => whereabouts().path).toBe('/en');
   });
 
@@ -95,7 +95,10 @@ describe('logging in', () => {
     '§4 stands there with its word after a link of a mail, also for who is signed in: %s',
     async (flash, words) => {
       signedIn();
-      await show(<LoginScreen />, { at: { pathname: '/en/login', state: { flash } }, session: aSession() });
+      await show(<LoginScreen />, {
+        at: { pathname: '/en/login', state: { flash } },
+        session: makeSession(),
+      });
       expect(await screen.findByText(words)).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
       await userEvent.click(screen.getByRole('link', { name: 'Continue as Ines Pector' }));
@@ -112,7 +115,7 @@ describe('changing the language', () => {
         <LoginScreen />
       </LocaleGate>
     );
-    await show(page, { at: '/en/login?from=mail', session: aSession() });
+    await show(page, { at: '/en/login?from=mail', session: makeSession() });
     await userEvent.type(screen.getByLabelText('Email'), 'ines@');
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'de');
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeTruthy();

@@ -3,14 +3,20 @@ import { concludeTour } from '../../../../src/actions/concludeTour.ts';
 import { reloadTour } from '../../../../src/app/router/reloadTour.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import type { InspectionServices } from '../../../../src/features/shared/InspectionServices.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 type Adopted = Awaited<ReturnType<InspectionServices['importRemoteTour']>>;
 
 let device: Device;
 beforeEach(async () => {
-  device = await aDevice(createFakeServer());
+  device = await makeDevice(createFakeServer());
   // What is concluded stays here.
   device.session.token = null;
 });
@@ -19,8 +25,8 @@ afterEach(() => device.db.close());
 const says = (adopted: Adopted) => ({ db: device.db, importRemoteTour: async () => adopted });
 const refuses = (reason: Extract<Adopted, { ok: false }>['reason']) => says({ ok: false, reason });
 
-async function aConcludedTour(): Promise<string> {
-  const { tourId, touchpoint } = await aStartedTour(device);
+async function makeConcludedTour(): Promise<string> {
+  const { tourId, touchpoint } = await makeStartedTour(device);
   await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
   await concludeTour(device.context, { tourId });
   return tourId;
@@ -28,14 +34,14 @@ async function aConcludedTour(): Promise<string> {
 
 describe('the tour of a stored id', () => {
   it('is the one of this device while it is open, without asking anybody', async () => {
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     expect(await reloadTour(refuses('not_found'), tourId)).toEqual({ kind: 'loaded', tourId });
   });
 
   it('S2 of one that was concluded since, the way leads to the one that is open now', async () => {
-    const left = await aConcludedTour();
+    const left = await makeConcludedTour();
     expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'over' });
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     expect(await reloadTour(refuses('not_found'), left)).toEqual({ kind: 'gone', open: tourId });
   });
 
@@ -44,14 +50,14 @@ describe('the tour of a stored id', () => {
     expect(await reloadTour(refuses('server_error'), 'left')).toEqual({ kind: 'server_error' });
     expect(await reloadTour(refuses('not_found'), 'left')).toEqual({ kind: 'gone', open: null });
     expect(await reloadTour(refuses('concluded'), 'left')).toEqual({ kind: 'over' });
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     for (const reason of ['not_found', 'concluded', 'unreachable'] as const) {
       expect(await reloadTour(refuses(reason), 'left')).toEqual({ kind: 'gone', open: tourId });
     }
   });
 
   it('U8 S13 is over where its rows are gone with the last acknowledgement, which is still remembered', async () => {
-    const left = await aConcludedTour();
+    const left = await makeConcludedTour();
     device.session.token = 'token-1';
     device.engine.start();
     await until(async () => (await device.db.tours.count()) === 0, 'the removal of the tour');
@@ -60,7 +66,7 @@ describe('the tour of a stored id', () => {
   });
 
   it('is the server’s where it has it, also beside one that is open here', async () => {
-    await aStartedTour(device);
+    await makeStartedTour(device);
     const adopted = says({ ok: true, value: { tourId: 'theirs' } });
     expect(await reloadTour(adopted, 'from-elsewhere')).toEqual({ kind: 'loaded', tourId: 'theirs' });
   });
@@ -69,11 +75,11 @@ describe('the tour of a stored id', () => {
 describe('the tour a person can go on with', () => {
   it('S2 is the started one until it is concluded or not here any more', async () => {
     expect(await openTourId(device.db)).toBeNull();
-    const { tourId } = await aStartedTour(device);
+    const { tourId } = await makeStartedTour(device);
     expect(await openTourId(device.db)).toBe(tourId);
     await device.db.tours.delete(tourId);
     expect(await openTourId(device.db)).toBeNull();
-    const concluded = await aConcludedTour();
+    const concluded = await makeConcludedTour();
     expect(await openTourId(device.db)).toBeNull();
     // As of a device that had taken it for open and learnt of its conclusion otherwise.
     await device.db.meta.put({ key: 'currentTour', tourId: concluded });

@@ -9,25 +9,25 @@ import {
 } from '../../../../src/features/shared/InspectionServices.ts';
 import { SignOutDialog } from '../../../../src/features/shared/unsent-answers/SignOutDialog.tsx';
 import type { KnownLoss } from '../../../../src/session/createSession.ts';
-import { aDevice, aStartedTour, type Device } from '../../../support/data/aDevice.ts';
-import { aSession, ines, signedIn } from '../../../support/data/aSession.ts';
+import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
+import { ines, makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
-import { show } from './aShownApp.tsx';
+import { show } from './showApp.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
 let device: Device;
 beforeEach(async () => {
   signedIn();
-  device = await aDevice(createFakeServer(), { userId: ines.id });
-  await aStartedTour(device);
+  device = await makeDevice(createFakeServer(), { userId: ines.id });
+  await makeStartedTour(device);
 });
 afterEach(() => {
   cleanup();
   device.db.close();
 });
 
-const aLoss = (change: Partial<TourLoss>): TourLoss => ({
+const lossOf = (change: Partial<TourLoss>): TourLoss => ({
   tourId: 't1',
   building: 'Spital Baden',
   drafts: 0,
@@ -44,12 +44,12 @@ async function ask(loss: KnownLoss, inspection: InspectionServices | null = null
     <InspectionServicesContext value={inspection}>
       <SignOutDialog loss={loss} onLogOut={onLogOut} onStay={() => {}} />
     </InspectionServicesContext>,
-    { at: '/en/tour', session: aSession() },
+    { at: '/en/tour', session: makeSession() },
   );
   return onLogOut;
 }
 
-function anInstrument(files: Blob[]): InspectionServices {
+function makeServices(files: Blob[]): InspectionServices {
   return {
     ctx: device.context,
     syncStatus: device.engine.status,
@@ -71,7 +71,7 @@ function anInstrument(files: Blob[]): InspectionServices {
 describe('signing out with work that would be lost', () => {
   it('S17 offers a copy in a file, and logs nobody out by that', async () => {
     const files: Blob[] = [];
-    const onLogOut = await ask([aLoss({ start: true })], anInstrument(files));
+    const onLogOut = await ask([lossOf({ start: true })], makeServices(files));
     await userEvent.click(await screen.findByRole('button', { name: 'Save a copy to a file' }));
     await screen.findByText(/Check that the file is in your downloads/);
     expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
@@ -83,11 +83,11 @@ describe('signing out with work that would be lost', () => {
 
   it('S17 says by tours and answers what would be lost; a start is no conclusion', async () => {
     const loss = [
-      aLoss({ drafts: 5 }),
-      aLoss({ tourId: 't2', building: 'Spital Aarau', concluded: 8, drafts: 1, start: true }),
-      aLoss({ tourId: 't3', building: 'Spital Brugg', concluded: 2 }),
-      aLoss({ tourId: 't4', building: 'Spital Chur', start: true }),
-      aLoss({ tourId: 't5', building: 'Spital Davos', conclusion: true, left: 3 }),
+      lossOf({ drafts: 5 }),
+      lossOf({ tourId: 't2', building: 'Spital Aarau', concluded: 8, drafts: 1, start: true }),
+      lossOf({ tourId: 't3', building: 'Spital Brugg', concluded: 2 }),
+      lossOf({ tourId: 't4', building: 'Spital Chur', start: true }),
+      lossOf({ tourId: 't5', building: 'Spital Davos', conclusion: true, left: 3 }),
     ];
     const onLogOut = await ask(loss);
     const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
@@ -104,7 +104,7 @@ describe('signing out with work that would be lost', () => {
   });
 
   it('S17 offers to send only where something can be sent', async () => {
-    await ask([aLoss({ drafts: 5 })], anInstrument([]));
+    await ask([lossOf({ drafts: 5 })], makeServices([]));
     await screen.findByRole('button', { name: 'Stay logged in' });
     expect(screen.queryByRole('button', { name: 'Send now and log out' })).toBeNull();
   });

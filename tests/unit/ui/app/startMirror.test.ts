@@ -6,8 +6,8 @@ import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import type { Restored } from '../../../../src/db/schema.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
-import type { MirrorParts } from '../../../../src/mirror/restoreAtOpening.ts';
-import { createClock, until } from '../../../support/data/aDevice.ts';
+import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
+import { createClock, until } from '../../../support/data/makeDevice.ts';
 
 const news: Restored = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-function aPage() {
+function makePage() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const hide = () => {
     document.visibilityState = 'hidden';
@@ -34,9 +34,9 @@ function aPage() {
   return { page: { document } as unknown as Window, hide };
 }
 
-function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, page = aPage().page) {
+function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, page = makePage().page) {
   const note = (what: string) => async () => void asked.push(what);
-  const restoreFromMirror: MirrorParts['restoreFromMirror'] = async (_deps, { db: opening }) =>
+  const restoreFromMirror: MirrorModule['restoreFromMirror'] = async (_deps, { db: opening }) =>
     restore(opening);
   const store = {
     turns: async () => new Map([['tour-1', 1]]),
@@ -114,7 +114,7 @@ describe('the second copy of a page', () => {
   });
 
   it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
-    const { page, hide } = aPage();
+    const { page, hide } = makePage();
     const started = start(async (opening) => {
       await opening.meta.put({ key: 'mirror', restored: null, told: false });
       return null;

@@ -6,7 +6,7 @@ import type { TypedField } from '../../../../src/actions/takeUpTyped.ts';
 import { takeUpAllTyped } from '../../../../src/app/inspection/takeUpAllTyped.ts';
 import { typedAsideIn } from '../../../../src/app/inspection/typedAside.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
-import { aDevice, aStartedTour, concludeAll, type Device } from '../../../support/data/aDevice.ts';
+import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 // Many real transactions, and perhaps a busy machine.
@@ -15,13 +15,13 @@ vi.setConfig({ testTimeout: 20_000 });
 let device: Device;
 beforeEach(async () => {
   localStorage.clear();
-  device = await aDevice(createFakeServer(), { userId: 'ines' });
+  device = await makeDevice(createFakeServer(), { userId: 'ines' });
 });
 afterEach(() => device.db.close());
 
 /** A tour with a question that somebody types into, and a floor. */
 async function fields() {
-  const { tourId, touchpoint } = await aStartedTour(device);
+  const { tourId, touchpoint } = await makeStartedTour(device);
   const { id: touchpointId, sub_touchpoints } = await touchpoint('arriving_at_work');
   const subTouchpointId = sub_touchpoints[0]?.id ?? '';
   const working = await touchpoint('working_in_the_building');

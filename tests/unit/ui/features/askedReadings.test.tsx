@@ -10,8 +10,8 @@ import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts
 import { QueryView } from '../../../../src/features/shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../../src/features/shared/server/useServerQuery.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
-import { aSession } from '../../../support/data/aSession.ts';
-import { show } from '../app/aShownApp.tsx';
+import { makeSession } from '../../../support/data/makeSession.ts';
+import { show } from '../app/showApp.tsx';
 
 const networkError = 'A Network error ocurred. Please make sure you have an internet connection and retry.';
 const unknownError = 'An unknown error occurred.';
@@ -48,7 +48,7 @@ describe('§8 a reading that somebody asked the server for', () => {
   async function read(failure: Failure): Promise<void> {
     asked = 0;
     answer = { ok: false, failure };
-    const session = aSession({ sessionEnded: async (notice) => void ended.push(notice) });
+    const session = makeSession({ sessionEnded: async (notice) => void ended.push(notice) });
     const server = { api, newId: () => 'id', now: () => new Date(), saveFile: () => undefined };
     await show(
       <ApiContext value={server}>

@@ -5,7 +5,7 @@ import { createSavedInput } from '../../../../src/features/inspection/shared/ans
 type Save = { readonly text: string; readonly answer: (result: Result<null, 'not_saved'>) => Promise<void> };
 
 /** A field with a store that answers when the test says so. */
-function aField(stored = '', onFailure: 'keep' | 'take_back' = 'keep') {
+function makeField(stored = '', onFailure: 'keep' | 'rollback' = 'keep') {
   const beside: { kept: { value: string; over: readonly string[] } | null } = { kept: null };
   const saves: Save[] = [];
   let timer: (() => void) | null = null;
@@ -57,7 +57,7 @@ async function settled(): Promise<void> {
 
 describe('what is typed, on its way into the store', () => {
   it('S2 "saved" is said after the store has committed, not before', async () => {
-    const { input, saves, elapse, now } = aField();
+    const { input, saves, elapse, now } = makeField();
     input.change('loose');
     expect(now().state).toBe('unsaved');
     elapse();
@@ -68,7 +68,7 @@ describe('what is typed, on its way into the store', () => {
   });
 
   it('every keystroke is saved by the timer of the first, however long the typing goes on', async () => {
-    const { input, saves, elapse, timers } = aField();
+    const { input, saves, elapse, timers } = makeField();
     for (const text of ['l', 'lo', 'loo']) input.change(text);
     expect(timers()).toBe(1);
     expect(saves).toHaveLength(0);
@@ -80,7 +80,7 @@ describe('what is typed, on its way into the store', () => {
   });
 
   it('S20 a store that fails keeps the content, says so, and is tried again', async () => {
-    const { input, saves, now } = aField('old');
+    const { input, saves, now } = makeField('old');
     input.change('new');
     const first = input.flush();
     await saves[0]?.answer(refused('not_saved'));
@@ -97,26 +97,26 @@ describe('what is typed, on its way into the store', () => {
   });
 
   it('another tab does not overwrite a field somebody is writing in', async () => {
-    const { input, saves, elapse, now } = aField();
-    input.hold(true);
+    const { input, saves, elapse, now } = makeField();
+    input.setFocused(true);
     input.change('mine');
     elapse();
     await saves[0]?.answer(accepted(null));
     input.storedChanged('mine');
     input.storedChanged('theirs');
     expect(now().value).toBe('mine');
-    input.hold(false);
+    input.setFocused(false);
     expect(now().value).toBe('theirs');
   });
 
   it('a field nobody writes in follows the store', () => {
-    const { input, now } = aField('one');
+    const { input, now } = makeField('one');
     input.storedChanged('two');
     expect(now().value).toBe('two');
   });
 
   it('after the commit the typed value stays until the live query has caught up: no flicker back', async () => {
-    const { input, saves, elapse, now } = aField('old');
+    const { input, saves, elapse, now } = makeField('old');
     input.change('new');
     elapse();
     await saves[0]?.answer(accepted(null));
@@ -128,7 +128,7 @@ describe('what is typed, on its way into the store', () => {
   });
 
   it('of two quick changes the second stays on the screen while the live query still shows the first', async () => {
-    const { input, saves, elapse, now } = aField('');
+    const { input, saves, elapse, now } = makeField('');
     input.change('good');
     elapse();
     input.change('bad');
@@ -142,9 +142,9 @@ describe('what is typed, on its way into the store', () => {
   });
 
   it('leaving the field, or flushing, saves at once and only what is unsaved', async () => {
-    const { input, saves } = aField();
+    const { input, saves } = makeField();
     input.change('left');
-    input.hold(false);
+    input.setFocused(false);
     expect(saves).toHaveLength(1);
     await saves[0]?.answer(accepted(null));
     expect(await input.flush()).toBe(true);
@@ -154,7 +154,7 @@ describe('what is typed, on its way into the store', () => {
 
 describe('what is typed, beside the store', () => {
   it('S26 is there from the first keystroke until the store has it', async () => {
-    const { input, beside, saves, elapse } = aField('old');
+    const { input, beside, saves, elapse } = makeField('old');
     input.change('n');
     expect(beside.kept).toEqual({ value: 'n', over: ['old'] });
     elapse();
@@ -169,7 +169,7 @@ describe('what is typed, beside the store', () => {
   });
 
   it('S26 S20 stays where the store refuses it', async () => {
-    const { input, beside, saves, elapse } = aField();
+    const { input, beside, saves, elapse } = makeField();
     input.change('new');
     elapse();
     await saves[0]?.answer(refused('not_saved'));
@@ -177,7 +177,7 @@ describe('what is typed, beside the store', () => {
   });
 
   it('S26 knows what another tab has written before it was typed', () => {
-    const { input, beside } = aField('old');
+    const { input, beside } = makeField('old');
     input.storedChanged('theirs');
     input.change('mine');
     expect(beside.kept).toEqual({ value: 'mine', over: ['theirs'] });
@@ -186,7 +186,7 @@ describe('what is typed, beside the store', () => {
 
 describe('a tap, on its way into the store', () => {
   it('S20 is taken back when the store fails, and said', async () => {
-    const { input, saves, elapse, now } = aField('bad', 'take_back');
+    const { input, saves, elapse, now } = makeField('bad', 'rollback');
     input.change('good');
     elapse();
     expect(now().value).toBe('good');
@@ -197,7 +197,7 @@ describe('a tap, on its way into the store', () => {
   });
 
   it('S20 a newer tap is tried, whatever became of the older one', async () => {
-    const { input, saves, elapse, now } = aField('', 'take_back');
+    const { input, saves, elapse, now } = makeField('', 'rollback');
     input.change('good');
     elapse();
     input.change('bad');
@@ -208,19 +208,19 @@ describe('a tap, on its way into the store', () => {
   });
 
   it('T6 an undo that the live query shows in one step with the tap is seen', async () => {
-    const { input, saves, elapse, now } = aField('', 'take_back');
+    const { input, saves, elapse, now } = makeField('', 'rollback');
     input.change('good');
     elapse();
     await saves[0]?.answer(accepted(null));
     expect(now().value).toBe('good');
-    input.letGo();
+    input.reset();
     expect(now().value).toBe('');
   });
 
   it('T6 an undo lets nothing go that was tapped after it', () => {
-    const { input, now } = aField('', 'take_back');
+    const { input, now } = makeField('', 'rollback');
     input.change('good');
-    input.letGo();
+    input.reset();
     expect(now().value).toBe('good');
   });
 });

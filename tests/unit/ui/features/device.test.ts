@@ -7,7 +7,7 @@ import {
 import { vibrate } from '../../../../src/features/inspection/touchpoint/card/vibrate.ts';
 
 /** A page that can be hidden, and a screen whose locks are counted. */
-function aScreen({ refuses = false } = {}) {
+function makeScreen({ refuses = false } = {}) {
   const listeners = new Set<() => void>();
   const locks: { released: number }[] = [];
   const page = {
@@ -45,17 +45,17 @@ async function settled(): Promise<void> {
 
 describe('the screen during a tour', () => {
   it('stays awake until the tour is left', async () => {
-    const { ports, locks, listeners } = aScreen();
-    const letSleep = holdWakeLock(ports);
+    const { ports, locks, listeners } = makeScreen();
+    const releaseWakeLock = holdWakeLock(ports);
     await settled();
     expect(locks).toEqual([{ released: 0 }]);
-    letSleep();
+    releaseWakeLock();
     expect(locks).toEqual([{ released: 1 }]);
     expect(listeners.size).toBe(0);
   });
 
   it('is asked for again when the page is seen again, because hiding takes the lock away', async () => {
-    const { ports, locks, turn } = aScreen();
+    const { ports, locks, turn } = makeScreen();
     holdWakeLock(ports);
     await settled();
     await turn('hidden');
@@ -65,18 +65,18 @@ describe('the screen during a tour', () => {
   });
 
   it('a lock that comes after the tour was left is given back', async () => {
-    const { ports, locks } = aScreen();
+    const { ports, locks } = makeScreen();
     holdWakeLock(ports)();
     await settled();
     expect(locks).toEqual([{ released: 1 }]);
   });
 
   it('a refusal, or a device without locks, changes nothing else', async () => {
-    const { ports, locks, turn } = aScreen({ refuses: true });
-    const letSleep = holdWakeLock(ports);
+    const { ports, locks, turn } = makeScreen({ refuses: true });
+    const releaseWakeLock = holdWakeLock(ports);
     await settled();
     await turn('visible');
-    letSleep();
+    releaseWakeLock();
     expect(locks).toEqual([]);
     holdWakeLock({ ...ports, wakeLock: undefined })();
   });

@@ -9,7 +9,7 @@ import {
   type InspectionServices,
   InspectionServicesContext,
 } from '../../../../src/features/shared/InspectionServices.ts';
-import { anEntry } from '../../../support/data/anEntry.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
 
 const tables = ['outbox'];
 const countOutbox = (db: InspectionDatabase) => db.outbox.count();
@@ -36,7 +36,7 @@ it('S19 much is read every few seconds, and at once when the moment is another o
   const { result, rerender, unmount } = follow(() => true);
   await waitFor(() => expect(result.current).toBe(0));
 
-  await db.outbox.add(anEntry({ seq: 1 }));
+  await db.outbox.add(makeEntry({ seq: 1 }));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(result.current).toBe(0);
 
@@ -49,7 +49,7 @@ it('S19 few keep step with what happens', async () => {
   const { result, unmount } = follow(() => false);
   await waitFor(() => expect(result.current).toBe(0));
 
-  await db.outbox.add(anEntry({ seq: 1 }));
+  await db.outbox.add(makeEntry({ seq: 1 }));
   await waitFor(() => expect(result.current).toBe(1));
   unmount();
 });

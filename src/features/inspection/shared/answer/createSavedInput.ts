@@ -16,9 +16,9 @@ export type SavedInput<Value, Refusal> = {
   /** The live query reads something else now: this tab's own write, or another tab's. */
   readonly storedChanged: (stored: Value) => void;
   /** The screen wrote the store by another way, an undo: what was given here is over. */
-  readonly letGo: () => void;
+  readonly reset: () => void;
   /** While a field is held (focused), nothing that another tab writes takes its content away. */
-  readonly hold: (held: boolean) => void;
+  readonly setFocused: (held: boolean) => void;
   /** Saves what is unsaved, at once; whether everything that was typed is in the store. */
   readonly flush: () => Promise<boolean>;
 };
@@ -30,7 +30,7 @@ type Options<Value, Refusal> = {
    * What a failing save does with the content: words stay in the field and are tried again (S20); a tap is taken
    * back, because a pressed button says that it holds.
    */
-  readonly onFailure?: 'keep' | 'take_back';
+  readonly onFailure?: 'keep' | 'rollback';
   /** Keeps what is typed beside the store until the store has it: a page may go before a write that it has begun is done. */
   readonly aside?: TypedAside<Value, Refusal> | undefined;
   /** Milliseconds from the first unsaved change to its save, however long the typing goes on. */
@@ -82,22 +82,22 @@ export function createSavedInput<Value, Refusal>({
     for (const listener of listeners) listener();
   }
 
-  function takeUnsaved(): { readonly value: Value } | null {
+  function readUnsaved(): { readonly value: Value } | null {
     if (!dirty) return null;
     dirty = false;
     return typed;
   }
 
   async function saveUntilClean(): Promise<boolean> {
-    for (let unsaved = takeUnsaved(); unsaved !== null; unsaved = takeUnsaved()) {
+    for (let unsaved = readUnsaved(); unsaved !== null; unsaved = readUnsaved()) {
       own.add(unsaved.value);
       inStore.add(unsaved.value);
       const result = await save(unsaved.value);
       if (result.ok) inStore = new Set([unsaved.value]);
       else {
         // Something newer was chosen meanwhile: that is what is tried.
-        if (onFailure === 'take_back' && dirty) continue;
-        if (onFailure === 'take_back') typed = null;
+        if (onFailure === 'rollback' && dirty) continue;
+        if (onFailure === 'rollback') typed = null;
         else dirty = true;
         aside?.refuse(result.reason);
         state = 'not_saved';
@@ -146,13 +146,13 @@ export function createSavedInput<Value, Refusal>({
       if (saving === null) inStore = new Set([value]);
       emit();
     },
-    letGo: () => {
+    reset: () => {
       if (dirty) return;
       typed = null;
       own = new Set();
       emit();
     },
-    hold: (now) => {
+    setFocused: (now) => {
       held = now;
       if (!now) void flush();
       emit();

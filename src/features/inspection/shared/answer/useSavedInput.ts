@@ -10,7 +10,7 @@ type Options<Value, Refusal> = {
   readonly stored: Value;
   /** The first one given stays: a component that could be about another field needs a key. */
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
-  readonly onFailure?: 'keep' | 'take_back';
+  readonly onFailure?: 'keep' | 'rollback';
   readonly aside?: TypedAside<Value, Refusal>;
   /** Milliseconds; 0 saves right after the next frame (a tap), more gathers keystrokes. */
   readonly delay: number;
@@ -62,6 +62,6 @@ export function useSavedInput<Value, Refusal>({
     };
   }, [input, isAside]);
   const { value, state, refusal } = useSyncExternalStore(input.subscribe, input.getSnapshot);
-  const { change, hold, letGo, flush } = input;
-  return { value, state, refusal, change, hold, letGo, flush };
+  const { change, setFocused, reset, flush } = input;
+  return { value, state, refusal, change, setFocused, reset, flush };
 }

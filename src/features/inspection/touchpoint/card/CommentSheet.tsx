@@ -52,7 +52,7 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
         comment={comment.value}
         onHold={(held) => {
           setTyping(held);
-          comment.hold(held);
+          comment.setFocused(held);
         }}
         onWrite={comment.change}
         ref={input}

@@ -48,7 +48,7 @@ function ratingsOf(card: HTMLElement): HTMLElement {
 }
 
 /** Brings the next card to the height of the one that was rated, at once; a page that is too short for it becomes longer. */
-export function bringToHeight(
+export function scrollToHeight(
   from: HTMLElement,
   to: HTMLElement,
   bars: { readonly top: number; readonly bottom: number },

@@ -38,10 +38,10 @@ type Options = {
 export function useQuickRating({ address, answer, undos, onRated }: Options) {
   const { ctx } = useInspection();
   const last = useRef<{ rating: Rating; byHand: boolean } | null>(null);
-  const { value, refusal, change, letGo } = useSavedInput<Rating | null, EditRefusal>({
+  const { value, refusal, change, reset } = useSavedInput<Rating | null, EditRefusal>({
     stored: answer.rating,
     delay: 0,
-    onFailure: 'take_back',
+    onFailure: 'rollback',
     save: async (rating) => {
       if (rating === null) return accepted(null);
       const saved = await rateSubTouchpoint(ctx, { ...address, subTouchpointId: answer.id, rating });
@@ -54,8 +54,8 @@ export function useQuickRating({ address, answer, undos, onRated }: Options) {
     },
   });
   useEffect(() => {
-    if (undos > 0) letGo();
-  }, [letGo, undos]);
+    if (undos > 0) reset();
+  }, [reset, undos]);
 
   function rate(rating: Rating, byHand: boolean): void {
     last.current = { rating, byHand };

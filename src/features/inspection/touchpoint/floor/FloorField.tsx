@@ -67,10 +67,10 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: F
           data-suggested={floor.suggested ? true : undefined}
           id={id}
           inputMode="numeric"
-          onBlur={() => floor.hold(false)}
+          onBlur={() => floor.setFocused(false)}
           onChange={(event) => floor.change(event.currentTarget.value)}
           onFocus={({ currentTarget }) => {
-            floor.hold(true);
+            floor.setFocused(true);
             // What is typed takes its place.
             if (floor.suggested) currentTarget.select();
           }}

@@ -25,7 +25,7 @@ export type Floor = {
   /** What the server said about the floor that was concluded, while it still stands in the field (S18). */
   readonly serverErrors: readonly string[];
   readonly change: (text: string) => void;
-  readonly hold: (held: boolean) => void;
+  readonly setFocused: (held: boolean) => void;
   /** Stores what stands in the field, a suggestion too. */
   readonly flush: () => Promise<boolean>;
 };
@@ -41,7 +41,7 @@ export function useFloor(
   const [given, setGiven] = useState(false);
   // Told at once, for who changes the field and keeps it in one go: a step beside it.
   const isGiven = useRef(false);
-  const { value, state, refusal, change, hold, flush } = useSavedInput<string, UnsavedFloor>({
+  const { value, state, refusal, change, setFocused, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
     aside: typedAside({ kind: 'floor', ...address }),
@@ -68,7 +68,7 @@ export function useFloor(
       setGiven(true);
       change(typed);
     },
-    hold,
+    setFocused,
     flush: () => {
       if (proposed !== null && !isGiven.current) change(text);
       return flush();

@@ -6,7 +6,7 @@ const origin = 'https://storey.example';
 const canary = 'CANARY';
 const told = 'Cannot read properties of undefined';
 
-function anException(value: string, filename = `${origin}/assets/start-BxYz_1-2.js`): Event {
+function makeException(value: string, filename = `${origin}/assets/start-BxYz_1-2.js`): Event {
   const frame = {
     filename,
     function: `${canary} function`,
@@ -40,7 +40,7 @@ function anException(value: string, filename = `${origin}/assets/start-BxYz_1-2.
 
 /** Everything an event of the client's can hold. */
 const full: Event = {
-  ...anException(`${told} (reading '${canary}')`),
+  ...makeException(`${told} (reading '${canary}')`),
   event_id: '0123456789abcdef0123456789abcdef',
   timestamp: 1_790_000_000.5,
   environment: 'staging',
@@ -87,9 +87,9 @@ const full: Event = {
   threads: { values: [{ id: canary, name: canary }] },
 };
 
-const valueOf = (message: string) => scrub(anException(message), origin).exception?.values?.[0]?.value;
+const valueOf = (message: string) => scrub(makeException(message), origin).exception?.values?.[0]?.value;
 const fileOf = (name: string) =>
-  scrub(anException(told, name), origin).exception?.values?.[0]?.stacktrace?.frames?.[0]?.filename;
+  scrub(makeException(told, name), origin).exception?.values?.[0]?.stacktrace?.frames?.[0]?.filename;
 const typeOf = (type: string) =>
   scrub({ exception: { values: [{ type }] } }, origin).exception?.values?.[0]?.type;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watchErrors } from '../../../../../src/app/error-reporting/watchErrors.ts';
 
-function aPage() {
+function makePage() {
   const page = new EventTarget();
   const fire = (type: string, facts: object) => page.dispatchEvent(Object.assign(new Event(type), facts));
   return {
@@ -13,7 +13,7 @@ function aPage() {
 
 describe('what nobody caught', () => {
   it('is kept until somebody wants it, and told at once from then on', () => {
-    const { page, breaks, rejects } = aPage();
+    const { page, breaks, rejects } = makePage();
     const errors = watchErrors(page);
     breaks('early');
     const told: unknown[] = [];
@@ -24,7 +24,7 @@ describe('what nobody caught', () => {
   });
 
   it('is told ten times and no more, before and after together', () => {
-    const { page, breaks } = aPage();
+    const { page, breaks } = makePage();
     const errors = watchErrors(page);
     for (let n = 0; n < 8; n += 1) breaks(n);
     const told: unknown[] = [];
@@ -34,7 +34,7 @@ describe('what nobody caught', () => {
   });
 
   it('is forgotten where nobody wants it', () => {
-    const { page, breaks } = aPage();
+    const { page, breaks } = makePage();
     const errors = watchErrors(page);
     breaks('early');
     errors.forget();
@@ -45,7 +45,7 @@ describe('what nobody caught', () => {
   });
 
   it('an image that did not come and a script of another origin are nothing', () => {
-    const { page, breaks } = aPage();
+    const { page, breaks } = makePage();
     const told: unknown[] = [];
     watchErrors(page).handTo(({ error }) => told.push(error));
     breaks(undefined);

@@ -1,20 +1,20 @@
 import { cacheStorageMirror } from '../../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
-import { createClock } from '../../../support/data/aDevice.ts';
+import { createClock } from '../../../support/data/makeDevice.ts';
 
-type Scope = Parameters<typeof cacheStorageMirror>[0];
+type CacheStorageDeps = Parameters<typeof cacheStorageMirror>[0];
 
 const locks = {
   request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
-} as unknown as Scope['locks'];
+} as unknown as CacheStorageDeps['locks'];
 
 /** The mirror in these caches, with all of its code at hand. */
-export function aMirror(
+export function makeMirror(
   given: unknown,
-  { clock = createClock(), signedIn = null as ReturnType<Scope['signedIn']> } = {},
+  { clock = createClock(), signedIn = null as ReturnType<CacheStorageDeps['signedIn']> } = {},
 ) {
-  const caches = given as Scope['caches'];
+  const caches = given as CacheStorageDeps['caches'];
   const store = cacheStorageMirror({
     caches,
     locks,

@@ -4,10 +4,10 @@ import type { Me } from '#contract/accounts/session.ts';
 import { createApi } from '../../../../src/api/createApi.ts';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import type { Loss } from '../../../../src/db/outbox/Loss.ts';
-import { createSession, type SessionPorts } from '../../../../src/session/createSession.ts';
+import { createSession, type SessionDeps } from '../../../../src/session/createSession.ts';
 import { hashToken } from '../../../../src/session/hashToken.ts';
 import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';
-import { createClock } from '../../../support/data/aDevice.ts';
+import { createClock } from '../../../support/data/makeDevice.ts';
 
 export const me = {
   id: 'u1',
@@ -18,7 +18,7 @@ export const me = {
   locale: 'en',
 } as const;
 
-function aLocalStorage() {
+function makeLocalStorage() {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -30,7 +30,7 @@ function aLocalStorage() {
 }
 
 /** A browser with what it keeps, and the app that is started in it as often as one likes. */
-export function aBrowser() {
+export function makeBrowser() {
   const clock = createClock();
   const world = {
     up: true,
@@ -43,7 +43,7 @@ export function aBrowser() {
     /** When a database is deleted. */
     erasing: null as (() => void) | null,
     caches: 1,
-    localStorage: aLocalStorage(),
+    localStorage: makeLocalStorage(),
     deviceStore: createDeviceStore(new IDBFactory()),
     remembered: null as { person: Me; print: string } | null,
     /** What each tab does with news of the others, and whether no news reaches them. */
@@ -78,7 +78,7 @@ export function aBrowser() {
   function start() {
     const store = createStore<SessionState>(() => startingSession);
     const mine: { heard: ((leaving: string | null) => void) | null } = { heard: null };
-    const ports: SessionPorts = {
+    const ports: SessionDeps = {
       api: createApi({
         origin: 'http://storey.test',
         token: () => store.getState().authToken,

@@ -7,7 +7,13 @@ import { firstUnsentItems } from '../../../../src/db/outbox/unsentItems.ts';
 import { touchpointProgress } from '../../../../src/db/tours/touchpointProgress.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
 import { watchOutbox } from '../../../../src/sync/status.ts';
-import { aDevice, aStartedTour, concludeAll, type Device, until } from '../../../support/data/aDevice.ts';
+import {
+  concludeAll,
+  type Device,
+  makeDevice,
+  makeStartedTour,
+  until,
+} from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 import { acknowledged, round, stand, statesIn, wire } from '../../../support/server/rounds.ts';
 
@@ -19,7 +25,7 @@ let device: Device;
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server);
+  device = await makeDevice(server);
 });
 afterEach(async () => {
   await device.engine.stop();
@@ -88,7 +94,7 @@ describe('what a round marks', () => {
 
   it('S5 counts as attempted: a conclusion repeated meanwhile stands behind it', async () => {
     const { db } = device;
-    const { tourId, touchpoint } = await aStartedTour(device);
+    const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     const epoch = await claimEpoch(db);
     const [start] = await round(device.db, epoch, { picks: await unsentEntries(db) });

@@ -1,20 +1,20 @@
 import type { TourCopy } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { receiptsOfTour } from '../outbox/receipts.ts';
-import { keepTour } from '../outbox/unsentExport.ts';
+import { saveOpenTour } from '../outbox/unsentExport.ts';
 import { currentTourId } from './tours.ts';
 
 /**
  * S17: takes over the open tours of a copy that this device does not have, for the drafts in them, and answers how many. One
  * that was concluded from here is over. Within a transaction over receipts, tours, touchpoints, remoteIds and meta.
  */
-export async function keepOpenTours(db: InspectionDatabase, copy: TourCopy): Promise<number> {
+export async function saveImportedDrafts(db: InspectionDatabase, copy: TourCopy): Promise<number> {
   let count = 0;
   for (const { id, concluded_at } of copy.tours) {
     if (concluded_at !== null || (await db.tours.get(id)) !== undefined) continue;
     const receipts = await receiptsOfTour(db, id);
     if (receipts.some(({ kind }) => kind === 'conclude-tour')) continue;
-    await keepTour(db, copy, id);
+    await saveOpenTour(db, copy, id);
     count += 1;
     if (id === copy.current_tour && (await currentTourId(db)) === null) {
       await db.meta.put({ key: 'currentTour', tourId: id });

@@ -12,7 +12,7 @@ export const ines = {
 } as const;
 
 /** A session that does nothing but what a test says. */
-export function aSession(does: Partial<Session> = {}): Session {
+export function makeSession(does: Partial<Session> = {}): Session {
   return {
     restore: async () => {},
     signIn: async () => ({ ok: false, reason: { kind: 'unknown' } }),
@@ -21,7 +21,7 @@ export function aSession(does: Partial<Session> = {}): Session {
     sessionEnded: async () => {},
     endIfRefused: async () => {},
     isOver: async () => false,
-    rememberTour: async () => {},
+    saveTour: async () => {},
     noticeSeen: () => {},
     ...does,
   };

@@ -5,12 +5,12 @@ import { freePort } from '../server/appServer.ts';
 import type { Account, JourneyServer } from '../server/journeyServer.ts';
 import { createRecordingProxy, type RecordingProxy } from '../server/recordingProxy.ts';
 import { type Browser, type BrowserOptions, type OpenBrowser, openBrowser, openContext } from './browser.ts';
-import { forgetTraces, keepTraces } from './journeyTraces.ts';
+import { deleteTraces, saveTraces } from './journeyTraces.ts';
 import type { RunningChromium } from './runningChromium.ts';
 import { type CountedTable, endAllSessions, storedRows } from './storedRows.ts';
 
 /** What one journey has for itself: its wire, its browsers, its people; `Server` says what it may do to the server. */
-export type JourneyWorld<Server = Pick<JourneyServer, 'origin' | 'dataDir' | 'mails'>> = {
+export type JourneyFixture<Server = Pick<JourneyServer, 'origin' | 'dataDir' | 'mails'>> = {
   readonly server: Server;
   readonly proxy: RecordingProxy;
   addPerson: JourneyServer['addPerson'];
@@ -35,7 +35,7 @@ export async function createJourneyWorld(
   server: JourneyServer,
   chromium: RunningChromium,
   title: string,
-): Promise<JourneyWorld<JourneyServer> & { end(hasFailed: boolean): Promise<void> }> {
+): Promise<JourneyFixture<JourneyServer> & { end(hasFailed: boolean): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-journey-'));
   const proxy = await createRecordingProxy(await freePort(), server.origin);
   const browsers: OpenBrowser[] = [];
@@ -62,8 +62,8 @@ export async function createJourneyWorld(
     openProfile: async (name, options) => opened(await openBrowser(join(folder, name), options)),
     profile: (name) => join(folder, name),
     end: async (hasFailed) => {
-      forgetTraces(title);
-      if (hasFailed) await keepTraces(title, browsers, proxy.records, server.printed);
+      deleteTraces(title);
+      if (hasFailed) await saveTraces(title, browsers, proxy.records, server.printed);
       for (const browser of browsers) await browser.close();
       await proxy.close();
       rmSync(folder, { recursive: true, force: true });

@@ -6,9 +6,9 @@ import { createLedger } from '../check/ledger.ts';
 import type { Chance } from './chance.ts';
 import { turn } from './oneProcess.ts';
 import type { SimServer } from './simServer.ts';
-import { keepLists, nameOn, openTab, type Ports, type SimDevice, type SimTab } from './simTab.ts';
+import { nameOn, openTab, type Ports, type SimDevice, type SimTab, saveLists } from './simTab.ts';
 import { type SimWorker, startWorker } from './simWorker.ts';
-import { deleteUnderPages, forgetDatabases } from './tabStore.ts';
+import { deleteDatabases, deleteUnderPages } from './tabStore.ts';
 import { createVirtualTime } from './virtualTime.ts';
 import { createWire } from './wire.ts';
 
@@ -82,7 +82,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   });
 
   /** Everything that can happen without time passing has happened. */
-  async function settle(): Promise<void> {
+  async function applyResponse(): Promise<void> {
     let turns = 0;
     for (let quiet = 0; quiet < quietTurns; quiet += 1) {
       await turn();
@@ -106,9 +106,9 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
 
   async function pass(ms: number): Promise<void> {
     const until = time.now() + ms;
-    await settle();
+    await applyResponse();
     while (await time.step(until)) {
-      await settle();
+      await applyResponse();
       look();
     }
     time.jumpTo(until);
@@ -134,7 +134,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     const saysAllSent = (said: SimTab) => ledger.allSent(said);
     const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, ports };
     const tab = openTab(around, device, device.person, name);
-    await keepLists(tab.db, buildingId);
+    await saveLists(tab.db, buildingId);
     const restoredTours = tab.restoredTours();
     tabs.add(tab);
     everRan.push(tab);
@@ -144,12 +144,12 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   }
 
   /** A tab that the person can use now. */
-  async function aTab(device: SimDevice): Promise<SimTab> {
+  async function makeTab(device: SimDevice): Promise<SimTab> {
     const awake = tabsOn(device).filter((tab) => !tab.state.frozen);
     if (awake.length === 0) return open(device);
     const tab = chance.one(awake);
     // They are gone with a database that went; the page fetches them again where there is a network.
-    await Promise.race([keepLists(tab.db, buildingId), tab.gone]);
+    await Promise.race([saveLists(tab.db, buildingId), tab.gone]);
     return tab.state.dead ? open(device) : tab;
   }
 
@@ -164,7 +164,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   async function throwAway(device: SimDevice): Promise<void> {
     await killAll(device);
     ledger.thrownAway(device, people);
-    forgetDatabases(device.indexedDB);
+    deleteDatabases(device.indexedDB);
   }
 
   async function killAll(device: SimDevice): Promise<void> {
@@ -172,7 +172,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
       if ('kill' in one) kill(one);
       else one.stop();
     }
-    await settle();
+    await applyResponse();
   }
 
   /**
@@ -191,7 +191,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   async function comeBack(device: SimDevice, older: StoredState): Promise<void> {
     await killAll(device);
     await ledger.cameBackOlder(device, () => restoreState(device.indexedDB, older));
-    await settle();
+    await applyResponse();
   }
 
   /** Everything of the app that is open on a device is closed, as people close it. */
@@ -249,12 +249,12 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     wire,
     buildingId,
     isTogether,
-    settle,
+    applyResponse,
     look,
     pass,
     signIn,
     open,
-    aTab,
+    makeTab,
     kill,
     throwAway,
     vanish,
@@ -266,4 +266,4 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   };
 }
 
-export type SimWorld = Awaited<ReturnType<typeof createSimWorld>>;
+export type SimFixture = Awaited<ReturnType<typeof createSimWorld>>;

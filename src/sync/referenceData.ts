@@ -3,12 +3,12 @@ import type { ApiResult } from '../api/ApiResult.ts';
 import type { Api } from '../api/createApi.ts';
 import { fetchBuildings, fetchCatalogue, fetchMandates } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { hasBuildings, keepBuildings, withoutBuildings } from '../db/lists/buildings.ts';
-import { keepCatalogue } from '../db/lists/catalogue.ts';
-import { keepMandates, storedMandates } from '../db/lists/mandates.ts';
+import { hasBuildings, saveBuildings, withoutBuildings } from '../db/lists/buildings.ts';
+import { saveCatalogue } from '../db/lists/catalogue.ts';
+import { saveMandates, storedMandates } from '../db/lists/mandates.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 
-export type ListsEnvironment = {
+export type ReferenceDataDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
   readonly now: () => number;
@@ -47,7 +47,7 @@ const worstFirst: readonly ListOutcome[] = [
 ];
 
 /** Keeps the lists of one person on the device. */
-export function createLists(environment: ListsEnvironment): Lists {
+export function createLists(environment: ReferenceDataDeps): Lists {
   const { db, api } = environment;
   const loading = createStore(() => true);
 
@@ -78,12 +78,12 @@ export function createLists(environment: ListsEnvironment): Lists {
   const refreshMandates = () =>
     refresh(
       () => fetchMandates(api),
-      (mandates, at) => keepMandates(db, mandates, at),
+      (mandates, at) => saveMandates(db, mandates, at),
     );
   const refreshCatalogue = () =>
     refresh(
       () => fetchCatalogue(api),
-      (catalogue, at) => keepCatalogue(db, catalogue, at),
+      (catalogue, at) => saveCatalogue(db, catalogue, at),
     );
   // Which mandates were asked for, in this start: who comes while a call is under way waits for the same one.
   const asked = new Map<string, Promise<ListOutcome>>();
@@ -92,7 +92,7 @@ export function createLists(environment: ListsEnvironment): Lists {
     if (before !== undefined) return before;
     const asking = refresh(
       () => fetchBuildings(api, mandateId),
-      (buildings, at) => keepBuildings(db, mandateId, buildings, at),
+      (buildings, at) => saveBuildings(db, mandateId, buildings, at),
     );
     asked.set(mandateId, asking);
     const forget = () => void asked.delete(mandateId);

@@ -6,7 +6,7 @@ import { freePort } from '../support/server/appServer.ts';
 import { databaseIn } from '../support/server/databaseIn.ts';
 import { call } from '../support/server/serverCalls.ts';
 import { startProcess, variablesFor } from '../support/server/serverProcess.ts';
-import type { DrillWorld } from './Drill.ts';
+import type { DrillFixture } from './Drill.ts';
 
 /** A PostgreSQL of this run's own, started when the first drill asks for it. */
 export function postgresOnDemand() {
@@ -26,12 +26,12 @@ export function postgresOnDemand() {
 }
 
 /** What one drill works with, and how it is cleared away. */
-export function drillWorld(
+export function drillFixture(
   postgres: () => Promise<string>,
   say: (fact: string) => void,
-): { readonly world: DrillWorld; readonly clear: () => Promise<void> } {
+): { readonly world: DrillFixture; readonly clear: () => Promise<void> } {
   const undos: (() => Promise<unknown>)[] = [];
-  const world: DrillWorld = {
+  const world: DrillFixture = {
     say,
     finally: (undo) => undos.push(undo),
     database: async (kind) => {

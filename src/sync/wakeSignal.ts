@@ -1,7 +1,7 @@
-import type { Nudge } from './drain.ts';
+import type { WakeSignal } from './drain.ts';
 
-/** A nudge that is remembered until it is taken, so that none is lost between two looks. */
-export function createNudge(): Nudge & { give(): void } {
+/** A wakeSignal that is remembered until it is taken, so that none is lost between two looks. */
+export function createNudge(): WakeSignal & { give(): void } {
   let given = false;
   let coming = Promise.withResolvers<void>();
   return {

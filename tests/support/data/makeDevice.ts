@@ -10,9 +10,9 @@ import { setFloor } from '../../../src/actions/setFloor.ts';
 import { startTour } from '../../../src/actions/startTour.ts';
 import { createApi } from '../../../src/api/createApi.ts';
 import { InspectionDatabase } from '../../../src/db/InspectionDatabase.ts';
-import { keepBuildings } from '../../../src/db/lists/buildings.ts';
-import { keepCatalogue } from '../../../src/db/lists/catalogue.ts';
-import { keepMandates } from '../../../src/db/lists/mandates.ts';
+import { saveBuildings } from '../../../src/db/lists/buildings.ts';
+import { saveCatalogue } from '../../../src/db/lists/catalogue.ts';
+import { saveMandates } from '../../../src/db/lists/mandates.ts';
 import type { DeviceTouchpoint } from '../../../src/db/schema.ts';
 import { touchpointsOfTour } from '../../../src/db/tours/touchpoints.ts';
 import { drain } from '../../../src/sync/drain.ts';
@@ -62,7 +62,7 @@ export async function until(met: () => boolean | Promise<boolean>, what = 'the c
 }
 
 /** One person's device with its lists fetched: the real actions, store, client and engine, on fakes of the world. */
-export async function aDevice(
+export async function makeDevice(
   server: Pick<FakeServer, 'fetch'> & {
     readonly building: Building;
     readonly state: { readonly token: string };
@@ -108,9 +108,9 @@ export async function aDevice(
     setTimer: clock.setTimer,
   });
   const at = new Date(clock.now()).toISOString();
-  await keepMandates(db, [{ id: 'm1', name: 'Kanton Bern' }], at);
-  await keepBuildings(db, 'm1', [server.building], at);
-  await keepCatalogue(db, standardCatalogue, at);
+  await saveMandates(db, [{ id: 'm1', name: 'Kanton Bern' }], at);
+  await saveBuildings(db, 'm1', [server.building], at);
+  await saveCatalogue(db, standardCatalogue, at);
   const engine = createSyncEngine({
     db,
     api,
@@ -130,10 +130,10 @@ export async function aDevice(
   return { building: server.building, db, api, engine, context, clock, session, indexedDB, userId, locks };
 }
 
-export type Device = Awaited<ReturnType<typeof aDevice>>;
+export type Device = Awaited<ReturnType<typeof makeDevice>>;
 
 /** Starts a tour and answers with its id and touchpoints by name. */
-export async function aStartedTour({ building, context, db }: Device) {
+export async function makeStartedTour({ building, context, db }: Device) {
   const started = await startTour(context, { buildingId: building.id, another: true });
   if (!started.ok) throw new Error(started.reason);
   const { tourId } = started.value;

@@ -42,7 +42,7 @@ async function drawnDifference(reference: Buffer, { before, mask, regions }: Pic
 }
 
 /** Keeps a picture that differs, for the page that shows all of them; `null` where there is no reference. */
-export async function keepDifference(
+export async function saveDifference(
   file: string,
   words: string,
   seen: Buffer,

@@ -3,7 +3,7 @@ import { IconChevronUp } from '@tabler/icons-react';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
-import classes from './LeftBehind.module.css';
+import classes from './IncompleteItems.module.css';
 
 /** What concluding the tour would not send: how much, always in sight, and what, for who wants to know. */
 export function LeftBehind({ touchpoints }: { readonly touchpoints: readonly DeviceTouchpoint[] }) {

@@ -1,7 +1,7 @@
 import type { Rating, SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 
 /** A question as a test needs it: unrated unless told otherwise. */
-export function aQuestion(
+export function makeSubTouchpoint(
   id: string,
   rating: Rating | null = null,
   comment: string | null = null,
@@ -18,7 +18,7 @@ export function aQuestion(
 }
 
 /** A touchpoint that could be concluded as it stands, changed by what the test says. */
-export function aTouchpoint(change: Partial<Touchpoint> = {}): Touchpoint {
+export function makeTouchpoint(change: Partial<Touchpoint> = {}): Touchpoint {
   return {
     id: 'tp',
     name: 'arriving_at_work',
@@ -30,7 +30,7 @@ export function aTouchpoint(change: Partial<Touchpoint> = {}): Touchpoint {
     parent_id: null,
     hide: false,
     position: 1,
-    sub_touchpoints: [aQuestion('a', 'good'), aQuestion('b', 'not_applicable')],
+    sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b', 'not_applicable')],
     ...change,
   };
 }

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 
 /** An entry as a test of a pure rule needs it: a waiting save of touchpoint `tp`, changed by what the test says. */
-export function anEntry(change: Partial<OutboxEntry> = {}): OutboxEntry {
+export function makeEntry(change: Partial<OutboxEntry> = {}): OutboxEntry {
   const seq = change.seq ?? 1;
   return {
     seq,

@@ -8,7 +8,7 @@ type Started = { readonly url?: string; readonly failure?: string };
  * A real PostgreSQL in a process of its own, and how to end it. Durable by default, as an operator's is: what is measured
  * or killed wants that. One that is not answers sooner.
  */
-export async function aPostgres({
+export async function makePostgres({
   isDurable = true,
 }: {
   readonly isDurable?: boolean;

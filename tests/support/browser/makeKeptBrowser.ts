@@ -6,7 +6,7 @@ import { cacheStorageMirror } from '../../../src/mirror/cacheStorageMirror.ts';
 import { createMirror } from '../../../src/mirror/createMirror.ts';
 import { mirrorDatabase } from '../../../src/mirror/mirrorDatabase.ts';
 import { restoreFromMirror } from '../../../src/mirror/restoreFromMirror.ts';
-import { aDevice, aStartedTour, concludeAll, createClock, type Device } from '../data/aDevice.ts';
+import { concludeAll, createClock, type Device, makeDevice, makeStartedTour } from '../data/makeDevice.ts';
 import { createFakeServer } from '../server/fakeServer.ts';
 import { createFakeCaches } from './fakeCaches.ts';
 
@@ -16,7 +16,7 @@ const locks = {
 } as unknown as Pick<LockManager, 'request'>;
 
 /** A browser with a second store, whose pages take in at every opening what their database lacks (S24). */
-export function aKeptBrowser() {
+export function makeKeptBrowser() {
   const server = createFakeServer();
   const browser = createFakeCaches();
   const clock = createClock();
@@ -36,7 +36,7 @@ export function aKeptBrowser() {
     const news: (Restored | null)[] = [];
     const wholeWhenTold: boolean[] = [];
     const running: ReturnType<typeof mirrorDatabase>[] = [];
-    const device = await aDevice(server, {
+    const device = await makeDevice(server, {
       userId: owner,
       indexedDB,
       clock,
@@ -81,7 +81,7 @@ export function aKeptBrowser() {
   };
 }
 
-export type KeptBrowser = ReturnType<typeof aKeptBrowser>;
+export type KeptBrowser = ReturnType<typeof makeKeptBrowser>;
 
 /** The operation ids of what waits, in order. */
 export async function operations({ db }: Device): Promise<string[]> {
@@ -90,7 +90,7 @@ export async function operations({ db }: Device): Promise<string[]> {
 
 /** A tour with a concluded touchpoint and a draft, all of it kept twice. */
 export async function someWork({ page, following }: Awaited<ReturnType<KeptBrowser['open']>>) {
-  const { tourId, touchpoint } = await aStartedTour(page);
+  const { tourId, touchpoint } = await makeStartedTour(page);
   const having = await touchpoint('having_meetings');
   await concludeAll(page, tourId, (await touchpoint('arriving_at_work')).id);
   await rateSubTouchpoint(page.context, {

@@ -3,6 +3,6 @@ import { createMirror } from '../../mirror/createMirror.ts';
 import { restoreFromMirror } from '../../mirror/restoreFromMirror.ts';
 
 /** What works on the mirror, in one file that is loaded when it is needed (S24). */
-export function mirrorParts(scope: Parameters<typeof cacheStorageMirror>[0]) {
+export function mirrorModule(scope: Parameters<typeof cacheStorageMirror>[0]) {
   return { store: cacheStorageMirror(scope), createMirror, restoreFromMirror };
 }

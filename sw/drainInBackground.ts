@@ -1,4 +1,4 @@
-import { keptSession, keptSessionKey } from '#contract/accounts/keptSession.ts';
+import { storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
 import { createApi } from '../src/api/createApi.ts';
 import { createDeviceStore } from '../src/db/deviceStore.ts';
 import { databaseName, InspectionDatabase } from '../src/db/InspectionDatabase.ts';
@@ -10,7 +10,7 @@ import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
 
 /** What of the worker's scope is used here. */
-export type SendingScope = {
+export type BackgroundSendDeps = {
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
@@ -32,7 +32,7 @@ const maxMs = 120_000;
  * S12: the drain of the pages, run by the worker while none is open, for the person who is signed in (S15).
  * Answers whether something still waits. A refused token ends nothing here: the page will find out and say so.
  */
-export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
+export async function drainInBackground(worker: BackgroundSendDeps): Promise<boolean> {
   const { token, me } = await signedIn(worker);
   if (token === null || me === null || !(await hasDatabase(worker, me.id))) return false;
   let session: string | null = token;
@@ -78,13 +78,13 @@ export async function sendWithoutPage(worker: SendingScope): Promise<boolean> {
 
 const nobody = { token: null, me: null };
 
-async function signedIn({ indexedDB }: SendingScope) {
-  const kept = keptSession.safeParse(await createDeviceStore(indexedDB).read(keptSessionKey));
+async function signedIn({ indexedDB }: BackgroundSendDeps) {
+  const kept = storedSession.safeParse(await createDeviceStore(indexedDB).read(storedSessionKey));
   return kept.success ? kept.data : nobody;
 }
 
 // Signing out deletes the database; opening it by name would make it anew.
-async function hasDatabase({ indexedDB }: SendingScope, userId: string): Promise<boolean> {
+async function hasDatabase({ indexedDB }: BackgroundSendDeps, userId: string): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === databaseName(userId));
 }

@@ -5,8 +5,8 @@ import { storedMandates } from '../../../../src/db/lists/mandates.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { createLists, type Lists } from '../../../../src/sync/lists.ts';
-import { aDevice, aStartedTour, type Device, until } from '../../../support/data/aDevice.ts';
+import { createLists, type Lists } from '../../../../src/sync/referenceData.ts';
+import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json' };
 
 beforeEach(async () => {
   server = createFakeServer();
-  device = await aDevice(server);
+  device = await makeDevice(server);
   const { mandates, buildings, fetchedLists, catalogue } = device.db;
   await Promise.all([mandates, buildings, fetchedLists, catalogue].map((table) => table.clear()));
   lists = begin();
@@ -125,10 +125,10 @@ describe('a tour from another device', () => {
   it('S4 is fetched with its building and mandate', async () => {
     await lists.refreshReferenceData();
     device.engine.start();
-    await aStartedTour(device);
+    await makeStartedTour(device);
     await until(() => server.tours.size === 1);
     const [remote] = [...server.tours.keys()];
-    const other = await aDevice(server);
+    const other = await makeDevice(server);
     expect(await importRemoteTour(other, remote ?? '')).toEqual({ ok: true, value: { tourId: remote } });
     expect((await tourById(other.db, remote ?? ''))?.building.id).toBe('b1');
     expect(await touchpointsOfTour(other.db, remote ?? '')).toHaveLength(5);

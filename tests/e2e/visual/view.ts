@@ -16,7 +16,7 @@ export const devices = {
 } as const;
 
 /** In what a screen is looked at: none of it is the screen's own doing. */
-export type Surroundings = {
+export type View = {
   readonly locale: Locale;
   readonly theme: Theme;
   readonly viewport: { readonly width: number; readonly height: number };
@@ -24,7 +24,7 @@ export type Surroundings = {
   readonly text: 100 | 200;
 };
 
-export const usual: Surroundings = {
+export const usual: View = {
   locale: 'en',
   theme: 'light',
   viewport: devices.phone,
@@ -59,15 +59,15 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-const isSameSize = (one: Surroundings['viewport'], other: Surroundings['viewport'] | undefined) =>
+const isSameSize = (one: View['viewport'], other: View['viewport'] | undefined) =>
   one.width === other?.width && one.height === other.height;
 
 /** Looks at the same screen in the same state in other surroundings, without loading anything again. */
-export type Look = (change: Partial<Surroundings>) => Promise<void>;
+export type Look = (change: Partial<View>) => Promise<void>;
 
 export async function createLook(page: Page): Promise<Look> {
   const session = await page.context().newCDPSession(page);
-  let current: Partial<Surroundings> = {};
+  let current: Partial<View> = {};
   return async (change) => {
     const wanted = { ...usual, ...change };
     // Each of these draws the whole page again: only what is another now.

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { me } from './session.ts';
 
 /** Under which key of the device store it stands. */
-export const keptSessionKey = 'session';
+export const storedSessionKey = 'session';
 
 /**
  * Who is signed in, as the device store keeps it (S2): the page writes it, the worker reads it. `retired` is the
  * fingerprint of the last token that ended here: local storage may bring it back after a kill.
  */
-export const keptSession = z.object({
+export const storedSession = z.object({
   token: z.nullable(z.string()),
   me: z.nullable(me),
   retired: z.nullable(z.string()),
 });
 
-export type KeptSession = z.infer<typeof keptSession>;
+export type KeptSession = z.infer<typeof storedSession>;

@@ -8,7 +8,7 @@ import { type AppServer, createAppServer, freePort } from './appServer.ts';
 import { createRecordingProxy, type RecordingProxy } from './recordingProxy.ts';
 
 /** A server with the demo, a wire that is listened to, and browsers on it; all of it gone after the test. */
-export type AppWorld = {
+export type AppFixture = {
   readonly server: AppServer;
   readonly proxy: RecordingProxy;
   /** A folder of its own for each name: two opens of one name are one person's browser, closed and opened again. */
@@ -19,7 +19,7 @@ export type AppWorld = {
   end(): Promise<void>;
 };
 
-export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<AppWorld> {
+export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<AppFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
   const dataDir = join(folder, 'data');
   await copyPreparedData('demo', dataDir);

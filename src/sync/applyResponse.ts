@@ -4,7 +4,7 @@ import { frozenTouchpoint, frozenTour } from './frozenPayload.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** What one outcome writes, all in one transaction (S13). */
-export type Settlement = {
+export type Outcome = {
   readonly entry: OutboxEntry;
   readonly remoteIds: readonly RemoteIdRow[];
   readonly receipt: ReceiptRow | null;
@@ -25,7 +25,7 @@ const slowPause = 5 * 60_000;
 const contactHolds = 5_000;
 
 /** The pure half of an acknowledgement: the entry's next state, and what comes with it (S10, S11, S13). */
-export function settle(entry: OutboxEntry, verdict: Verdict, context: SettleContext): Settlement {
+export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: SettleContext): Outcome {
   const nothing = { remoteIds: [], receipt: null };
   switch (verdict.kind) {
     case 'sent': {
