@@ -7,9 +7,10 @@ import { type FirstReadingHolder, holdFirstReading } from '../features/inspectio
 import type { Device } from '../features/shared/Device.ts';
 import type { ServerPort } from '../features/shared/server/ApiContext.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
-import { createSession, type Session } from '../session/createSession.ts';
+import { createSession } from '../session/createSession.ts';
 import { hashToken } from '../session/hashToken.ts';
 import { otherTabs } from '../session/otherTabs.ts';
+import type { Session } from '../session/Session.ts';
 import { useSession } from '../session/sessionState.ts';
 import { userStore } from '../session/userStore.ts';
 import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';

@@ -5,6 +5,16 @@ import type { Me } from '#contract/accounts/session.ts';
 export const tokenKey = 'authToken';
 export const tourKey = 'tourId';
 
+/** Writes one of them, or removes it where there is none. */
+export function setStored(
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+  key: string,
+  value: string | null,
+): void {
+  if (value === null) storage.removeItem(key);
+  else storage.setItem(key, value);
+}
+
 /** Why the person finds themselves signed out, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
 

@@ -1,10 +1,10 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import type { Database } from '../../database/tables.ts';
 import { connectionsByState, estimatedRows, waitingMails } from '../../repositories/stored.ts';
+import { gauge, single } from './gauge.ts';
+import { diskMetrics, processMetrics } from './machineMetrics.ts';
 import type { Readiness } from './readiness.ts';
 
 const nanoseconds = 1e9;
@@ -35,32 +35,6 @@ export type ServerMetrics = {
   readonly contentType: string;
   readonly stop: () => void;
 };
-
-type Values = Iterable<readonly [label: string, value: number]>;
-
-/** A gauge that is set when it is read; what has no value then is not told. */
-function gauge(
-  registry: Registry,
-  name: string,
-  help: string,
-  label?: string,
-): { readonly set: (values: Values) => void } {
-  const labelNames = label === undefined ? [] : [label];
-  const one = new Gauge<string>({ name, help, labelNames, registers: [registry] });
-  return {
-    set: (values) => {
-      one.reset();
-      const all = [...values];
-      if (label === undefined && all.length === 0) one.remove();
-      for (const [of, value] of all) {
-        if (label === undefined) one.set(value);
-        else one.set({ [label]: of }, value);
-      }
-    },
-  };
-}
-
-const single = (value: number): Values => [['', value]];
 
 function requestMetrics(registry: Registry): Pick<ServerMetrics, 'requestBegan' | 'requestEnded'> {
   const registers = [registry];
@@ -139,42 +113,6 @@ function databaseMetrics(registry: Registry, { database, location: { kind }, now
     clear: () => {
       for (const one of [waiting, oldest, rows, connections]) one.set([]);
     },
-  };
-}
-
-/** Of SQLite; PostgreSQL has a disk of its own. */
-function diskMetrics(registry: Registry, location: DatabaseLocation): () => Promise<void> {
-  if (location.kind === 'postgres') return () => Promise.resolve();
-  const free = gauge(registry, 'storey_disk_free_bytes', 'Free where DATA_DIR is.');
-  const size = gauge(registry, 'storey_database_bytes', 'Size of the files of SQLite.', 'file');
-  const sizeOf = async (file: string) => (await stat(file).catch(() => ({ size: 0 }))).size;
-  return async () => {
-    const { bavail, bsize } = await statfs(dirname(location.file));
-    free.set(single(bavail * bsize));
-    size.set([
-      ['database', await sizeOf(location.file)],
-      ['log', await sizeOf(`${location.file}-wal`)],
-    ]);
-  };
-}
-
-// Under the names that Prometheus knows of every program; the library's own set has many more.
-function processMetrics(registry: Registry): () => Promise<void> {
-  const cpu = new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Processor time.',
-    registers: [registry],
-  });
-  const memory = gauge(registry, 'process_resident_memory_bytes', 'Memory.');
-  const files = gauge(registry, 'process_open_fds', 'Open files and sockets.');
-  const started = gauge(registry, 'process_start_time_seconds', 'When the process began.');
-  return async () => {
-    const { user, system } = process.cpuUsage();
-    cpu.reset();
-    cpu.inc((user + system) / 1e6);
-    memory.set(single(process.memoryUsage.rss()));
-    files.set(single((await readdir('/proc/self/fd').catch(() => [])).length));
-    started.set(single(Date.now() / 1000 - process.uptime()));
   };
 }
 

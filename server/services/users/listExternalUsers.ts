@@ -10,12 +10,11 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import type { Database } from '../../database/tables.ts';
 import {
   countExternalUsers,
-  countUnfinishedTours,
   type ExternalUsersFilter,
-  findExternalUser,
   listExternalUsers as listRows,
   type Place,
-} from '../../repositories/externalUsers.ts';
+} from '../../repositories/externalUserList.ts';
+import { countUnfinishedTours, findExternalUser } from '../../repositories/externalUsers.ts';
 import { latestMailOf } from '../../repositories/mails.ts';
 import type { AppError } from '../AppError.ts';
 import { cursorOf, partsOf } from '../cursor.ts';

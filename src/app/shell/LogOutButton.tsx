@@ -6,7 +6,7 @@ import { flushEverything } from '../../features/inspection/shared/answer/flushEv
 import { useSessionActions } from '../../features/shared/SessionContext.ts';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
-import type { KnownLoss } from '../../session/createSession.ts';
+import type { KnownLoss } from '../../session/Session.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { showToast } from '../../ui/feedback/showToast.ts';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';

@@ -9,7 +9,7 @@ import {
   InspectionServicesContext,
 } from '../../features/shared/InspectionServices.ts';
 import { SessionContext } from '../../features/shared/SessionContext.ts';
-import type { Session } from '../../session/createSession.ts';
+import type { Session } from '../../session/Session.ts';
 import { TourPage } from '../router/lazyScreens.ts';
 
 export type RenderDeps = {

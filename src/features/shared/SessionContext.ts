@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Session } from '../../session/createSession.ts';
+import type { Session } from '../../session/Session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/session/createSession.ts';
+import type { Session } from '../../../src/session/Session.ts';
 import { startingSession, useSession } from '../../../src/session/sessionState.ts';
 
 /** A person for tests of screens. */

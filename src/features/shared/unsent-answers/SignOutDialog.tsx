@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useState } from 'react';
 import { exportUnsent } from '../../../actions/exportUnsent.ts';
-import type { KnownLoss } from '../../../session/createSession.ts';
+import type { KnownLoss } from '../../../session/Session.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SessionContext } from '../../../../src/features/shared/SessionContext.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
-import type { Session } from '../../../../src/session/createSession.ts';
+import type { Session } from '../../../../src/session/Session.ts';
 
 // On a machine at its limit what takes a moment takes seconds; a test that hangs is red after a minute.
 configure({ asyncUtilTimeout: 20_000 });

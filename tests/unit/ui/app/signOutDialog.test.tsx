@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import {
   InspectionServicesContext,
 } from '../../../../src/features/shared/InspectionServices.ts';
 import { SignOutDialog } from '../../../../src/features/shared/unsent-answers/SignOutDialog.tsx';
-import type { KnownLoss } from '../../../../src/session/createSession.ts';
+import type { KnownLoss } from '../../../../src/session/Session.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { ines, makeSession, signedIn } from '../../../support/data/makeSession.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';

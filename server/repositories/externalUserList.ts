@@ -1,0 +1,68 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
+import type { ExternalUser, UserState } from '#domain/users/externalUser.ts';
+import { containing } from '../database/query/searchKey.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { externalUserColumns, externalUserOf } from './externalUsers.ts';
+
+/** Whom a list is narrowed to; absent is everybody. */
+export type ExternalUsersFilter = {
+  readonly query?: string | undefined;
+  readonly status?: UserState | undefined;
+};
+
+function inState(users: ExpressionBuilder<Tables, 'users'>, status: UserState) {
+  if (status === 'disabled') return users('disabled_at', 'is not', null);
+  const activated = users('activated_at', status === 'active' ? 'is not' : 'is', null);
+  return users.and([users('disabled_at', 'is', null), activated]);
+}
+
+function filtered(db: Database, { query, status }: ExternalUsersFilter) {
+  return db
+    .selectFrom('users')
+    .$if(query !== undefined && query.trim() !== '', (users) =>
+      users.where(sql<boolean>`search_key like ${containing(query ?? '')} escape '\\'`),
+    )
+    .$if(status !== undefined, (users) => users.where((eb) => inState(eb, status ?? 'active')));
+}
+
+// Whoever was never activated comes after every time there is.
+const sortedBy = {
+  name: sql<string>`name_key`,
+  email: sql<string>`email_key`,
+  activated_at: sql<string>`coalesce(activated_at, '~')`,
+} as const;
+
+/** The last one of the page before: its place in the order, and its id for those who share it. */
+export type Place = { readonly key: string; readonly id: string };
+
+/** A page of people in an order, each with its place. */
+export async function listExternalUsers(
+  db: Database,
+  filter: ExternalUsersFilter,
+  page: { readonly order: ExternalUserOrder; readonly after: Place | null; readonly size: number },
+): Promise<{ readonly user: ExternalUser; readonly place: Place }[]> {
+  const { order, after, size } = page;
+  const backwards = order.startsWith('-');
+  const key = sortedBy[order.replace('-', '') as keyof typeof sortedBy];
+  const rows = await filtered(db, filter)
+    .select([...externalUserColumns, key.as('place')])
+    .$if(after !== null, (users) => {
+      const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
+      return users.where(
+        backwards ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
+      );
+    })
+    .orderBy(key, backwards ? 'desc' : 'asc')
+    .orderBy('id', backwards ? 'desc' : 'asc')
+    .limit(size)
+    .execute();
+  return rows.map(({ place, ...row }) => ({ user: externalUserOf(row), place: { key: place, id: row.id } }));
+}
+
+export async function countExternalUsers(db: Database, filter: ExternalUsersFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,28 @@
+import { Gauge, type Registry } from 'prom-client';
+
+type Values = Iterable<readonly [label: string, value: number]>;
+
+/** A gauge that is set when it is read; what has no value then is not told. */
+export function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  label?: string,
+): { readonly set: (values: Values) => void } {
+  const labelNames = label === undefined ? [] : [label];
+  const one = new Gauge<string>({ name, help, labelNames, registers: [registry] });
+  return {
+    set: (values) => {
+      one.reset();
+      const all = [...values];
+      if (label === undefined && all.length === 0) one.remove();
+      for (const [of, value] of all) {
+        if (label === undefined) one.set(value);
+        else one.set({ [label]: of }, value);
+      }
+    },
+  };
+}
+
+/** The value of a gauge that has no label. */
+export const single = (value: number): Values => [['', value]];
