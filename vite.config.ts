@@ -61,8 +61,10 @@ function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOptio
 }
 
 /** From signing in to the first rating; what they import comes with them. */
-const walkFiles =
-  /\/(?:walkFiles|readFirst|openInspection|openUserStore|Menu|ReadinessCard|deviceFacts)\.tsx?$/u;
+const walkFiles = [
+  'SelectBuildingScreen|SyncIndicator|TouchpointScreen|TourGate|TourPage|TourScreen',
+  'readInitialData|openInspection|openUserStore|Menu|ReadinessCard|deviceFacts',
+].join('|');
 
 export default defineConfig({
   resolve,
@@ -106,7 +108,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 1 },
-            { name: 'walk', test: walkFiles },
+            { name: 'walk', test: new RegExp(`/(?:${walkFiles})\\.tsx?$`, 'u') },
           ],
         },
       },

@@ -29,7 +29,7 @@ export const boundaries: readonly Layer[] = [
   { folder: 'src/actions', folders: [...shared, 'src/db'], packages: [] },
   {
     folder: 'src/sync',
-    folders: ['src/contract', 'src/db', 'src/api'],
+    folders: [...shared, 'src/db', 'src/api'],
     packages: ['dexie', 'zod', 'zustand'],
   },
   {

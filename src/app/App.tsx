@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useCallback, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { FirstReadingContext } from '../features/inspection/shared/FirstReading.ts';
+import { InitialDataContext } from '../features/inspection/shared/InitialData.ts';
 import { DemoAccountsContext } from '../features/shared/DemoAccounts.ts';
 import { DeviceContext } from '../features/shared/Device.ts';
 import { SessionContext } from '../features/shared/SessionContext.ts';
@@ -17,15 +17,13 @@ import { ToastHost } from './shell/ToastHost.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
 export function App(composition: AppServices) {
-  const { session, inspections, server, device, firstReading, askClientSettings } = composition;
+  const { session, inspections, server, device, initialData, askClientSettings } = composition;
   const demoAccounts = useCallback(
     async () => (await askClientSettings())?.demo_accounts ?? [],
     [askClientSettings],
   );
-  // It is as old as the first drawing; later ones read the store.
-  useEffect(() => {
-    firstReading.keep(null);
-  }, [firstReading]);
+  // It is as old as the first render.
+  useEffect(() => initialData.setState(null, true), [initialData]);
   return (
     <I18nProvider i18n={i18n}>
       <SessionContext value={session}>
@@ -36,13 +34,13 @@ export function App(composition: AppServices) {
             <DeviceContext value={device}>
               <ApiContext value={server}>
                 <InspectionProvider inspections={inspections}>
-                  <FirstReadingContext value={firstReading}>
+                  <InitialDataContext value={initialData}>
                     <DemoAccountsContext value={demoAccounts}>
                       <LocaleGate>
                         <AppRoutes />
                       </LocaleGate>
                     </DemoAccountsContext>
-                  </FirstReadingContext>
+                  </InitialDataContext>
                 </InspectionProvider>
               </ApiContext>
             </DeviceContext>

@@ -10,7 +10,7 @@ import { App } from './App.tsx';
 import { startErrorReports } from './error-reporting/startErrorReports.ts';
 import { startWorker } from './pwa/workerBridge.ts';
 import { preloadWalk } from './router/lazyScreens.ts';
-import { prepareFirstPage } from './router/prepareFirstPage.ts';
+import { loadInitialData } from './router/loadInitialData.ts';
 import { compose } from './services.ts';
 import { mountAndReplay } from './snapshot/mountAndReplay.ts';
 
@@ -31,7 +31,7 @@ startErrorReports(window, composition.askClientSettings);
 
 /** Not at the top level: the other files of the app wait for this one to have run to its end. */
 async function draw(root: Element): Promise<void> {
-  const prepared = prepareFirstPage(composition, window.location.pathname);
+  const prepared = loadInitialData(composition, window.location.pathname);
   await activateLocale(locale);
   // A store that hangs, blocked by another tab, must not keep the page from saying so.
   await Promise.race([prepared, new Promise((resolve) => window.setTimeout(resolve, timeoutMs))]);

@@ -1,9 +1,10 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { snapshotCache } from '#contract/app/pageSnapshot.ts';
 import { type PageMessage, personCachePrefix } from '#contract/app/workerMessages.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { createApi } from '../api/createApi.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
-import { type FirstReadingHolder, holdFirstReading } from '../features/inspection/shared/FirstReading.ts';
+import type { InitialData } from '../features/inspection/shared/InitialData.ts';
 import type { Device } from '../features/shared/Device.ts';
 import type { ServerPort } from '../features/shared/server/ApiContext.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
@@ -26,7 +27,7 @@ export type AppServices = {
   readonly inspections: Inspections;
   readonly server: ServerPort;
   readonly device: Device;
-  readonly firstReading: FirstReadingHolder;
+  readonly initialData: StoreApi<InitialData | null>;
   readonly askClientSettings: AskClientSettings;
 };
 
@@ -107,7 +108,7 @@ export function compose(page: Window & typeof globalThis): AppServices {
     inspections,
     server,
     device,
-    firstReading: holdFirstReading(),
+    initialData: createStore<InitialData | null>(() => null),
     askClientSettings: createClientSettings(api),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import { paths } from '#contract/http/paths.ts';
+import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { Api } from '../api/createApi.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
@@ -9,11 +10,12 @@ import { purgeSent } from '../db/outbox/purgeSent.ts';
 import { purgeReceipts } from '../db/outbox/receipts.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
+import { throttled } from '../db/throttled.ts';
 import type { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';
 import { type LockPort, withDrainLock } from './lock.ts';
 import { nextLook, nextProbe } from './schedule.ts';
-import { countOutbox, createStatus, type OutboxCounts, type SyncStatus, watchOutbox } from './status.ts';
+import { countOutbox, createStatus, type OutboxCounts } from './status.ts';
 import { createNudge } from './wakeSignal.ts';
 
 /** Everything the engine does not own. Times in epoch milliseconds, `random` in [0, 1). */
@@ -179,11 +181,15 @@ export function createSyncEngine(environment: EngineDeps): SyncEngine {
     status,
     wake,
     start: () => {
+      const counts = throttled(db, ['outbox'], () => countOutbox(db), environment).subscribe(outboxChanged);
       endings = [
         api.subscribe(observed),
         // Counting comes later, and until then "everything sent" would be on the screen (S19).
-        db.onChange(({ added }) => status.setState(({ unsent }) => ({ unsent: unsent + added.length }))),
-        watchOutbox(db, environment, outboxChanged),
+        db.onChange(({ added }) => {
+          if (added.length === 0) return;
+          status.setState(({ unsent }) => ({ unsent: unsent + added.length }));
+        }),
+        counts.unsubscribe,
         environment.wakeSources(() => {
           askedInVain = 0;
           if (status.getState().reachable === 'yes') wake();

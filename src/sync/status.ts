@@ -1,18 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { followTables, type Pace } from '../db/followTables.ts';
+import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-
-/** What the indicator shows (S19). Counts come from the outbox, the rest from real answers (S12). */
-export type SyncStatus = {
-  /** False until the outbox was counted, and while something may be in the mirror only: nothing is known (S19). */
-  readonly counted: boolean;
-  readonly unsent: number;
-  readonly sending: number;
-  readonly needsYou: number;
-  /** ISO 8601, UTC; null when nothing is unsent. */
-  readonly oldestUnsentAt: string | null;
-  readonly reachable: 'unknown' | 'yes' | 'no';
-};
 
 /** What the counts are made from, and by which a new entry is noticed: from this tab or another. */
 export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 'oldestUnsentAt'> & {
@@ -58,25 +46,4 @@ export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts>
       isWhole: db.isWhole,
     };
   });
-}
-
-// So many take longer to be sent than the least rest is: the next count comes before the last of them has gone.
-const manyUnsent = 40;
-const maxRests = 5;
-
-/** Of a thousand nobody sees ten fewer, and each counting takes its time from the drain. */
-function restsAfter({ unsent }: OutboxCounts): number {
-  return Math.min(maxRests, Math.max(1, unsent / manyUnsent));
-}
-
-/**
- * Calls `changed` with the counts now and after every committed change, in any tab; changes that follow each other
- * closely are counted together. Returns how to end it.
- */
-export function watchOutbox(
-  db: InspectionDatabase,
-  pace: Pace,
-  changed: (counts: OutboxCounts) => void,
-): () => void {
-  return followTables(db, [db.outbox.name], () => countOutbox(db), pace, changed, restsAfter);
 }

@@ -28,7 +28,7 @@ const { values } = parseArgs({
     path: { type: 'string', default: '/en/sync' },
   },
 });
-const aims: Readonly<Record<string, number>> = { 0: 1.2, 40: 4.5 };
+const aims: Readonly<Record<string, number>> = { 0: 1, 40: 4.5 };
 const count = Number(values.entries);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -77,7 +77,8 @@ export async function openInspection(
     now,
     random: () => Math.random(),
     setTimer,
-    minInterval: 200,
+    // A count waits for what a drain commits, and what it commits next for the count.
+    minInterval: 500,
     locks: page.navigator.locks,
     loadDrain: () =>
       import('../../sync/drain.ts').then(

@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import type { LoginState } from '../../features/shared/LoginState.ts';
+import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { InspectionPending } from './InspectionPending.tsx';
 import { TourGate } from './lazyScreens.ts';
 import type { Access } from './routes.tsx';
-import { ToLogin } from './ToLogin.tsx';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
@@ -28,4 +30,16 @@ export function AccessGate({ access, children }: { readonly access: Access; read
       {access === 'tour' ? <TourGate>{children}</TourGate> : <NotFoundScreen />}
     </Suspense>
   );
+}
+
+/** Leads to login, once: with the place to come back to when the session ended by itself (S16). */
+function ToLogin() {
+  const path = useLocalePath();
+  const location = useLocation();
+  const notice = useSession((state) => state.notice);
+  // The notice is gone as soon as it is shown; the place to come back to is not.
+  const [state] = useState<LoginState>(() =>
+    notice === 'session_expired' ? { returnTo: `${location.pathname}${location.search}` } : {},
+  );
+  return <Navigate replace state={state} to={path('/login')} />;
 }

@@ -2,32 +2,30 @@ import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
 export const SyncIndicator = lazyWithMessages(
   ['walk'],
-  async () => (await import('./walkFiles.ts')).walkFiles.SyncIndicator,
+  async () => (await import('../../features/outbox/SyncIndicator.tsx')).SyncIndicator,
 );
 
-export const TourGate = lazyWithMessages(
-  ['walk'],
-  async () => (await import('./walkFiles.ts')).walkFiles.TourGate,
-);
+export const TourGate = lazyWithMessages(['walk'], async () => (await import('./TourGate.tsx')).TourGate);
 
 export const SelectBuildingScreen = lazyWithMessages(
   ['walk'],
-  async () => (await import('./walkFiles.ts')).walkFiles.SelectBuildingScreen,
+  async () =>
+    (await import('../../features/inspection/select-building/SelectBuildingScreen.tsx')).SelectBuildingScreen,
 );
 
 export const TourScreen = lazyWithMessages(
   ['walk'],
-  async () => (await import('./walkFiles.ts')).walkFiles.TourScreen,
+  async () => (await import('../../features/inspection/tour/TourScreen.tsx')).TourScreen,
 );
 
 export const TourPage = lazyWithMessages(
   ['walk'],
-  async () => (await import('./walkFiles.ts')).walkFiles.TourPage,
+  async () => (await import('../../features/inspection/tour/TourPage.tsx')).TourPage,
 );
 
 export const TouchpointScreen = lazyWithMessages(
   ['walk'],
-  async () => (await import('./walkFiles.ts')).walkFiles.TouchpointScreen,
+  async () => (await import('../../features/inspection/touchpoint/TouchpointScreen.tsx')).TouchpointScreen,
 );
 
 export const Menu = lazyWithMessages(

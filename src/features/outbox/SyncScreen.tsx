@@ -1,9 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
-import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
-import { recentReceipts } from '../../db/outbox/receipts.ts';
-import { firstUnsentItems } from '../../db/outbox/unsentItems.ts';
-import { storagePersistence } from '../../db/storagePersistence.ts';
+import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
@@ -16,11 +12,8 @@ import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { StorageAnswer } from './StorageAnswer.tsx';
 import { UnsentList } from './UnsentList.tsx';
-import { useFollowed } from './useFollowed.ts';
 import { useSyncFact } from './useSyncFact.ts';
-
-/** So many rows more are drawn at a time: a list of thousands would stall the page. */
-const rowsPerStep = 50;
+import { rowsPerStep, useSyncLists } from './useSyncLists.ts';
 
 /** At the end of a list that is longer than what is drawn of it. */
 function ShowMore({ onMore }: { readonly onMore: () => void }) {
@@ -31,10 +24,6 @@ function ShowMore({ onMore }: { readonly onMore: () => void }) {
   );
 }
 
-const tables = ['outbox', 'receipts', 'meta'];
-// Up to one step of rows keeps step with the count in the bar; more take seconds to go, and nobody reads all of them.
-const isMuch = ({ unsent }: { readonly unsent: readonly unknown[] }) => unsent.length > rowsPerStep;
-
 /** `/{locale}/sync`: what is on this device only and why, and what the server has received. */
 export function SyncScreen() {
   const { t } = useLingui();
@@ -42,25 +31,10 @@ export function SyncScreen() {
   const { sendNow, repairTour } = useInspection();
   const isKnown = useSyncFact(({ counted }) => counted);
   const isAllSent = useSyncFact(({ counted, unsent }) => counted && unsent === 0);
-  const needsYou = useSyncFact((status) => status.needsYou);
   const [busy, setBusy] = useState(false);
-  const [maxUnsent, setMostUnsent] = useState(rowsPerStep);
-  const [maxReceipts, setMostReceipts] = useState(rowsPerStep);
-  const read = useFollowed(
-    tables,
-    useCallback(
-      async (db: InspectionDatabase) => ({
-        // One more than is drawn tells whether there are more.
-        unsent: await firstUnsentItems(db, maxUnsent + 1),
-        receipts: await recentReceipts(db, maxReceipts + 1),
-        storage: await storagePersistence(db),
-      }),
-      [maxUnsent, maxReceipts],
-    ),
-    isMuch,
-    // What somebody waits for here is not held up by the pace.
-    `${isAllSent} ${needsYou}`,
-  );
+  const [maxUnsent, setMaxUnsent] = useState(rowsPerStep);
+  const [maxReceipts, setMaxReceipts] = useState(rowsPerStep);
+  const read = useSyncLists({ maxUnsent, maxReceipts });
 
   // Whoever is back here is done with what they went to correct.
   useEffect(() => repairTour(null), [repairTour]);
@@ -93,12 +67,12 @@ export function SyncScreen() {
         items={read.unsent.slice(0, maxUnsent)}
         more={read.unsent.length > maxUnsent}
       />
-      {read.unsent.length > maxUnsent && <ShowMore onMore={() => setMostUnsent(maxUnsent + rowsPerStep)} />}
+      {read.unsent.length > maxUnsent && <ShowMore onMore={() => setMaxUnsent(maxUnsent + rowsPerStep)} />}
       <LeftBehindSection />
       <CopyInFile isAllSent={isAllSent} />
       <ReceiptList receipts={read.receipts.slice(0, maxReceipts)} />
       {read.receipts.length > maxReceipts && (
-        <ShowMore onMore={() => setMostReceipts(maxReceipts + rowsPerStep)} />
+        <ShowMore onMore={() => setMaxReceipts(maxReceipts + rowsPerStep)} />
       )}
       <StorageAnswer answer={read.storage} />
     </Page>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type SyncStatus, useInspection } from '../shared/InspectionServices.ts';
+import type { SyncStatus } from '#domain/syncStatus.ts';
+import { useInspection } from '../shared/InspectionServices.ts';
 
 /** What the engine counts, live (S19). */
 export function useSyncStatus(): SyncStatus {

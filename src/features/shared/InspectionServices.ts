@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Result } from '#domain/result.ts';
+import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { TypedField } from '../../actions/takeUpTyped.ts';
 
@@ -12,17 +13,6 @@ export type TypedAside<Value, Refusal = 'not_saved'> = {
   readonly refuse: (reason: unknown) => void;
   /** What the store has refused so far, here or at the start; null where it holds something newer than `over` by now. */
   readonly refused: (stored: Value) => { readonly value: Value; readonly reason: Refusal } | null;
-};
-
-/** S19: what the header counts. Times are ISO 8601. */
-export type SyncStatus = {
-  /** False until what is unsent was counted for the first time. */
-  readonly counted: boolean;
-  readonly unsent: number;
-  readonly sending: number;
-  readonly needsYou: number;
-  readonly oldestUnsentAt: string | null;
-  readonly reachable: 'unknown' | 'yes' | 'no';
 };
 
 /** A store to be read with `useSyncExternalStore`. */

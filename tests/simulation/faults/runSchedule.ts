@@ -69,7 +69,7 @@ async function live(world: SimFixture, blows: Chance, losses: Losses): Promise<v
   if (world.isTogether) await shareTour(world);
   for (let place = 0; place < deeds && ledger.violations.length === 0; place += 1) {
     await oneDeed(world);
-    await world.applyResponse();
+    await world.settle();
     world.look();
     if (blows.is(oftenThrownAway)) {
       world.count(thrownAway);
@@ -116,7 +116,7 @@ async function drain(world: SimFixture, device: SimDevice, one: string): Promise
 async function outcomeOf(world: SimFixture): Promise<Outcome> {
   const { ledger, wire, note, faults } = world;
   for (const tab of world.tabs) world.kill(tab);
-  await world.applyResponse();
+  await world.settle();
   await reportEnd(world);
   for (const violation of ledger.violations) note(`!! ${violation}`);
   const { history } = world;

@@ -82,7 +82,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   });
 
   /** Everything that can happen without time passing has happened. */
-  async function applyResponse(): Promise<void> {
+  async function settle(): Promise<void> {
     let turns = 0;
     for (let quiet = 0; quiet < quietTurns; quiet += 1) {
       await turn();
@@ -106,9 +106,9 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
 
   async function pass(ms: number): Promise<void> {
     const until = time.now() + ms;
-    await applyResponse();
+    await settle();
     while (await time.step(until)) {
-      await applyResponse();
+      await settle();
       look();
     }
     time.jumpTo(until);
@@ -172,7 +172,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
       if ('kill' in one) kill(one);
       else one.stop();
     }
-    await applyResponse();
+    await settle();
   }
 
   /**
@@ -191,7 +191,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   async function comeBack(device: SimDevice, older: StoredState): Promise<void> {
     await killAll(device);
     await ledger.cameBackOlder(device, () => restoreState(device.indexedDB, older));
-    await applyResponse();
+    await settle();
   }
 
   /** Everything of the app that is open on a device is closed, as people close it. */
@@ -249,7 +249,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     wire,
     buildingId,
     isTogether,
-    applyResponse,
+    settle,
     look,
     pass,
     signIn,

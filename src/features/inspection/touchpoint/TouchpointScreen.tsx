@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
-import { useFirstReading } from '../shared/FirstReading.ts';
+import { useInitialData } from '../shared/InitialData.ts';
 import { NotInThisTour } from '../shared/NotInThisTour.tsx';
 import { readTouchpoint } from './readTouchpoint.ts';
 import { TouchpointPage } from './TouchpointPage.tsx';
@@ -15,9 +15,9 @@ export function TouchpointScreen() {
   const { ctx } = useInspection();
   const tourId = useCurrentTourId();
   const { id = '' } = useParams();
-  const first = useFirstReading((reading) =>
-    reading.tourId === tourId && reading.touchpoint?.id === id ? reading.touchpoint.found : undefined,
-  );
+  const initial = useInitialData();
+  const isFirst = initial?.tourId === tourId && initial.touchpoint?.id === id;
+  const first = isFirst ? initial.touchpoint?.found : undefined;
   const found = useLiveQuery(async () => readTouchpoint(ctx.db, tourId, id), [ctx, tourId, id], first);
 
   if (found === undefined) return <Loading label={t`Loading …`} />;

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
-import { useFirstReading } from '../shared/FirstReading.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
+import { useInitialData } from '../shared/InitialData.ts';
 import { LateCriterion, LateFloorPart } from '../shared/lateParts.ts';
 import { readTourOverview, type TourOverview } from '../shared/readTourOverview.ts';
 import { TourPage } from './TourPage.tsx';
@@ -14,7 +14,8 @@ import { TourPage } from './TourPage.tsx';
 function useTourOverview(): TourOverview | null | undefined {
   const { ctx } = useInspection();
   const tourId = useCurrentTourId();
-  const first = useFirstReading((reading) => (reading.tourId === tourId ? reading.overview : undefined));
+  const initial = useInitialData();
+  const first = initial?.tourId === tourId ? initial.overview : undefined;
   return useLiveQuery(async () => readTourOverview(ctx.db, tourId), [ctx, tourId], first);
 }
 

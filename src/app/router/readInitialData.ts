@@ -1,6 +1,6 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { openTourId, tourById } from '../../db/tours/tours.ts';
-import type { FirstReading } from '../../features/inspection/shared/FirstReading.ts';
+import type { InitialData } from '../../features/inspection/shared/InitialData.ts';
 import { LateCriterion, LateFloorPart } from '../../features/inspection/shared/lateParts.ts';
 import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
 import {
@@ -30,11 +30,11 @@ async function readWhole(
  * is open in the person's store. Null where the start does not lead into a tour, or its tour is not here: then the gates
  * know what to do.
  */
-export async function readFirst(
+export async function readInitialData(
   db: InspectionDatabase,
   remembered: string | null,
   path: string,
-): Promise<FirstReading | null> {
+): Promise<InitialData | null> {
   const storedTourId = remembered ?? (await openTourId(db)) ?? '';
   const tour = await tourById(db, storedTourId);
   if (tour === null || tour.concluded_at !== null) return null;

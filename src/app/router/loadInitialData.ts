@@ -23,22 +23,22 @@ async function restored(): Promise<ReturnType<typeof useSession.getState>> {
  * Brings together what the first page is drawn of, so that it is drawn once and whole: the screens, the person's work,
  * and what it says of the open tour. Where something of it cannot be had the screens say so.
  */
-export async function prepareFirstPage(
-  { session, inspections, firstReading }: Pick<AppServices, 'session' | 'inspections' | 'firstReading'>,
+export async function loadInitialData(
+  { session, inspections, initialData }: Pick<AppServices, 'session' | 'inspections' | 'initialData'>,
   path: string,
 ): Promise<void> {
   const { me, tourId } = await restored();
   if (me === null) return;
   try {
-    const [inspection, { readFirst }] = await Promise.all([
+    const [inspection, { readInitialData }] = await Promise.all([
       inspections.open(me.id),
-      import('./readFirst.ts'),
+      import('./readInitialData.ts'),
       preloadWalk(),
     ]);
-    const reading = await readFirst(inspection.ctx.db, tourId, splitLocale(path).rest);
+    const reading = await readInitialData(inspection.ctx.db, tourId, splitLocale(path).rest);
     // Killed between the start of the tour and what remembers it: the tour is here all the same (S2).
     if (tourId === null && reading !== null) await session.saveTour(reading.tourId);
-    firstReading.keep(reading);
+    initialData.setState(reading, true);
   } catch {
     // A store that does not open: the inspection's own provider has heard of it.
   }

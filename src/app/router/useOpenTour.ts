@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { tourById } from '../../db/tours/tours.ts';
+import { useInitialData } from '../../features/inspection/shared/InitialData.ts';
+import { useInspection } from '../../features/shared/InspectionServices.ts';
+import { useSessionActions } from '../../features/shared/SessionContext.ts';
+import { showListFailure } from '../../features/shared/showListFailure.ts';
+import { splitLocale } from '../../i18n/localePath.ts';
+import { useSession } from '../../session/sessionState.ts';
+import { reloadTour } from './reloadTour.ts';
+
+/** `none`: no tour is open. `over`: it was concluded elsewhere. `missing`: it is not on this device, and did not come. */
+export type OpenTour =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'here'; readonly tourId: string }
+  | { readonly kind: 'over'; readonly tourId: string }
+  | {
+      readonly kind: 'missing';
+      readonly why: 'unreachable' | 'server_error';
+      readonly retry: () => void;
+    };
+
+type Loaded = { readonly storedId: string } & (
+  | { readonly tourId: string }
+  | { readonly tourId: null; readonly why: 'unreachable' | 'server_error' }
+);
+
+/**
+ * The open tour (specification §2): a stored tour id loads that tour, from this device or from the server. What became of it
+ * elsewhere is asked for behind what is shown.
+ */
+export function useOpenTour(): OpenTour {
+  const { rest: route } = splitLocale(useLocation().pathname);
+  const { ctx, importRemoteTour, refreshTour } = useInspection();
+  const session = useSessionActions();
+  const storedId = useSession((state) => state.tourId);
+  const initial = useInitialData();
+  const [loaded, setLoaded] = useState<Loaded | null>(
+    initial && { storedId: initial.storedTourId, tourId: initial.tourId },
+  );
+  const [attempt, setAttempt] = useState(0);
+  // Forgotten once its page has gone: without a tour that leads to select building.
+  const [over, setOver] = useState<string | null>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    isOver.current = over !== null;
+  }, [over]);
+  useEffect(
+    () => () => {
+      if (isOver.current) void session.saveTour(null);
+    },
+    [session],
+  );
+  useEffect(() => {
+    if (storedId === null) return undefined;
+    let wanted = true;
+    void reloadTour({ db: ctx.db, importRemoteTour }, storedId).then((found) => {
+      if (!wanted) return;
+      if (found.kind === 'over') setOver(storedId);
+      else if (found.kind === 'gone') void session.saveTour(found.open);
+      else if (found.kind === 'loaded') {
+        const { tourId } = found;
+        setLoaded((before) =>
+          before?.storedId === storedId && before.tourId === tourId ? before : { storedId, tourId },
+        );
+      } else {
+        setLoaded({ storedId, tourId: null, why: found.kind });
+        showListFailure(found.kind);
+      }
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [storedId, ctx, importRemoteTour, session, attempt]);
+  const current = loaded?.storedId === storedId ? loaded : null;
+  const tourId = current?.tourId ?? null;
+  useEffect(() => {
+    if (tourId === null) return undefined;
+    let wanted = true;
+    const end = () => wanted && setOver(tourId);
+    void refreshTour(tourId).then((found) => found === 'over' && end());
+    // Another tab of this device may have concluded it while this one was not looked at.
+    const look = () => {
+      if (document.hidden) return;
+      void tourById(ctx.db, tourId).then((tour) => tour?.concluded_at !== null && end());
+    };
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      wanted = false;
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [tourId, route, ctx, refreshTour]);
+
+  if (over !== null) return { kind: 'over', tourId: over };
+  if (storedId === null) return { kind: 'none' };
+  if (current === null) return { kind: 'loading' };
+  if (current.tourId !== null) return { kind: 'here', tourId: current.tourId };
+  return { kind: 'missing', why: current.why, retry: () => setAttempt(attempt + 1) };
+}

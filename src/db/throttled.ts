@@ -1,0 +1,77 @@
+import { Dexie } from 'dexie';
+import type { InspectionDatabase } from './InspectionDatabase.ts';
+import { isStoreFailure } from './storeFailure.ts';
+
+export type ThrottleOptions = {
+  /** Milliseconds from the end of one reading to the beginning of the next at least. */
+  readonly minInterval: number;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+};
+
+/** An observable as `useObservable` of dexie-react-hooks takes it. */
+export type ThrottledQuery<Value> = {
+  readonly subscribe: (next: (value: Value) => void) => { readonly unsubscribe: () => void };
+};
+
+const afterFailureMs = 1_000;
+
+/**
+ * Reads now and after every committed change of these tables, in any tab, for what a drain changes every few milliseconds:
+ * changes that follow each other closely are read together, and every reading is delivered. `liveQuery` reads again after each
+ * commit and drops what the next commit outdates: nothing to show before a drain ends (decision 113).
+ */
+export function throttled<Value>(
+  db: InspectionDatabase,
+  tables: readonly string[],
+  read: () => Promise<Value>,
+  { minInterval, setTimer }: ThrottleOptions,
+): ThrottledQuery<Value> {
+  const parts = tables.map((table) => `idb://${db.name}/${table}/`);
+  return {
+    subscribe: (next) => {
+      let isBusy = false;
+      let isOutdated = false;
+      let isOver = false;
+      let cancelTimer = () => {};
+
+      async function readNext(): Promise<void> {
+        isBusy = true;
+        isOutdated = false;
+        let rest = minInterval;
+        try {
+          const value = await read();
+          if (!isOver) next(value);
+        } catch (broken) {
+          if (!isStoreFailure(broken)) throw broken;
+          isOutdated = true;
+          rest = Math.max(minInterval, afterFailureMs);
+        }
+        if (isOver) return;
+        if (rest === 0) rested();
+        else cancelTimer = setTimer(rested, rest);
+      }
+
+      function rested(): void {
+        isBusy = false;
+        if (isOutdated && !isOver) void readNext();
+      }
+
+      function mutated(changes: object): void {
+        if (!Object.keys(changes).some((change) => parts.some((part) => change.startsWith(part)))) return;
+        isOutdated = true;
+        // Not as a part of the transaction that has just been committed.
+        if (!isBusy) Dexie.ignoreTransaction(() => void readNext());
+      }
+
+      Dexie.on('storagemutated', mutated);
+      void readNext();
+      return {
+        unsubscribe: () => {
+          isOver = true;
+          cancelTimer();
+          Dexie.on.storagemutated.unsubscribe(mutated);
+        },
+      };
+    },
+  };
+}

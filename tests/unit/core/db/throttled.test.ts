@@ -1,0 +1,148 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { throttled } from '../../../../src/db/throttled.ts';
+import { countOutbox } from '../../../../src/sync/status.ts';
+import { type Clock, createClock, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { makeEntry } from '../../../support/data/makeEntry.ts';
+import { createFakeServer } from '../../../support/server/fakeServer.ts';
+
+const minInterval = 200;
+
+let device: Device;
+let clock: Clock;
+let stop: () => void;
+beforeEach(async () => {
+  device = await makeDevice(createFakeServer());
+  clock = createClock();
+});
+afterEach(() => {
+  stop();
+  device.db.close();
+});
+
+/** What is counted, in order; `held` is awaited before a reading ends. */
+function watch(held: () => Promise<void> = async () => undefined) {
+  const { db } = device;
+  const unsent: number[] = [];
+  let readings = 0;
+  const query = throttled(
+    db,
+    ['outbox'],
+    () => {
+      readings += 1;
+      return countOutbox(db).then((counts) => held().then(() => counts));
+    },
+    { minInterval, setTimer: clock.setTimer },
+  );
+  const { unsubscribe } = query.subscribe((counts) => unsent.push(counts.unsent));
+  stop = unsubscribe;
+  return { unsent, readings: () => readings };
+}
+
+const rests = () => until(() => clock.pending().length === 1, 'the rest');
+const add = async (seq: number) => {
+  await device.db.outbox.add(makeEntry({ seq }));
+};
+/** A few turns of the event loop: what would be read at once has been. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+it('S19 is read at once, and what is committed meanwhile together after the rest', async () => {
+  const counted = watch();
+  await rests();
+  for (const seq of [1, 2, 3, 4, 5]) await add(seq);
+  await settle();
+  expect(counted.unsent).toEqual([0]);
+  clock.advance(minInterval);
+  await until(() => counted.unsent.length === 2, 'the second reading');
+  expect(counted.unsent).toEqual([0, 5]);
+  expect(counted.readings()).toBe(2);
+});
+
+it('S19 is not read again while nothing changes, and then at once', async () => {
+  const counted = watch();
+  await rests();
+  clock.advance(minInterval);
+  await settle();
+  expect(counted.readings()).toBe(1);
+  await add(1);
+  await until(() => counted.unsent.at(-1) === 1, 'the new entry');
+});
+
+it('S19 is shown also where each reading is outdated before it ends, as in a drain', async () => {
+  let hold = Promise.withResolvers<void>();
+  const counted = watch(() => hold.promise);
+  for (const turn of [1, 2, 3, 4]) {
+    await until(() => counted.readings() === turn, `reading ${turn}`);
+    await settle();
+    await add(turn);
+    await settle();
+    const ending = hold;
+    hold = Promise.withResolvers<void>();
+    ending.resolve();
+    await rests();
+    expect(counted.readings()).toBe(turn);
+    clock.advance(minInterval);
+  }
+  expect(counted.unsent).toEqual([0, 1, 2, 3]);
+});
+
+it('S12 S19 a store that fails is read again by itself, also where it was the first reading', async () => {
+  const { db } = device;
+  let fails = true;
+  const unsent: number[] = [];
+  const query = throttled(
+    db,
+    ['outbox'],
+    () => {
+      if (!fails) return countOutbox(db);
+      return Promise.reject(new Dexie.UnknownError('the store fails'));
+    },
+    { minInterval, setTimer: clock.setTimer },
+  );
+  stop = query.subscribe((counts) => unsent.push(counts.unsent)).unsubscribe;
+  await rests();
+  expect(unsent).toEqual([]);
+  fails = false;
+  clock.advance(1_000);
+  await until(() => unsent.length === 1, 'the second try');
+  await rests();
+  clock.advance(minInterval);
+  await add(1);
+  await until(() => unsent.at(-1) === 1, 'the new entry');
+});
+
+it('S12 S19 a reading that fails while the next is asked for leaves that one to be read, and to hear of later changes', async () => {
+  let hold = Promise.withResolvers<void>();
+  const counted = watch(() => hold.promise);
+  hold.resolve();
+  await rests();
+  hold = Promise.withResolvers<void>();
+  clock.advance(minInterval);
+  await add(1);
+  await until(() => counted.readings() === 2, 'the second reading');
+  await settle();
+  await add(2);
+  await settle();
+  const failing = hold;
+  hold = Promise.withResolvers<void>();
+  hold.resolve();
+  failing.reject(new Dexie.UnknownError('the store fails'));
+  await rests();
+  clock.advance(1_000);
+  await until(() => counted.unsent.at(-1) === 2, 'the third reading');
+  await rests();
+  clock.advance(minInterval);
+  await add(3);
+  await until(() => counted.unsent.at(-1) === 3, 'the change after it');
+});
+
+it('is not read any more when nobody wants it', async () => {
+  const counted = watch();
+  await rests();
+  await add(1);
+  stop();
+  clock.advance(10_000);
+  await settle();
+  expect(counted.readings()).toBe(1);
+  expect(clock.pending()).toEqual([]);
+});
