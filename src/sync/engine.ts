@@ -1,53 +1,18 @@
 import * as z from 'zod/mini';
-import type { StoreApi } from 'zustand/vanilla';
 import { paths } from '#contract/http/paths.ts';
-import type { SyncStatus } from '#domain/syncStatus.ts';
-import type { Api } from '../api/createApi.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import { purgeSent } from '../db/outbox/purgeSent.ts';
 import { purgeReceipts } from '../db/outbox/receipts.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 import { throttled } from '../db/throttled.ts';
-import type { drain } from './drain.ts';
 import { Superseded } from './epoch.ts';
-import { type LockPort, withDrainLock } from './lock.ts';
+import { withDrainLock } from './lock.ts';
+import type { EngineDeps, SyncEngine } from './SyncEngine.ts';
 import { nextLook, nextProbe } from './schedule.ts';
 import { countOutbox, createStatus, type OutboxCounts } from './status.ts';
 import { createNudge } from './wakeSignal.ts';
-
-/** Everything the engine does not own. Times in epoch milliseconds, `random` in [0, 1). */
-export type EngineDeps = {
-  readonly db: InspectionDatabase;
-  readonly api: Api;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Milliseconds between two countings of the outbox at least; the first of several changes is counted at once. */
-  readonly minInterval: number;
-  readonly locks: LockPort | undefined;
-  /** What sends: nobody waits for it before something is to be sent. Null where its code cannot be had now. */
-  readonly loadDrain: () => Promise<typeof drain | null>;
-  /** Subscribes to what may have changed the world; returns how to unsubscribe (S12). */
-  readonly wakeSources: (wake: () => void) => () => void;
-  /** The token of the person whose database this is, or null while they are not signed in (I5). */
-  readonly token: () => string | null;
-  /** S16: the server does not take `token` any more. */
-  readonly tokenRefused: (token: string, error: string | null) => void;
-};
-
-export type SyncEngine = {
-  start(): void;
-  /** Something may be possible now that was not: a sign-in, a wake-up of the worker. */
-  wake(): void;
-  /** S11: forgets every pause and tries now; answers when nothing more can be done now. */
-  sendNow(): Promise<void>;
-  /** Answers when nothing is under way any more. What had no answer yet keeps its operation id (S8). */
-  stop(): Promise<void>;
-  readonly status: StoreApi<SyncStatus>;
-};
 
 /** What a drain left, and when. */
 type Left = { readonly entries: readonly OutboxEntry[]; readonly at: number };

@@ -1,9 +1,9 @@
 import type * as Append from '../../../src/actions/appendTouchpointEntry.ts';
 import type * as Settle from '../../../src/sync/applyResponse.ts';
 import type * as Responses from '../../../src/sync/commitResponses.ts';
-import type { EngineDeps } from '../../../src/sync/engine.ts';
 import type * as Epoch from '../../../src/sync/epoch.ts';
 import type * as Lock from '../../../src/sync/lock.ts';
+import type { EngineDeps } from '../../../src/sync/SyncEngine.ts';
 import type * as Decide from '../../../src/sync/selectEntries.ts';
 import type { SimServer, WireCall } from '../faults/simServer.ts';
 import type { SimTab } from '../faults/simTab.ts';

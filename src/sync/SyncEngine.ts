@@ -1,0 +1,37 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { SyncStatus } from '#domain/syncStatus.ts';
+import type { Api } from '../api/createApi.ts';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import type { drain } from './drain.ts';
+import type { LockPort } from './lock.ts';
+
+/** Everything the engine does not own. Times in epoch milliseconds, `random` in [0, 1). */
+export type EngineDeps = {
+  readonly db: InspectionDatabase;
+  readonly api: Api;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Milliseconds between two countings of the outbox at least; the first of several changes is counted at once. */
+  readonly minInterval: number;
+  readonly locks: LockPort | undefined;
+  /** What sends: nobody waits for it before something is to be sent. Null where its code cannot be had now. */
+  readonly loadDrain: () => Promise<typeof drain | null>;
+  /** Subscribes to what may have changed the world; returns how to unsubscribe (S12). */
+  readonly wakeSources: (wake: () => void) => () => void;
+  /** The token of the person whose database this is, or null while they are not signed in (I5). */
+  readonly token: () => string | null;
+  /** S16: the server does not take `token` any more. */
+  readonly tokenRefused: (token: string, error: string | null) => void;
+};
+
+export type SyncEngine = {
+  start(): void;
+  /** Something may be possible now that was not: a sign-in, a wake-up of the worker. */
+  wake(): void;
+  /** S11: forgets every pause and tries now; answers when nothing more can be done now. */
+  sendNow(): Promise<void>;
+  /** Answers when nothing is under way any more. What had no answer yet keeps its operation id (S8). */
+  stop(): Promise<void>;
+  readonly status: StoreApi<SyncStatus>;
+};
