@@ -1,5 +1,3 @@
-import { listPaths } from './listPaths.ts';
-
 /** A rule of the browser's own, by which it knows without the worker where a request goes. */
 type Route = {
   readonly condition: { readonly urlPattern: { readonly pathname: string } };
@@ -31,4 +29,19 @@ export function bypassApiRoutes(worker: {
     // Without them everything works as it does where they are not known.
     event.waitUntil(event.addRoutes(routes).catch(() => undefined));
   });
+}
+
+/** Where mandates, objects and the catalogue are asked for, as URL patterns. */
+const listPaths = [
+  '/api/mandates',
+  '/api/mandates/:id',
+  '/api/mandates/:id/objects',
+  '/api/objects/:id',
+  '/api/catalogue',
+] as const;
+
+const asExpressions = listPaths.map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`, 'u'));
+
+export function isListPath(pathname: string): boolean {
+  return asExpressions.some((expression) => expression.test(pathname));
 }

@@ -2,7 +2,7 @@ import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageMessage } from '#contract/app/workerMessages.ts';
 import { fromCacheHeader } from '#contract/http/headers.ts';
-import { isListPath } from './listPaths.ts';
+import { isListPath } from './bypassApiRoutes.ts';
 import { deleteUserCaches, isKeepable, personCacheOf } from './userCache.ts';
 
 // Somebody with a building in front of them waits no longer for a list that is here already.

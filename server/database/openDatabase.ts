@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { isPostgresUnavailable, postgresPool } from './dialects/postgresPool.ts';
 import { isSqliteBusy, isSqliteOutOfOrder } from './dialects/sqliteBusy.ts';
 import { type Scratch, sqliteDialect } from './dialects/sqliteDialect.ts';
@@ -58,4 +59,14 @@ export function openDatabase(
 /** Whether a failure is the database's own and will pass: the request may be sent again unchanged. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isSqliteBusy(error) || isSqliteOutOfOrder(error) || isPostgresUnavailable(error);
+}
+
+/**
+ * Opens a database that is there for reading all of it in one transaction, which takes no lock on either kind.
+ * Throws when the file of SQLite is missing: a backup makes no database.
+ */
+export function openSnapshot(location: DatabaseLocation): Database {
+  if (location.kind === 'postgres') return openDatabase(location, commandTimeoutMs, () => undefined);
+  const database = new Sqlite(location.file, { fileMustExist: true });
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }

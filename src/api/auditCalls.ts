@@ -2,8 +2,7 @@ import type * as z from 'zod/mini';
 import { auditPage } from '#contract/accounts/auditLog.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
-import type { Api } from './createApi.ts';
-import { queryString } from './queryString.ts';
+import { type Api, queryString } from './createApi.ts';
 
 export type AuditPage = z.output<typeof auditPage>;
 export type AuditEntry = AuditPage['items'][number];

@@ -15,8 +15,7 @@ import {
 } from '#contract/accounts/externalUserImport.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
-import type { Api } from './createApi.ts';
-import { queryString } from './queryString.ts';
+import { type Api, queryString } from './createApi.ts';
 
 /** What is done to one person; each has its confirmation (specification §8). */
 export type UserAction = 'enable' | 'disable' | 'delete';

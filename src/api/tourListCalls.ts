@@ -3,8 +3,7 @@ import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
 import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/inspections/tourList.ts';
 import type { ApiResult } from './ApiResult.ts';
-import type { Api } from './createApi.ts';
-import { queryString } from './queryString.ts';
+import { type Api, queryString } from './createApi.ts';
 
 export type TourState = (typeof tourStates)[number];
 

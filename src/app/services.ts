@@ -9,11 +9,11 @@ import type { Device } from '../features/shared/Device.ts';
 import type { ServerPort } from '../features/shared/server/ApiContext.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
 import { createSession } from '../session/createSession.ts';
-import { hashToken } from '../session/hashToken.ts';
+import type { PersonMirror } from '../session/openUserStore.ts';
 import { otherTabs } from '../session/otherTabs.ts';
-import type { Session } from '../session/Session.ts';
+import type { PersonStore, Session } from '../session/Session.ts';
+import { hashToken } from '../session/sessionOwner.ts';
 import { useSession } from '../session/sessionState.ts';
-import { userStore } from '../session/userStore.ts';
 import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createInspections, type Inspections } from './inspection/inspections.ts';
@@ -21,6 +21,12 @@ import { pageMirror } from './inspection/pageMirror.ts';
 import { createPreferences } from './preferences.ts';
 import { createDevice } from './pwa/createDevice.ts';
 import { saveFile } from './saveFile.ts';
+
+/** Opens a person's database. The import is dynamic because the sign-in page must not load Dexie. */
+async function userStore(userId: string, mirror: PersonMirror): Promise<PersonStore> {
+  const { openUserStore } = await import('../session/openUserStore.ts');
+  return openUserStore(userId, mirror);
+}
 
 export type AppServices = {
   readonly session: Session;

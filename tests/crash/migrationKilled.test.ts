@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, migrationsDone } from '../../server/database/migrate.ts';
-import { openSnapshot } from '../../server/database/openSnapshot.ts';
+import { openSnapshot } from '../../server/database/openDatabase.ts';
 import { insertRows } from '../../server/repositories/tableDump.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { laterMigration } from '../support/server/laterMigration.ts';

@@ -1,10 +1,21 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useSession } from '../../session/sessionState.ts';
 import { AppShell } from '../shell/AppShell.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { AccessGate } from './AccessGate.tsx';
-import { HomeRedirect } from './HomeRedirect.tsx';
 import { routes } from './routes.tsx';
+
+/** `/` and `/{locale}`: to the tour, to select building or to login (specification §2). */
+export function HomeRedirect() {
+  const path = useLocalePath();
+  const status = useSession((state) => state.status);
+  const tourId = useSession((state) => state.tourId);
+  if (status === 'starting') return <PageFallback />;
+  if (status === 'signed_out') return <Navigate replace to={path('/login')} />;
+  return <Navigate replace to={path(tourId === null ? '/select_building' : '/tour')} />;
+}
 
 /** The address, its language already read, becomes a screen for those who may see it. */
 export function AppRoutes() {

@@ -12,8 +12,8 @@ import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { StorageAnswer } from './StorageAnswer.tsx';
 import { UnsentList } from './UnsentList.tsx';
-import { useSyncFact } from './useSyncFact.ts';
 import { rowsPerStep, useSyncLists } from './useSyncLists.ts';
+import { useSyncFact } from './useSyncStatus.ts';
 
 /** At the end of a list that is longer than what is drawn of it. */
 function ShowMore({ onMore }: { readonly onMore: () => void }) {

@@ -6,7 +6,7 @@ import type { ReceiptRow, StoragePersistence } from '../../db/schema.ts';
 import { storagePersistence } from '../../db/storagePersistence.ts';
 import { throttled } from '../../db/throttled.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
-import { useSyncFact } from './useSyncFact.ts';
+import { useSyncFact } from './useSyncStatus.ts';
 
 /** So many rows more are drawn at a time: a list of thousands would stall the page. */
 export const rowsPerStep = 50;

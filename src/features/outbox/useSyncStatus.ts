@@ -7,3 +7,9 @@ export function useSyncStatus(): SyncStatus {
   const { syncStatus } = useInspection();
   return useSyncExternalStore(syncStatus.subscribe, syncStatus.getState);
 }
+
+/** One fact of what the engine counts: whoever asks only for it is not drawn anew with every count of a drain. */
+export function useSyncFact<Fact extends boolean | number>(fact: (status: SyncStatus) => Fact): Fact {
+  const { syncStatus } = useInspection();
+  return useSyncExternalStore(syncStatus.subscribe, () => fact(syncStatus.getState()));
+}

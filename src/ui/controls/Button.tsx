@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { Spinner } from '../feedback/Spinner.tsx';
+import { Spinner } from '../feedback/Loading.tsx';
 import classes from './Button.module.css';
 
 type Look = {

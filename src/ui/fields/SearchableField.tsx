@@ -2,7 +2,7 @@ import { IconSelector, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { afterNextFrame } from '../controls/afterNextFrame.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import { Spinner } from '../feedback/Spinner.tsx';
+import { Spinner } from '../feedback/Loading.tsx';
 import classes from './SearchableField.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import {

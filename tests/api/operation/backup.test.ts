@@ -9,7 +9,7 @@ import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishe
 import { backupTables } from '../../../server/database/backupTables.ts';
 import { knownMigrations } from '../../../server/database/migrate.ts';
 import { unreleasedMigrations } from '../../../server/database/migrations/migrations.ts';
-import { openSnapshot } from '../../../server/database/openSnapshot.ts';
+import { openSnapshot } from '../../../server/database/openDatabase.ts';
 import { grownCatalogues } from '../../support/data/laterCatalogue.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
 import { invite } from '../../support/data/signedInAccounts.ts';

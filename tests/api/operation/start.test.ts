@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { openSnapshot } from '../../../server/database/openSnapshot.ts';
+import { openSnapshot } from '../../../server/database/openDatabase.ts';
 import { demoAccounts, demoPassword } from '../../../server/services/accounts/demoAccounts.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { freePort } from '../../support/server/appServer.ts';

@@ -32,3 +32,15 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
     </span>
   );
 }
+
+/** What the ticks on the cards mean, once. */
+export function TickLegend() {
+  return (
+    <p aria-hidden className={classes['legend']}>
+      <IconCheck size={18} />
+      <Trans>saved on this device</Trans>
+      <IconChecks size={18} />
+      <Trans>on the server</Trans>
+    </p>
+  );
+}

@@ -12,7 +12,7 @@ import { FloorStrip } from '../shared/FloorStrip.tsx';
 import type { TourOverview } from '../shared/readTourOverview.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { AddFloor } from './AddFloor.tsx';
-import { TickLegend } from './TickLegend.tsx';
+import { TickLegend } from './SendingState.tsx';
 import { TouchpointCard } from './TouchpointCard.tsx';
 import { TourBar } from './TourBar.tsx';
 import classes from './TourPage.module.css';

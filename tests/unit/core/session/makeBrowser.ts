@@ -5,8 +5,8 @@ import { createApi } from '../../../../src/api/createApi.ts';
 import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import type { Loss } from '../../../../src/db/outbox/Loss.ts';
 import { createSession } from '../../../../src/session/createSession.ts';
-import { hashToken } from '../../../../src/session/hashToken.ts';
 import type { SessionDeps } from '../../../../src/session/Session.ts';
+import { hashToken } from '../../../../src/session/sessionOwner.ts';
 import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';
 import { createClock } from '../../../support/data/makeDevice.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { bypassApiRoutes } from '../../../../sw/bypassApiRoutes.ts';
-import { isListPath } from '../../../../sw/listPaths.ts';
+import { bypassApiRoutes, isListPath } from '../../../../sw/bypassApiRoutes.ts';
 
 type Installed = { readonly routes: unknown[]; readonly waitedFor: Promise<unknown>[] };
 

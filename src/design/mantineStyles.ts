@@ -1,3 +1,0 @@
-// Mantine's ground in a cascade layer: whatever the product says itself wins. What only its components need comes with
-// them (`LazyMantineProvider`), and its own variables are replaced by `mantineVariables.css`.
-import '@mantine/core/styles/baseline.layer.css';
