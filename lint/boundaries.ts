@@ -10,7 +10,7 @@ export type Layer = {
 
 const shared = ['src/domain', 'src/contract'];
 const react = ['react', 'react-dom', 'react-router-dom', '@tabler'];
-// It stays off the way to the first rating (decision 022): its ground comes with the office's forms and the toasts.
+// It stays off the way to the first rating (decisions 022, 110): it comes with the office, the account and the toasts.
 const library = ['@mantine'];
 const texts = ['@lingui'];
 const belowScreens = ['src/domain', 'src/session', 'src/ui', 'src/design', 'src/i18n'];

@@ -110,6 +110,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    TextInput: { defaultProps: { size: 'lg' } },
+    Alert: { defaultProps: { variant: 'light' } },
+    Badge: { defaultProps: { variant: 'light', size: 'lg' } },
+    Button: { defaultProps: { size: 'md' } },
+    Card: { defaultProps: { padding: 'lg', radius: 'lg', withBorder: true } },
+    Input: { defaultProps: { size: 'md' } },
+    // What is wrong with a field is the first thing under it.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+    ModalRoot: { defaultProps: { centered: true, padding: 'lg', radius: 'lg', size: '32rem' } },
+    PasswordInput: {
+      defaultProps: { autoCapitalize: 'none', spellCheck: false, visibilityToggleFocusable: true },
+    },
   },
 });

@@ -3,8 +3,22 @@ import { theme } from './theme.ts';
 
 type Declarations = Record<string, string>;
 
+/** The pale ground of badges and notices, and what is written on it: the product's tones, by day and by night. */
+const tones: Declarations = Object.fromEntries(
+  Object.entries({
+    green: ['--st-good-ground', '--st-good'],
+    red: ['--st-bad-ground', '--st-bad'],
+    gray: ['--st-not-applicable-ground', '--st-not-applicable'],
+    signal: ['--st-warn-ground', '--st-on-warn'],
+  }).flatMap(([color, [ground, text]]) => [
+    [`--mantine-color-${color}-light`, `var(${ground})`],
+    [`--mantine-color-${color}-light-color`, `var(${text})`],
+  ]),
+);
+
 // Where the palette has to be read differently from Mantine: yellow on paper is a fill, never a text or a line.
 const ownLight: Declarations = {
+  ...tones,
   '--mantine-color-body': 'var(--mantine-color-gray-1)',
   '--mantine-color-anchor': 'var(--mantine-color-black)',
   '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
@@ -15,23 +29,20 @@ const ownLight: Declarations = {
   '--mantine-color-disabled': 'var(--mantine-color-gray-2)',
   '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
   '--mantine-color-disabled-border': 'var(--mantine-color-gray-3)',
-  '--mantine-color-gray-light-color': 'var(--mantine-color-black)',
   '--mantine-color-red-filled': 'var(--mantine-color-red-6)',
   '--mantine-color-red-filled-hover': 'var(--mantine-color-red-7)',
-  '--mantine-color-signal-light-color': 'var(--mantine-color-signal-9)',
 };
 
 const ownDark: Declarations = {
+  ...tones,
   '--mantine-color-anchor': 'var(--mantine-color-signal-4)',
   '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
   '--mantine-color-error': 'var(--mantine-color-red-3)',
   '--mantine-color-success': 'var(--mantine-color-green-3)',
   '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
   '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
-  '--mantine-color-gray-light-color': 'var(--mantine-color-dark-0)',
   '--mantine-color-red-filled': 'var(--mantine-color-red-6)',
   '--mantine-color-red-filled-hover': 'var(--mantine-color-red-5)',
-  '--mantine-color-signal-light-color': 'var(--mantine-color-signal-3)',
 };
 
 const foreign = Object.keys(DEFAULT_THEME.colors).filter((name) => !(name in (theme.colors ?? {})));

@@ -12,7 +12,6 @@ type Look = {
   /** In a column of buttons their words begin one under the other. */
   readonly justify?: 'start';
   readonly leftSection?: ReactNode;
-  readonly rightSection?: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
 };
@@ -34,7 +33,6 @@ export function Button({
   size = 'lg',
   justify,
   leftSection,
-  rightSection,
   className,
   children,
   ...rest
@@ -50,7 +48,6 @@ export function Button({
     <>
       {leftSection}
       <span className={classes['label']}>{children}</span>
-      {rightSection}
     </>
   );
   if (rest.to !== undefined) {

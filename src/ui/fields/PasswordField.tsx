@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -11,21 +11,18 @@ type PasswordFieldProps = {
   /** What a password store may do here. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly error?: string | null;
-  /** What explains the field, under it; read out with it. Phrasing content only. */
-  readonly description?: ReactNode;
   /** What the button with the eye is called. */
   readonly toggleLabel: string;
 };
 
 /** A password that can be shown, pasted and kept by a password store; its error is read out with it. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, name, value, onChange, autoComplete, error = null, description, toggleLabel } = props;
+  const { label, name, value, onChange, autoComplete, error = null, toggleLabel } = props;
   const [visible, setVisible] = useState(false);
   return (
     <TextField
       autoCapitalize="none"
       autoComplete={autoComplete}
-      description={description}
       error={error}
       label={label}
       name={name}

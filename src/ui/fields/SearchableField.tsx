@@ -28,8 +28,6 @@ type SearchableFieldProps = {
   readonly options: readonly SearchOption[] | SearchIndex;
   readonly chosen: SearchOption | null;
   readonly onChoose: (option: SearchOption | null) => void;
-  /** What is being typed, for a list that is too long to be here whole. */
-  readonly onType?: (typed: string) => void;
   readonly pending?: boolean;
   /** Takes the focus, and opens, as soon as it is there. */
   readonly autoFocus?: boolean;
@@ -89,7 +87,6 @@ export function SearchableField(props: SearchableFieldProps) {
     setPointed(null);
     setDrawn(step);
     setOpened(true);
-    props.onType?.(value);
     if (chosen !== null) onChoose(null);
   }
 

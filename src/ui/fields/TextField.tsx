@@ -4,19 +4,13 @@ import classes from './TextField.module.css';
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   readonly label: string;
   readonly error?: string | null;
-  /** What explains the field, under it; read out with it. Phrasing content only. */
-  readonly description?: ReactNode;
   /** Stands at the end of the field: a button, or a drawing that lets a tap through. */
   readonly end?: ReactNode;
 };
 
 /** A line to type in, with its name above and what is wrong below. */
-export function TextField({ label, error = null, description, end, ...input }: TextFieldProps) {
+export function TextField({ label, error = null, end, ...input }: TextFieldProps) {
   const id = useId();
-  const about = [
-    ...(error === null ? [] : [`${id}-error`]),
-    ...(description === undefined ? [] : [`${id}-description`]),
-  ];
   return (
     <div className={classes['field']}>
       <label className={classes['label']} htmlFor={id}>
@@ -25,7 +19,7 @@ export function TextField({ label, error = null, description, end, ...input }: T
       <div className={classes['line']}>
         <input
           {...input}
-          aria-describedby={about.length === 0 ? undefined : about.join(' ')}
+          aria-describedby={error === null ? undefined : `${id}-error`}
           aria-invalid={error === null ? undefined : true}
           className={classes['input']}
           data-end={end === undefined ? undefined : true}
@@ -36,11 +30,6 @@ export function TextField({ label, error = null, description, end, ...input }: T
       {error !== null && (
         <p className={classes['error']} id={`${id}-error`}>
           {error}
-        </p>
-      )}
-      {description !== undefined && (
-        <p className={classes['description']} id={`${id}-description`}>
-          {description}
         </p>
       )}
     </div>

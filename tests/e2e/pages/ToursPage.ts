@@ -29,6 +29,10 @@ export class ToursPage {
     return this.page.getByLabel('State', { exact: true });
   }
 
+  get inspector() {
+    return this.page.getByRole('combobox', { name: 'Inspector', exact: true });
+  }
+
   /** The open tours of this device, above what the server lists. */
   get onThisDevice() {
     return this.page.getByRole('region', { name: 'On this device' }).getByRole('listitem');

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { activateAccount } from '../../../api/accountCalls.ts';
-import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
@@ -9,7 +9,7 @@ export function ActivateScreen() {
   const { t } = useLingui();
   const token = useLinkToken('activation_token');
   return (
-    <Panel
+    <AccountPanel
       lead={
         <Trans>
           You have been invited to rate buildings with Storey. Choose a password: you will log in with it and
@@ -31,6 +31,6 @@ export function ActivateScreen() {
         submitLabel={t`Join now`}
         token={token}
       />
-    </Panel>
+    </AccountPanel>
   );
 }

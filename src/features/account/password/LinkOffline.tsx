@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useReachable } from './useReachable.ts';
 
 /** Says that a link from a mail needs the network, and that waiting for it costs nothing. */
@@ -7,11 +7,11 @@ export function LinkOffline() {
   const { t } = useLingui();
   if (useReachable() !== 'no') return null;
   return (
-    <Notice live title={t`You are offline`} tone="warn">
+    <OfficeAlert title={t`You are offline`} tone="warn">
       <Trans>
         This link needs a connection. It is still valid: stay on this page until you are connected, or open it
         from your email again later.
       </Trans>
-    </Notice>
+    </OfficeAlert>
   );
 }

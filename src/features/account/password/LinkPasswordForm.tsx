@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ApiResult } from '../../../api/ApiResult.ts';
 import type { NewPassword } from '../../../api/accountCalls.ts';
 import type { Api } from '../../../api/createApi.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { LoginState } from '../../shared/LoginState.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
-import classes from './AccountForm.module.css';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { AsideLink } from './AsideLink.tsx';
 import { LinkOffline } from './LinkOffline.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
@@ -53,28 +53,29 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
     <>
       {!dead && <LinkOffline />}
       {refusal !== null && (
-        <Notice live title={dead ? serverErrorMessage(refusal) : undefined} tone="bad">
+        <OfficeAlert title={dead ? serverErrorMessage(refusal) : undefined} tone="bad">
           {dead ? newLink : serverErrorMessage(refusal)}
-        </Notice>
+        </OfficeAlert>
       )}
       {!dead && (
         <form
-          className={classes['form']}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             void form.submit();
           }}
         >
-          <NewPasswordFields form={form} label={t`Password`} />
-          <Button className={classes['submit'] ?? ''} loading={form.pending} type="submit">
-            {submitLabel}
-          </Button>
+          <Stack gap="md">
+            <NewPasswordFields form={form} label={t`Password`} />
+            <Button loading={form.pending} mt="xs" type="submit">
+              {submitLabel}
+            </Button>
+          </Stack>
         </form>
       )}
-      <Link className={classes['aside']} to={path('/login')}>
+      <AsideLink to={path('/login')}>
         <Trans>Back to login</Trans>
-      </Link>
+      </AsideLink>
     </>
   );
 }

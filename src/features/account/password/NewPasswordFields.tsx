@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { PasswordInput } from '@mantine/core';
 import { passwordErrorMessage } from '../../../i18n/passwordErrorMessage.ts';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
-import { StrengthMeter } from './StrengthMeter.tsx';
+import { StrengthBars } from './StrengthBars.tsx';
+import { StrengthWords } from './StrengthWords.tsx';
 import type { PasswordForm } from './usePasswordForm.ts';
 
 type NewPasswordFieldsProps = { readonly form: PasswordForm; readonly label: string };
@@ -10,28 +11,36 @@ type NewPasswordFieldsProps = { readonly form: PasswordForm; readonly label: str
 export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
   const { t } = useLingui();
   const { values, fields, change } = form;
-  const toggleLabel = t`Show or hide what you type`;
+  const toggle = { 'aria-label': t`Show or hide what you type` };
   const errorOf = (key: string | undefined) => (key === undefined ? null : passwordErrorMessage(key));
   return (
     <>
-      <PasswordField
+      <PasswordInput
+        aria-invalid={fields.password !== undefined}
         autoComplete="new-password"
-        description={<StrengthMeter password={values.password} />}
+        description={<StrengthWords password={values.password} />}
         error={errorOf(fields.password)}
+        inputContainer={(input) => (
+          <>
+            {input}
+            <StrengthBars password={values.password} />
+          </>
+        )}
         label={label}
         name="password"
-        onChange={(password) => change({ password })}
-        toggleLabel={toggleLabel}
+        onChange={(event) => change({ password: event.currentTarget.value })}
         value={values.password}
+        visibilityToggleButtonProps={toggle}
       />
-      <PasswordField
+      <PasswordInput
+        aria-invalid={fields.passwordConfirmation !== undefined}
         autoComplete="new-password"
         error={errorOf(fields.passwordConfirmation)}
         label={t`Repeat the password`}
         name="password_confirmation"
-        onChange={(passwordConfirmation) => change({ passwordConfirmation })}
-        toggleLabel={toggleLabel}
+        onChange={(event) => change({ passwordConfirmation: event.currentTarget.value })}
         value={values.passwordConfirmation}
+        visibilityToggleButtonProps={toggle}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { resetPassword } from '../../../api/accountCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
@@ -12,7 +13,7 @@ export function PasswordChangeScreen() {
   const path = useLocalePath();
   const token = useLinkToken('password_reset_token');
   return (
-    <Panel
+    <AccountPanel
       lead={<Trans>Use the new password on every device. You will be logged out everywhere else.</Trans>}
       title={t`Choose a new password`}
     >
@@ -22,15 +23,15 @@ export function PasswordChangeScreen() {
         newLink={
           <>
             <Trans>It may have been used already, or it is older than an hour.</Trans>{' '}
-            <Link to={path('/user/password_reset')}>
+            <Anchor component={Link} inherit to={path('/user/password_reset')} underline="always">
               <Trans>Request a new link</Trans>
-            </Link>
+            </Anchor>
           </>
         }
         send={resetPassword}
         submitLabel={t`Change password`}
         token={token}
       />
-    </Panel>
+    </AccountPanel>
   );
 }

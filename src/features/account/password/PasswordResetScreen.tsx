@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import { requestPasswordReset } from '../../../api/accountCalls.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { Panel } from '../../../ui/layout/Panel.tsx';
 import { failureMessage } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
-import classes from './AccountForm.module.css';
+import { AccountPanel } from './AccountPanel.tsx';
+import { AsideLink } from './AsideLink.tsx';
 
 /** Asks for a link to choose a new password (specification §2, §5). */
 export function PasswordResetScreen() {
@@ -46,38 +45,40 @@ export function PasswordResetScreen() {
   }
 
   return (
-    <Panel
+    <AccountPanel
       lead={<Trans>Enter your email address. We will send you a link to choose a new password.</Trans>}
       title={t`Forgot your password?`}
     >
       <form
-        className={classes['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <TextField
-          autoCapitalize="none"
-          autoComplete="username"
-          error={refusal === null ? null : fieldErrorMessage(refusal)}
-          inputMode="email"
-          label={t`Email`}
-          name="email"
-          onChange={(event) => setPasswordResetEmail(event.currentTarget.value)}
-          required
-          spellCheck={false}
-          type="email"
-          value={passwordResetEmail}
-        />
-        <Button className={classes['submit'] ?? ''} loading={pending} type="submit">
-          <Trans>Send link</Trans>
-        </Button>
+        <Stack gap="lg">
+          <TextInput
+            autoCapitalize="none"
+            autoComplete="username"
+            error={refusal === null ? null : fieldErrorMessage(refusal)}
+            inputMode="email"
+            label={t`Email`}
+            name="email"
+            onChange={(event) => setPasswordResetEmail(event.currentTarget.value)}
+            required
+            spellCheck={false}
+            type="email"
+            value={passwordResetEmail}
+            withAsterisk={false}
+          />
+          <Button loading={pending} type="submit">
+            <Trans>Send link</Trans>
+          </Button>
+        </Stack>
       </form>
-      <Link className={classes['aside']} to={path('/login')}>
+      <AsideLink to={path('/login')}>
         <Trans>Back to login</Trans>
-      </Link>
-    </Panel>
+      </AsideLink>
+    </AccountPanel>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Panel } from '../../../ui/layout/Panel.tsx';
-import classes from './AccountForm.module.css';
+import { AccountPanel } from './AccountPanel.tsx';
+import { AsideLink } from './AsideLink.tsx';
 
 /** The same words for every address: whether it belongs to somebody is nobody's business. */
 export function PasswordResetSentScreen() {
@@ -12,14 +12,17 @@ export function PasswordResetSentScreen() {
   const [params] = useSearchParams();
   const email = params.get('email') ?? '';
   return (
-    <Panel
+    <AccountPanel
       lead={
         email === '' ? (
           <Trans>If there is an account with the address you entered, a link is on its way to it.</Trans>
         ) : (
           <Trans>
-            If there is an account for <span className={classes['email']}>{email}</span>, a link is on its way
-            there.
+            If there is an account for{' '}
+            <Text c="var(--st-text)" fw={640} inherit span>
+              {email}
+            </Text>
+            , a link is on its way there.
           </Trans>
         )
       }
@@ -30,12 +33,12 @@ export function PasswordResetSentScreen() {
           The link is valid for one hour. Nothing arrived? Look in your spam folder, or send the link again.
         </Trans>
       </p>
-      <Button to={path('/login')}>
+      <Button component={Link} to={path('/login')}>
         <Trans>Back to login</Trans>
       </Button>
-      <Link className={classes['aside']} to={path('/user/password_reset')}>
+      <AsideLink to={path('/user/password_reset')}>
         <Trans>Send the link again</Trans>
-      </Link>
-    </Panel>
+      </AsideLink>
+    </AccountPanel>
   );
 }

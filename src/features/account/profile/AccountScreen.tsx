@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '../../../session/sessionState.ts';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 
@@ -9,7 +9,7 @@ export function AccountScreen() {
   const { t } = useLingui();
   const me = useSession((state) => state.me);
   return (
-    <Page
+    <OfficePage
       lead={
         me === null ? undefined : (
           <>
@@ -18,6 +18,7 @@ export function AccountScreen() {
         )
       }
       title={t`Your account`}
+      width="column"
     >
       <OwnPassword />
       <OwnSessions />
@@ -26,6 +27,6 @@ export function AccountScreen() {
           Your administrator manages your name and email address. Ask them if something should change.
         </Trans>
       </p>
-    </Page>
+    </OfficePage>
   );
 }

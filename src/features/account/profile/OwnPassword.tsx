@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { changeOwnPassword } from '../../../api/accountCalls.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
-import { Section } from '../../../ui/layout/Section.tsx';
-import classes from '../password/AccountForm.module.css';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
 import { usePasswordForm } from '../password/usePasswordForm.ts';
 
@@ -27,14 +25,11 @@ export function OwnPassword() {
   });
   const current = form.fields.currentPassword;
   return (
-    <Section title={t`Change password`}>
+    <SectionCard title={t`Change password`}>
       {form.refusal !== null && form.refusal !== 'validation_failed' && (
-        <Notice live tone="bad">
-          {serverErrorMessage(form.refusal)}
-        </Notice>
+        <OfficeAlert tone="bad">{serverErrorMessage(form.refusal)}</OfficeAlert>
       )}
       <form
-        className={classes['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,26 +38,29 @@ export function OwnPassword() {
       >
         {/* A password store learns from it whose password this is. */}
         <input autoComplete="username" hidden readOnly value={email} />
-        <PasswordField
-          autoComplete="current-password"
-          error={
-            current === undefined
-              ? null
-              : current === 'required'
-                ? fieldErrorMessage(current)
-                : t`This is not your current password.`
-          }
-          label={t`Current password`}
-          name="current_password"
-          onChange={(currentPassword) => form.change({ currentPassword })}
-          toggleLabel={t`Show or hide what you type`}
-          value={form.values.currentPassword}
-        />
-        <NewPasswordFields form={form} label={t`New password`} />
-        <Button className={classes['submit'] ?? ''} loading={form.pending} type="submit">
-          <Trans>Change password</Trans>
-        </Button>
+        <Stack gap="md">
+          <PasswordInput
+            aria-invalid={current !== undefined}
+            autoComplete="current-password"
+            error={
+              current === undefined
+                ? null
+                : current === 'required'
+                  ? fieldErrorMessage(current)
+                  : t`This is not your current password.`
+            }
+            label={t`Current password`}
+            name="current_password"
+            onChange={(event) => form.change({ currentPassword: event.currentTarget.value })}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what you type` }}
+            value={form.values.currentPassword}
+          />
+          <NewPasswordFields form={form} label={t`New password`} />
+          <Button loading={form.pending} mt="xs" type="submit">
+            <Trans>Change password</Trans>
+          </Button>
+        </Stack>
       </form>
-    </Section>
+    </SectionCard>
   );
 }

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endOtherSessions, fetchSessions } from '../../../api/accountCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { Section } from '../../../ui/layout/Section.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
+import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import classes from './OwnSessions.module.css';
 
 /** Where one is logged in, and the way to end it everywhere but here. */
 export function OwnSessions() {
@@ -30,23 +29,23 @@ export function OwnSessions() {
   }
 
   return (
-    <Section title={t`Where you are logged in`}>
+    <SectionCard title={t`Where you are logged in`}>
       <QueryView answered={sessions}>
         {(list) => (
           <>
-            <ul className={classes['list']}>
+            <List listStyleType="none" spacing="md">
               {list.map(({ id, created_at, last_used_at, current }) => (
-                <li className={classes['session']} key={id}>
+                <List.Item key={id}>
                   <strong>{current ? <Trans>This device</Trans> : <Trans>Another device</Trans>}</strong>
-                  <span>
+                  <Text c="dimmed" size="sm">
                     <Trans>Last used {dateTime(last_used_at)}</Trans>
-                  </span>
-                  <span>
+                  </Text>
+                  <Text c="dimmed" size="sm">
                     <Trans>Logged in since {dateTime(created_at)}</Trans>
-                  </span>
-                </li>
+                  </Text>
+                </List.Item>
               ))}
-            </ul>
+            </List>
             {list.length > 1 && (
               <Button loading={pending} onClick={() => void endOthers()} variant="default">
                 <Trans>Log out everywhere else</Trans>
@@ -55,6 +54,6 @@ export function OwnSessions() {
           </>
         )}
       </QueryView>
-    </Section>
+    </SectionCard>
   );
 }

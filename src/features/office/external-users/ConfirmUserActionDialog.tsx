@@ -1,25 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeUserStatus, type UserAction } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Dialog } from '../../../ui/feedback/Dialog.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { showToast } from '../../../ui/feedback/showToast.ts';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { OfficeDialog } from '../shared/OfficeDialog.tsx';
 
-type DeedDialogProps = {
-  readonly deed: UserAction;
+type ConfirmUserActionDialogProps = {
+  readonly action: UserAction;
+  readonly opened: boolean;
   readonly user: ExternalUserDetail;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks in the customer's words (specification §8) and says what becomes of unfinished tours. */
-export function ConfirmUserActionDialog({ deed, user, onChanged, onClose }: DeedDialogProps) {
+export function ConfirmUserActionDialog({
+  action,
+  opened,
+  user,
+  onChanged,
+  onClose,
+}: ConfirmUserActionDialogProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
@@ -42,12 +49,12 @@ export function ConfirmUserActionDialog({ deed, user, onChanged, onClose }: Deed
       yes: t`Delete`,
       done: t`The account is deleted.`,
     },
-  }[deed];
+  }[action];
 
   async function carryOut(): Promise<void> {
     setPending(true);
-    const answer = await operate(deed, (api, operationId) =>
-      changeUserStatus(api, deed, user.id, operationId),
+    const answer = await operate(action, (api, operationId) =>
+      changeUserStatus(api, action, user.id, operationId),
     );
     setPending(false);
     onClose();
@@ -56,12 +63,12 @@ export function ConfirmUserActionDialog({ deed, user, onChanged, onClose }: Deed
       return;
     }
     showToast({ message: words.done, tone: 'good' });
-    if (deed === 'delete') await navigate(path('/external_users'), { replace: true });
+    if (action === 'delete') await navigate(path('/external_users'), { replace: true });
     else onChanged();
   }
 
   return (
-    <Dialog
+    <OfficeDialog
       actions={
         <>
           <Button onClick={onClose} variant="default">
@@ -70,7 +77,7 @@ export function ConfirmUserActionDialog({ deed, user, onChanged, onClose }: Deed
           <Button
             loading={pending}
             onClick={() => void carryOut()}
-            {...(deed === 'delete' ? { color: 'red' } : {})}
+            {...(action === 'delete' ? { color: 'red' } : {})}
           >
             {words.yes}
           </Button>
@@ -78,7 +85,7 @@ export function ConfirmUserActionDialog({ deed, user, onChanged, onClose }: Deed
       }
       closeLabel={t`Close`}
       onClose={onClose}
-      opened
+      opened={opened}
       title={words.question}
     >
       <p>
@@ -87,27 +94,27 @@ export function ConfirmUserActionDialog({ deed, user, onChanged, onClose }: Deed
         </strong>{' '}
         · {user.email}
       </p>
-      {deed !== 'enable' && user.unfinished_tours > 0 && (
-        <Notice tone="warn">
+      {action !== 'enable' && user.unfinished_tours > 0 && (
+        <OfficeAlert live={false} tone="warn">
           <Plural
             one="This person has # unfinished tour. What is not concluded stays on their device and can no longer be sent."
             other="This person has # unfinished tours. What is not concluded stays on their device and can no longer be sent."
             value={user.unfinished_tours}
           />
-        </Notice>
+        </OfficeAlert>
       )}
-      {deed === 'disable' && (
+      {action === 'disable' && (
         <p>
           <Trans>
             They are logged out at once on every device and cannot log in until you enable them again.
           </Trans>
         </p>
       )}
-      {deed === 'delete' && (
+      {action === 'delete' && (
         <p>
           <Trans>The tours stay, without the person's name. This cannot be undone.</Trans>
         </p>
       )}
-    </Dialog>
+    </OfficeDialog>
   );
 }

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { fetchExternalUser } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { MasterDetail } from '../shared/MasterDetail.tsx';
 import { useListLeft } from '../shared/useListLeft.ts';
 import { UserCard } from './UserCard.tsx';
 import { UsersMaster } from './UsersMaster.tsx';
@@ -19,19 +18,17 @@ export function ExternalUserScreen() {
   const { search, state } = useListLeft();
   const name = user.value?.id === id ? `${user.value.firstname} ${user.value.lastname}` : t`External user`;
   return (
-    <MasterDetail
-      label={t`External Users`}
-      list={<UsersMaster linkState={state} search={search} shown={user.value} />}
+    <OfficePage
+      back={{ to: path(`/external_users${search}`), label: t`External Users` }}
+      master={{
+        label: t`External Users`,
+        list: <UsersMaster linkState={state} search={search} shown={user.value} />,
+      }}
+      title={name}
     >
-      <Page
-        back={{ to: path(`/external_users${search}`), label: t`External Users` }}
-        title={name}
-        width="wide"
-      >
-        <QueryView answered={user}>
-          {(found) => <UserCard key={found.id} onChanged={user.refetch} user={found} />}
-        </QueryView>
-      </Page>
-    </MasterDetail>
+      <QueryView answered={user}>
+        {(found) => <UserCard key={found.id} onChanged={user.refetch} user={found} />}
+      </QueryView>
+    </OfficePage>
   );
 }

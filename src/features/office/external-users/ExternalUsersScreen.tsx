@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { fetchExternalUsers } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Aside } from '../../../ui/layout/Aside.tsx';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
-import classes from './ExternalUsersScreen.module.css';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 import { UserTools } from './UserTools.tsx';
@@ -24,39 +23,41 @@ export function ExternalUsersScreen() {
   const users = useServerQuery(JSON.stringify(question), (api, signal) =>
     fetchExternalUsers(api, question, signal),
   );
+  const total = users.value?.total ?? null;
   return (
-    <Page
+    <ListPage
       aside={
-        <Button leftSection={<IconUserPlus aria-hidden size={22} />} to={path('/external_users/new')}>
+        <Button
+          component={Link}
+          leftSection={<IconUserPlus aria-hidden size={22} />}
+          to={path('/external_users/new')}
+        >
           <Trans>Invite</Trans>
         </Button>
       }
+      filters={<UserFilters address={address} filter={filter} />}
+      summary={
+        <Text aria-live="polite" c="dimmed" size="sm">
+          {total !== null && <Plural one="# person" other="# people" value={total} />}
+        </Text>
+      }
       title={t`External Users`}
-      width="wide"
+      tools={<UserTools filter={filter} />}
     >
-      <Aside
-        after={<UserTools filter={filter} />}
-        place="first"
-        side={<UserFilters address={address} filter={filter} />}
-      >
-        <QueryView answered={users}>
-          {({ items, next_cursor, total }) => (
-            <>
-              <p aria-live="polite" className={classes['count']}>
-                <Plural one="# person" other="# people" value={total} />
-              </p>
-              {items.length === 0 ? (
-                <EmptyState icon={<IconUsers size={36} />} title={t`Nobody matches`}>
-                  <Trans>Try another word or another state.</Trans>
-                </EmptyState>
-              ) : (
-                <UserTable address={address} filter={filter} users={items} />
-              )}
-              <Paging address={address} nextCursor={next_cursor} />
-            </>
-          )}
-        </QueryView>
-      </Aside>
-    </Page>
+      <QueryView answered={users}>
+        {({ items, next_cursor }) => (
+          <>
+            {items.length === 0 ? (
+              <NothingHere icon={<IconUsers />} title={t`Nobody matches`}>
+                <Trans>Try another word or another state.</Trans>
+              </NothingHere>
+            ) : (
+              <UserTable address={address} filter={filter} users={items} />
+            )}
+            <Paging address={address} nextCursor={next_cursor} />
+          </>
+        )}
+      </QueryView>
+    </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import classes from './ImportScreen.module.css';
+import classes from './FileChoice.module.css';
 
 type FileChoiceProps = {
   readonly name: string | null;
@@ -8,7 +8,7 @@ type FileChoiceProps = {
   readonly onChoose: (file: File) => void;
 };
 
-/** A file is tapped or dropped here: the browser's own field, over the whole area. */
+/** A file is tapped or dropped here: the browser's own field, over the whole area (decision 110). */
 export function FileChoice({ name, disabled, onChoose }: FileChoiceProps) {
   const { t } = useLingui();
   return (

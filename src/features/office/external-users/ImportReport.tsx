@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Card, Code, List, Stack, Text, Title } from '@mantine/core';
+import { useId } from 'react';
 import type { ExternalUserImportReport } from '#contract/accounts/externalUserImport.ts';
 import { importReason } from '../../../i18n/importReason.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Section } from '../../../ui/layout/Section.tsx';
-import classes from './ImportScreen.module.css';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { Columns } from '../shared/Columns.tsx';
 
 // A wholly wrong file has thousands of lines with the same fault.
 const shown = 100;
@@ -13,6 +14,7 @@ const shown = 100;
 export function ImportReport({ report }: { readonly report: ExternalUserImportReport }) {
   const { t } = useLingui();
   const { number } = useFormats();
+  const id = useId();
   const { stored, created, known, refused } = report;
   const more = number(refused.length - shown);
   const figures = [
@@ -21,42 +23,47 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
     { label: t`lines with an error`, count: refused.length },
   ];
   return (
-    <Section title={stored ? t`Done` : t`What is in the file`}>
+    <Stack aria-labelledby={id} component="section" gap="md">
+      <Title id={id} order={2}>
+        {stored ? t`Done` : t`What is in the file`}
+      </Title>
       {stored && (
-        <Notice live tone="good">
+        <OfficeAlert tone="good">
           <Trans>The invitations are on their way.</Trans>
-        </Notice>
+        </OfficeAlert>
       )}
       {refused.length > 0 && (
-        <Notice live tone="bad">
+        <OfficeAlert tone="bad">
           <Trans>Nobody is invited while a line has an error. Fix the file and choose it again.</Trans>
-        </Notice>
+        </OfficeAlert>
       )}
-      <ul className={classes['figures']}>
+      <Columns component="ul" least="7rem">
         {figures.map(({ label, count }) => (
-          <li key={label}>
-            <strong>{number(count)}</strong> {label}
-          </li>
+          <Card component="li" key={label} padding="sm">
+            <Text fw={700} fz="h2" lh={1.25} span>
+              {number(count)}
+            </Text>{' '}
+            {label}
+          </Card>
         ))}
-      </ul>
+      </Columns>
       {refused.length > 0 && (
-        <ul className={classes['refused']}>
+        <List listStyleType="none" spacing="xs">
           {refused.slice(0, shown).map(({ line, field, reason }) => (
-            <li key={`${line} ${field} ${reason}`}>
+            <List.Item key={`${line} ${field} ${reason}`}>
               <strong>
                 <Trans>Line {number(line)}</Trans>
-              </strong>
-              {field !== null && <code>{field}</code>}
-              <span>{importReason(reason)}</span>
-            </li>
+              </strong>{' '}
+              {field !== null && <Code>{field}</Code>} {importReason(reason)}
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
       {refused.length > shown && (
         <p>
           <Trans>And {more} more.</Trans>
         </p>
       )}
-    </Section>
+    </Stack>
   );
 }

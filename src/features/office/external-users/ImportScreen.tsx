@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Code, Stack, Text } from '@mantine/core';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import classes from './ImportScreen.module.css';
 import { useImport } from './useImport.ts';
 
 /** Many people at once: a file is read and judged first, and nothing happens until that was seen. */
@@ -16,7 +15,7 @@ export function ImportScreen() {
   const { file, report, unreadable, pending, read, carryOut } = useImport();
   const ready = report !== null && !report.stored && report.refused.length === 0 && report.created > 0;
   return (
-    <Page
+    <OfficePage
       actions={
         ready ? (
           <ActionBar>
@@ -29,24 +28,23 @@ export function ImportScreen() {
       back={{ to: path('/external_users'), label: t`External Users` }}
       lead={t`Choose a CSV file. It is checked first; nobody is invited before you have seen the result.`}
       title={t`Import people`}
+      width="column"
     >
-      <div className={classes['example']}>
-        <p>
+      <Stack gap="xs">
+        <Text c="dimmed" size="sm">
           <Trans>
             One person per line, separated by commas or semicolons. Role and language are optional.
           </Trans>
-        </p>
-        <pre className={classes['lines']}>
-          {'firstname,lastname,email,role,locale\nAnna,Muster,anna@example.org,inspector,de'}
-        </pre>
-      </div>
+        </Text>
+        <Code block>{'firstname,lastname,email,role,locale\nAnna,Muster,anna@example.org,inspector,de'}</Code>
+      </Stack>
       <FileChoice disabled={pending} name={file?.name ?? null} onChoose={(chosen) => void read(chosen)} />
       {unreadable && (
-        <Notice live tone="bad">
+        <OfficeAlert tone="bad">
           <Trans>This file is too large, or it is not a text file.</Trans>
-        </Notice>
+        </OfficeAlert>
       )}
       {report !== null && <ImportReport report={report} />}
-    </Page>
+    </OfficePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { DataList } from '@mantine/core';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 
@@ -14,9 +15,9 @@ export function LastMail({ mail }: { readonly mail: ExternalUserDetail['last_mai
     refused: t`Refused by the mail server ${at}`,
   };
   return (
-    <>
-      <dt>{t`Last email`}</dt>
-      <dd>{words[mail.state]}</dd>
-    </>
+    <DataList.Item>
+      <DataList.ItemLabel>{t`Last email`}</DataList.ItemLabel>
+      <DataList.ItemValue>{words[mail.state]}</DataList.ItemValue>
+    </DataList.Item>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { inviteExternalUser } from '../../../api/externalUserCalls.ts';
 import { useLocale, useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useUserForm } from './useUserForm.ts';
 
@@ -26,7 +26,7 @@ export function NewExternalUserScreen() {
     },
   });
   return (
-    <Page
+    <OfficePage
       actions={
         <ActionBar>
           <Button form={formId} loading={form.pending} type="submit">
@@ -37,6 +37,7 @@ export function NewExternalUserScreen() {
       back={{ to: path('/external_users'), label: t`External Users` }}
       lead={t`They get an email with a link, choose a password, and can log in. The link is valid for 14 days.`}
       title={t`Invite somebody`}
+      width="column"
     >
       <form
         id={formId}
@@ -48,6 +49,6 @@ export function NewExternalUserScreen() {
       >
         <UserFields form={form} />
       </form>
-    </Page>
+    </OfficePage>
   );
 }

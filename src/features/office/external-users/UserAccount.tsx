@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, DataList, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCircleCheck, IconMailForward, IconRoute, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import type { UserAction } from '../../../api/externalUserCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Section } from '../../../ui/layout/Section.tsx';
+import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { ConfirmUserActionDialog } from './ConfirmUserActionDialog.tsx';
 import { LastMail } from './LastMail.tsx';
-import classes from './UserCard.module.css';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import { useInviteAgain } from './useInviteAgain.ts';
 
@@ -20,38 +21,52 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { dateTime, number } = useFormats();
-  const [deed, setDeed] = useState<UserAction | null>(null);
+  const [action, setAction] = useState<UserAction>('disable');
+  const [opened, { open, close }] = useDisclosure();
   const { pending, invite } = useInviteAgain(user, onChanged);
+  const ask = (wanted: UserAction) => () => {
+    setAction(wanted);
+    open();
+  };
   return (
-    <Section kind="card" title={t`Account`}>
-      <dl className={classes['facts']}>
-        <dt>{t`State`}</dt>
-        <dd>
-          <UserStatusBadge state={user.status} />
-        </dd>
-        <dt>{t`Invited`}</dt>
-        <dd>{dateTime(user.invited_at)}</dd>
-        <dt>{t`Activated`}</dt>
-        <dd>{user.activated_at === null ? t`not yet` : dateTime(user.activated_at)}</dd>
+    <SectionCard title={t`Account`}>
+      <DataList gap="xs">
+        <DataList.Item>
+          <DataList.ItemLabel>{t`State`}</DataList.ItemLabel>
+          <DataList.ItemValue>
+            <UserStatusBadge state={user.status} />
+          </DataList.ItemValue>
+        </DataList.Item>
+        <DataList.Item>
+          <DataList.ItemLabel>{t`Invited`}</DataList.ItemLabel>
+          <DataList.ItemValue>{dateTime(user.invited_at)}</DataList.ItemValue>
+        </DataList.Item>
+        <DataList.Item>
+          <DataList.ItemLabel>{t`Activated`}</DataList.ItemLabel>
+          <DataList.ItemValue>
+            {user.activated_at === null ? t`not yet` : dateTime(user.activated_at)}
+          </DataList.ItemValue>
+        </DataList.Item>
         <LastMail mail={user.last_mail} />
-        <dt>{t`Unfinished tours`}</dt>
-        <dd>{number(user.unfinished_tours)}</dd>
-      </dl>
-      <div className={classes['deeds']}>
+        <DataList.Item>
+          <DataList.ItemLabel>{t`Unfinished tours`}</DataList.ItemLabel>
+          <DataList.ItemValue>{number(user.unfinished_tours)}</DataList.ItemValue>
+        </DataList.Item>
+      </DataList>
+      <Stack gap="xs">
         {user.status === 'invited' && (
           <Button
             leftSection={<IconMailForward aria-hidden size={20} />}
             loading={pending}
             onClick={() => void invite()}
-            size="md"
             variant="default"
           >
             <Trans>Invite again</Trans>
           </Button>
         )}
         <Button
+          component={Link}
           leftSection={<IconRoute aria-hidden size={20} />}
-          size="md"
           to={path(`/tours?${new URLSearchParams({ user_id: user.id })}`)}
           variant="default"
         >
@@ -60,40 +75,32 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
         {user.status === 'disabled' ? (
           <Button
             leftSection={<IconCircleCheck aria-hidden size={20} />}
-            onClick={() => setDeed('enable')}
-            size="md"
+            onClick={ask('enable')}
             variant="default"
           >
             <Trans>Enable</Trans>
           </Button>
         ) : (
-          <Button
-            leftSection={<IconBan aria-hidden size={20} />}
-            onClick={() => setDeed('disable')}
-            size="md"
-            variant="default"
-          >
+          <Button leftSection={<IconBan aria-hidden size={20} />} onClick={ask('disable')} variant="default">
             <Trans>Disable</Trans>
           </Button>
         )}
         <Button
           color="red"
           leftSection={<IconTrash aria-hidden size={20} />}
-          onClick={() => setDeed('delete')}
-          size="md"
+          onClick={ask('delete')}
           variant="subtle"
         >
           <Trans>Delete</Trans>
         </Button>
-      </div>
-      {deed !== null && (
-        <ConfirmUserActionDialog
-          deed={deed}
-          onChanged={onChanged}
-          onClose={() => setDeed(null)}
-          user={user}
-        />
-      )}
-    </Section>
+      </Stack>
+      <ConfirmUserActionDialog
+        action={action}
+        onChanged={onChanged}
+        onClose={close}
+        opened={opened}
+        user={user}
+      />
+    </SectionCard>
   );
 }

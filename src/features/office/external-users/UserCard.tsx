@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { changeExternalUser } from '../../../api/externalUserCalls.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { showToast } from '../../../ui/feedback/showToast.ts';
-import { Aside } from '../../../ui/layout/Aside.tsx';
-import { Section } from '../../../ui/layout/Section.tsx';
+import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { UserAccount } from './UserAccount.tsx';
-import classes from './UserCard.module.css';
 import { UserFields } from './UserFields.tsx';
 import { useUserForm } from './useUserForm.ts';
 
@@ -25,27 +23,28 @@ export function UserCard({ user, onChanged }: UserCardProps) {
     },
   });
   return (
-    <Aside place="last" side={<UserAccount onChanged={onChanged} user={user} />}>
-      <Section kind="card" title={t`Person`}>
-        <form
-          className={classes['form']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <UserFields form={form} />
-          <Button
-            className={classes['save'] ?? ''}
-            disabled={!form.changed}
-            loading={form.pending}
-            type="submit"
+    <Group align="start" gap="lg">
+      <Box flex="2 1 24rem" miw={0}>
+        <SectionCard title={t`Person`}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void form.submit();
+            }}
           >
-            <Trans>Save</Trans>
-          </Button>
-        </form>
-      </Section>
-    </Aside>
+            <Stack gap="lg">
+              <UserFields form={form} />
+              <Button disabled={!form.changed} loading={form.pending} type="submit">
+                <Trans>Save</Trans>
+              </Button>
+            </Stack>
+          </form>
+        </SectionCard>
+      </Box>
+      <Box flex="1 1 19rem" miw={0}>
+        <UserAccount onChanged={onChanged} user={user} />
+      </Box>
+    </Group>
   );
 }

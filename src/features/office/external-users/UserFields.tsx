@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Input.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { locales } from '#domain/locale.ts';
 import { roles } from '#domain/users/externalUser.ts';
-import { LazyMantineProvider } from '../../../design/LazyMantineProvider.tsx';
 import { roleName } from '../../../i18n/externalUserWords.ts';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { localeNames } from '../../../i18n/localePath.ts';
-import classes from './UserFields.module.css';
+import { Columns } from '../shared/Columns.tsx';
 import type { UserForm } from './useUserForm.ts';
 
 /** First and last name, e-mail, role and the language of the mails (specification §3). */
@@ -18,62 +16,58 @@ export function UserFields({ form: { values, fields, change } }: { readonly form
     return key === undefined ? null : fieldErrorMessage(key);
   };
   return (
-    <LazyMantineProvider>
-      <div className={classes['fields']}>
-        <TextInput
-          autoComplete="off"
-          error={errorOf('firstname')}
-          label={t`First name`}
-          name="firstname"
-          onChange={(event) => change({ firstname: event.currentTarget.value })}
-          value={values.firstname}
-        />
-        <TextInput
-          autoComplete="off"
-          error={errorOf('lastname')}
-          label={t`Last name`}
-          name="lastname"
-          onChange={(event) => change({ lastname: event.currentTarget.value })}
-          value={values.lastname}
-        />
-        <TextInput
-          autoCapitalize="none"
-          autoComplete="off"
-          className={classes['whole'] ?? ''}
-          error={errorOf('email')}
-          inputMode="email"
-          label={t`Email`}
-          name="email"
-          onChange={(event) => change({ email: event.currentTarget.value })}
-          spellCheck={false}
-          type="email"
-          value={values.email}
-        />
-        <NativeSelect
-          data={roles.map((role) => ({ value: role, label: roleName(role) }))}
-          error={errorOf('role')}
-          label={t`Role`}
-          name="role"
-          onChange={(event) => {
-            const role = roles.find((one) => one === event.currentTarget.value);
-            if (role !== undefined) change({ role });
-          }}
-          size="lg"
-          value={values.role}
-        />
-        <NativeSelect
-          data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-          error={errorOf('locale')}
-          label={t`Language of emails`}
-          name="locale"
-          onChange={(event) => {
-            const locale = locales.find((one) => one === event.currentTarget.value);
-            if (locale !== undefined) change({ locale });
-          }}
-          size="lg"
-          value={values.locale}
-        />
-      </div>
-    </LazyMantineProvider>
+    <Columns least="14rem">
+      <TextInput
+        autoComplete="off"
+        error={errorOf('firstname')}
+        label={t`First name`}
+        name="firstname"
+        onChange={(event) => change({ firstname: event.currentTarget.value })}
+        value={values.firstname}
+      />
+      <TextInput
+        autoComplete="off"
+        error={errorOf('lastname')}
+        label={t`Last name`}
+        name="lastname"
+        onChange={(event) => change({ lastname: event.currentTarget.value })}
+        value={values.lastname}
+      />
+      <TextInput
+        autoCapitalize="none"
+        autoComplete="off"
+        error={errorOf('email')}
+        inputMode="email"
+        label={t`Email`}
+        name="email"
+        onChange={(event) => change({ email: event.currentTarget.value })}
+        spellCheck={false}
+        style={{ gridColumn: '1 / -1' }}
+        type="email"
+        value={values.email}
+      />
+      <NativeSelect
+        data={roles.map((role) => ({ value: role, label: roleName(role) }))}
+        error={errorOf('role')}
+        label={t`Role`}
+        name="role"
+        onChange={(event) => {
+          const role = roles.find((one) => one === event.currentTarget.value);
+          if (role !== undefined) change({ role });
+        }}
+        value={values.role}
+      />
+      <NativeSelect
+        data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        error={errorOf('locale')}
+        label={t`Language of emails`}
+        name="locale"
+        onChange={(event) => {
+          const locale = locales.find((one) => one === event.currentTarget.value);
+          if (locale !== undefined) change({ locale });
+        }}
+        value={values.locale}
+      />
+    </Columns>
   );
 }

@@ -1,17 +1,16 @@
-import '@mantine/core/styles/Input.layer.css';
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect, Stack } from '@mantine/core';
 import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
 import { userStates } from '#domain/users/externalUser.ts';
-import { LazyMantineProvider } from '../../../design/LazyMantineProvider.tsx';
 import { userStateName } from '../../../i18n/externalUserWords.ts';
+import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { SearchField } from '../shared/SearchField.tsx';
-import classes from './ExternalUsersScreen.module.css';
 import type { useUserFilter } from './useUserFilter.ts';
 
 /** What the list is narrowed down by; the order too, where there is no table head to tap. */
 export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter>) {
   const { t } = useLingui();
+  const isWide = useWideScreen();
   const orders: Readonly<Record<ExternalUserOrder, string>> = {
     name: t`Name, A to Z`,
     '-name': t`Name, Z to A`,
@@ -20,36 +19,46 @@ export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter
     activated_at: t`Activated, oldest first`,
     '-activated_at': t`Activated, newest first`,
   };
+  const search = (
+    <SearchField
+      label={t`Search`}
+      onSearch={(query) => address.change({ query }, 'replace')}
+      placeholder={t`Name or email`}
+      value={filter.query}
+    />
+  );
+  const state = (
+    <NativeSelect
+      data={[
+        { value: '', label: t`All` },
+        ...userStates.map((one) => ({ value: one, label: userStateName(one) })),
+      ]}
+      label={t`State`}
+      onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}
+      value={filter.status ?? ''}
+    />
+  );
+  if (isWide) {
+    return (
+      <Group align="end" gap="md" wrap="nowrap">
+        <Box flex="1">{search}</Box>
+        <Box w="18rem">{state}</Box>
+      </Group>
+    );
+  }
   return (
-    <LazyMantineProvider>
-      <search className={classes['filters']}>
-        <SearchField
-          label={t`Search`}
-          onSearch={(query) => address.change({ query }, 'replace')}
-          placeholder={t`Name or email`}
-          value={filter.query}
+    <Stack gap="sm">
+      {search}
+      <Group align="end" gap="md">
+        <Box flex="2 1 8rem">{state}</Box>
+        <NativeSelect
+          data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+          flex="3 1 14rem"
+          label={t`Order`}
+          onChange={(event) => address.change({ sort: event.currentTarget.value }, 'push')}
+          value={filter.sort}
         />
-        <div className={classes['choices']}>
-          <NativeSelect
-            data={[
-              { value: '', label: t`All` },
-              ...userStates.map((state) => ({ value: state, label: userStateName(state) })),
-            ]}
-            label={t`State`}
-            onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}
-            size="lg"
-            value={filter.status ?? ''}
-          />
-          <NativeSelect
-            className={classes['sort'] ?? ''}
-            data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-            label={t`Order`}
-            onChange={(event) => address.change({ sort: event.currentTarget.value }, 'push')}
-            size="lg"
-            value={filter.sort}
-          />
-        </div>
-      </search>
-    </LazyMantineProvider>
+      </Group>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { IconBan, IconCircleCheck, IconMail } from '@tabler/icons-react';
 import type { UserState } from '#domain/users/externalUser.ts';
 import { userStateName } from '../../../i18n/externalUserWords.ts';
-import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { StateBadge } from '../shared/StateBadge.tsx';
 
 const looks = {
   invited: { tone: 'waiting', Icon: IconMail },
@@ -15,8 +15,8 @@ export function UserStatusBadge({ state }: { readonly state: UserState }) {
   useLingui();
   const { tone, Icon } = looks[state];
   return (
-    <StatusBadge icon={<Icon size={18} />} tone={tone}>
+    <StateBadge icon={<Icon aria-hidden size={18} />} tone={tone}>
       {userStateName(state)}
-    </StatusBadge>
+    </StateBadge>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { roleName } from '../../../i18n/externalUserWords.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { type RowColumn, RowTable } from '../../../ui/layout/RowTable.tsx';
-import classes from './ExternalUsersScreen.module.css';
+import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { UserStatusBadge } from './UserStatusBadge.tsx';
 import type { useUserFilter } from './useUserFilter.ts';
 
@@ -21,20 +21,14 @@ export function UserTable({ address, filter, users }: UserTableProps) {
       direction: filter.sort === up ? 'ascending' : filter.sort === down ? 'descending' : null,
       turn: () => address.change({ sort: filter.sort === up ? down : up }, 'push'),
     }) as const;
-  const columns: readonly RowColumn<ExternalUser>[] = [
+  const columns: readonly OfficeColumn<ExternalUser>[] = [
     {
       id: 'name',
       header: t`Name`,
       order: order('name', '-name'),
-      cell: ({ firstname, lastname, email }) => (
-        <>
-          <span className={classes['name']}>
-            {firstname} {lastname}
-          </span>
-          <span className={classes['email']}>{email}</span>
-        </>
-      ),
+      cell: ({ firstname, lastname }) => `${firstname} ${lastname}`,
     },
+    { id: 'email', header: t`Email`, order: order('email', '-email'), cell: ({ email }) => email },
     { id: 'state', header: t`State`, cell: ({ status }) => <UserStatusBadge state={status} /> },
     { id: 'role', header: t`Role`, cell: ({ role }) => roleName(role) },
     {
@@ -43,16 +37,16 @@ export function UserTable({ address, filter, users }: UserTableProps) {
       order: order('activated_at', '-activated_at'),
       cell: ({ activated_at }) =>
         activated_at === null ? (
-          <span className={classes['never']}>
+          <Text c="dimmed" inherit span>
             <Trans>not yet</Trans>
-          </span>
+          </Text>
         ) : (
           date(activated_at)
         ),
     },
   ];
   return (
-    <RowTable
+    <OfficeTable
       caption={t`External Users`}
       columns={columns}
       linkState={{ list: address.search }}

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconFileImport, IconHistory } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { externalUsersExport } from '../../../api/externalUserCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
-import classes from './ExternalUsersScreen.module.css';
 import type { useUserFilter } from './useUserFilter.ts';
 
 type UserToolsProps = Pick<ReturnType<typeof useUserFilter>, 'filter'>;
@@ -12,27 +13,28 @@ type UserToolsProps = Pick<ReturnType<typeof useUserFilter>, 'filter'>;
 /** What one does with the list as a whole. */
 export function UserTools({ filter }: UserToolsProps) {
   const path = useLocalePath();
+  const size = useWideScreen() ? 'sm' : 'md';
   return (
-    <div className={classes['tools']}>
+    <>
       <ExportButtons pathOf={(format) => externalUsersExport({ ...filter, format })} />
       <Button
-        justify="start"
+        component={Link}
         leftSection={<IconFileImport aria-hidden size={20} />}
-        size="md"
+        size={size}
         to={path('/external_users/import')}
         variant="default"
       >
         <Trans>Import people</Trans>
       </Button>
       <Button
-        justify="start"
+        component={Link}
         leftSection={<IconHistory aria-hidden size={20} />}
-        size="md"
+        size={size}
         to={path('/audit_log')}
         variant="default"
       >
         <Trans>Audit log</Trans>
       </Button>
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { MasterList } from '../shared/MasterList.tsx';
 import { userFilterIn } from './useUserFilter.ts';
 
-type UsersBesideProps = {
+type UsersMasterProps = {
   /** The search of the list's address. */
   readonly search: string;
   readonly linkState: unknown;
@@ -17,7 +17,7 @@ type UsersBesideProps = {
 };
 
 /** The page of the list that one comes from, beside the person that was chosen from it. */
-export function UsersMaster({ search, linkState, shown }: UsersBesideProps) {
+export function UsersMaster({ search, linkState, shown }: UsersMasterProps) {
   useLingui();
   const path = useLocalePath();
   const params = new URLSearchParams(search);

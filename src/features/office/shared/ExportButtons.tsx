@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ExportFormat, exportFormats } from '#contract/http/page.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { useDownload } from './useDownload.ts';
 
 type ExportButtonsProps = { readonly pathOf: (format: ExportFormat) => string };
@@ -9,6 +10,7 @@ type ExportButtonsProps = { readonly pathOf: (format: ExportFormat) => string };
 /** The list as it is filtered, as a file: for whatever is done with it elsewhere. */
 export function ExportButtons({ pathOf }: ExportButtonsProps) {
   const { t } = useLingui();
+  const isWide = useWideScreen();
   const { pending, download } = useDownload();
   const labels: Readonly<Record<ExportFormat, string>> = {
     csv: t`Export as CSV`,
@@ -17,12 +19,11 @@ export function ExportButtons({ pathOf }: ExportButtonsProps) {
   return exportFormats.map((format) => (
     <Button
       disabled={pending !== null}
-      justify="start"
       key={format}
       leftSection={<IconDownload aria-hidden size={20} />}
       loading={pending === pathOf(format)}
       onClick={() => void download(pathOf(format))}
-      size="md"
+      size={isWide ? 'sm' : 'md'}
       variant="default"
     >
       {labels[format]}

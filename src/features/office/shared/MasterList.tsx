@@ -1,28 +1,34 @@
+import { NavLink, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
-import classes from './MasterList.module.css';
+import { Link, useLocation } from 'react-router-dom';
 
-type BesideRow = {
-  readonly id: string;
-  readonly to: string;
-  readonly name: ReactNode;
-  readonly detail: ReactNode;
+type MasterListProps = {
+  readonly rows: readonly {
+    readonly id: string;
+    readonly to: string;
+    readonly name: string;
+    readonly detail: ReactNode;
+  }[];
+  readonly linkState: unknown;
 };
 
-type BesideRowsProps = { readonly rows: readonly BesideRow[]; readonly linkState: unknown };
-
 /** The rows of a list that stands beside what was chosen from it; the chosen one is marked. */
-export function MasterList({ rows, linkState }: BesideRowsProps) {
+export function MasterList({ rows, linkState }: MasterListProps) {
+  const { pathname } = useLocation();
   return (
-    <ul className={classes['rows']}>
+    <Stack gap={4}>
       {rows.map(({ id, to, name, detail }) => (
-        <li key={id}>
-          <NavLink className={classes['row'] ?? ''} state={linkState} to={to}>
-            <span className={classes['name']}>{name}</span>
-            <span className={classes['detail']}>{detail}</span>
-          </NavLink>
-        </li>
+        <NavLink
+          active={pathname === to}
+          aria-current={pathname === to ? 'page' : undefined}
+          component={Link}
+          description={detail}
+          key={id}
+          label={name}
+          state={linkState}
+          to={to}
+        />
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Button } from '../../../ui/controls/Button.tsx';
-import classes from './Paging.module.css';
 import type { ListAddress } from './useListAddress.ts';
 
 type PagingProps = { readonly address: ListAddress; readonly nextCursor: string | null };
 
-/** One page back, one page on; nothing where everything fits on one. */
+/**
+ * One page back, one page on; nothing where everything fits on one. Mantine's `Pagination` numbers its pages, and a list
+ * that is read by cursors has no numbers.
+ */
 export function Paging({ address: { toPrevious, toNext }, nextCursor }: PagingProps) {
   const { t } = useLingui();
   if (toPrevious === null && nextCursor === null) return null;
@@ -15,7 +17,7 @@ export function Paging({ address: { toPrevious, toNext }, nextCursor }: PagingPr
     window.scrollTo({ top: 0 });
   };
   return (
-    <nav aria-label={t`Pages`} className={classes['paging']}>
+    <Group aria-label={t`Pages`} component="nav" gap="sm" justify="space-between">
       <Button
         disabled={toPrevious === null}
         leftSection={<IconChevronLeft aria-hidden size={20} />}
@@ -32,6 +34,6 @@ export function Paging({ address: { toPrevious, toNext }, nextCursor }: PagingPr
       >
         <Trans>Next</Trans>
       </Button>
-    </nav>
+    </Group>
   );
 }

@@ -2,44 +2,43 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { fetchExternalUser, fetchExternalUsers } from '../../../api/externalUserCalls.ts';
-import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
-import { type SearchOption, searchOption } from '../../../ui/fields/searchOptions.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { useSearchTexts } from './useSearchTexts.ts';
+import { SearchableSelect } from './SearchableSelect.tsx';
 
 type InspectorFieldProps = {
   readonly chosenId: string | undefined;
   readonly onChoose: (userId: string | undefined) => void;
 };
 
-function optionOf({ id, firstname, lastname, email }: ExternalUser): SearchOption {
-  const name = `${firstname} ${lastname}`;
-  return searchOption(id, name, `${name}, ${email}`);
-}
+const nameOf = ({ firstname, lastname }: ExternalUser) => `${firstname} ${lastname}`;
 
 /** Narrows the tours down to one person's; ten thousand people are searched on the server. */
 export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   const { t } = useLingui();
-  const texts = useSearchTexts();
   const [typed, setTyped] = useState('');
-  const query = typed.trim();
-  const found = useServerQuery(query, (api, signal) =>
-    fetchExternalUsers(api, { query, sort: 'name' }, signal),
-  );
   const chosen = useServerQuery<ExternalUser | null>(chosenId ?? '', async (api, signal) =>
     chosenId === undefined ? { ok: true, value: null } : fetchExternalUser(api, chosenId, signal),
   );
-  const options = useMemo(() => (found.value?.items ?? []).map(optionOf), [found.value]);
+  // The name of whoever is chosen stands in the field, and is nothing that somebody looks for.
+  const isName = chosen.value !== null && typed === nameOf(chosen.value);
+  const query = isName ? '' : typed.trim();
+  const found = useServerQuery(query, (api, signal) =>
+    fetchExternalUsers(api, { query, sort: 'name' }, signal),
+  );
+  const options = useMemo(() => {
+    const people = found.value?.items ?? [];
+    const known = people.some(({ id }) => id === chosen.value?.id);
+    const all = chosen.value === null || known ? people : [chosen.value, ...people];
+    return all.map((person) => ({ value: person.id, label: nameOf(person) }));
+  }, [found.value, chosen.value]);
   return (
-    <SearchableField
-      chosen={chosen.value !== null && chosen.value.id === chosenId ? optionOf(chosen.value) : null}
+    <SearchableSelect
+      chosenId={chosenId}
       label={t`Inspector`}
-      onChoose={(option) => onChoose(option?.value)}
-      onType={setTyped}
+      onChoose={onChoose}
+      onSearch={setTyped}
       options={options}
       pending={found.pending}
-      placeholder={t`All`}
-      texts={texts}
     />
   );
 }

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { fetchMandates } from '../../../api/listCalls.ts';
-import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
-import { searchOption } from '../../../ui/fields/searchOptions.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { useSearchTexts } from './useSearchTexts.ts';
+import { SearchableSelect } from './SearchableSelect.tsx';
 
 type MandateFieldProps = {
   readonly chosenId: string | undefined;
@@ -14,21 +12,18 @@ type MandateFieldProps = {
 /** Narrows the tours down to one mandate. */
 export function MandateField({ chosenId, onChoose }: MandateFieldProps) {
   const { t } = useLingui();
-  const texts = useSearchTexts();
   const mandates = useServerQuery('mandates', fetchMandates);
   const options = useMemo(
-    () => (mandates.value ?? []).map(({ id, name }) => searchOption(id, name)),
+    () => (mandates.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
     [mandates.value],
   );
   return (
-    <SearchableField
-      chosen={options.find(({ value }) => value === chosenId) ?? null}
+    <SearchableSelect
+      chosenId={chosenId}
       label={t`Mandate`}
-      onChoose={(option) => onChoose(option?.value)}
+      onChoose={onChoose}
       options={options}
       pending={mandates.pending}
-      placeholder={t`All`}
-      texts={texts}
     />
   );
 }

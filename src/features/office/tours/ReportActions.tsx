@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { TourReport } from '../../../api/tourListCalls.ts';
 import { useSession } from '../../../session/sessionState.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { useTakeUpTour } from './useTakeUpTour.ts';
 

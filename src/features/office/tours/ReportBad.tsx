@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Title } from '@mantine/core';
 import { useId } from 'react';
 import type { ReportOrder } from '#domain/reportOrder.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
@@ -14,9 +15,9 @@ export function ReportBad({ bad }: Pick<ReportOrder<Touchpoint>, 'bad'>) {
   if (bad.length === 0) return null;
   return (
     <section aria-labelledby={id} className={classes['bad']}>
-      <h2 className={classes['name']} id={id}>
+      <Title className={classes['name'] ?? ''} id={id} order={2} size="h3">
         <Trans>Rated bad</Trans>
-      </h2>
+      </Title>
       <ul className={classes['answers']}>
         {bad.map(({ touchpoint, answer }) => (
           <li className={classes['answer']} data-rating="bad" key={answer.id}>

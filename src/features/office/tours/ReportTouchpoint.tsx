@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Card, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Receipt } from '#contract/inspections/touchpoint.ts';
 import { byPositionThenId, type Touchpoint } from '#domain/touchpoint.ts';
@@ -17,12 +18,12 @@ export function ReportTouchpoint({ touchpoint, receipt }: ReportTouchpointProps)
   const id = useId();
   const floor = useFloorLabel()(touchpoint);
   return (
-    <section aria-labelledby={id} className={classes['touchpoint']}>
+    <Card aria-labelledby={id} className={classes['touchpoint'] ?? ''} component="section" padding={0}>
       <header className={classes['head']}>
-        <h2 className={classes['name']} id={id}>
+        <Title id={id} order={2} size="h3">
           {topicName(touchpoint.name)}
           {touchpoint.completed && floor !== null && <span className={classes['floor']}>{floor}</span>}
-        </h2>
+        </Title>
         {receipt !== null && <ReportReceipt receipt={receipt} />}
       </header>
       {touchpoint.completed ? (
@@ -45,6 +46,6 @@ export function ReportTouchpoint({ touchpoint, receipt }: ReportTouchpointProps)
           <Trans>Not concluded: no answers were sent.</Trans>
         </p>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { DataList } from '@mantine/core';
 import { reportOrder } from '#domain/reportOrder.ts';
 import { ratings } from '#domain/touchpoint.ts';
 import { countRatings } from '#domain/tourSummary.ts';
@@ -36,40 +37,40 @@ export function TourReport({ report }: { readonly report: Report }) {
           </li>
         ))}
       </ul>
-      <dl className={classes['facts']}>
-        <div>
-          <dt>{t`Address`}</dt>
-          <dd>{place === '' ? building.name : place}</dd>
-        </div>
-        <div>
-          <dt>{t`Inspector`}</dt>
-          <dd>
+      <DataList className={classes['facts'] ?? ''} orientation="vertical">
+        <DataList.Item>
+          <DataList.ItemLabel>{t`Address`}</DataList.ItemLabel>
+          <DataList.ItemValue>{place === '' ? building.name : place}</DataList.ItemValue>
+        </DataList.Item>
+        <DataList.Item>
+          <DataList.ItemLabel>{t`Inspector`}</DataList.ItemLabel>
+          <DataList.ItemValue>
             <InspectorName inspector={inspector} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Started`}</dt>
-          <dd>{dateTime(tour.created_at)}</dd>
-        </div>
-        <div>
-          <dt>{t`Concluded`}</dt>
-          <dd>
+          </DataList.ItemValue>
+        </DataList.Item>
+        <DataList.Item>
+          <DataList.ItemLabel>{t`Started`}</DataList.ItemLabel>
+          <DataList.ItemValue>{dateTime(tour.created_at)}</DataList.ItemValue>
+        </DataList.Item>
+        <DataList.Item>
+          <DataList.ItemLabel>{t`Concluded`}</DataList.ItemLabel>
+          <DataList.ItemValue>
             {tour.concluded_at === null ? (
               <TourStatusBadge concludedAt={null} />
             ) : (
               dateTime(tour.concluded_at)
             )}
-          </dd>
-        </div>
+          </DataList.ItemValue>
+        </DataList.Item>
         {receipt !== null && (
-          <div>
-            <dt>{t`Receipt`}</dt>
-            <dd>
+          <DataList.Item>
+            <DataList.ItemLabel>{t`Receipt`}</DataList.ItemLabel>
+            <DataList.ItemValue>
               <ReportReceipt receipt={receipt} />
-            </dd>
-          </div>
+            </DataList.ItemValue>
+          </DataList.Item>
         )}
-      </dl>
+      </DataList>
       {touchpoints.map((touchpoint) => (
         <ReportTouchpoint
           key={touchpoint.id}

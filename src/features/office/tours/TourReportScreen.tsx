@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { fetchTourReport } from '../../../api/tourListCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { Page } from '../../../ui/layout/Page.tsx';
+import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { MasterDetail } from '../shared/MasterDetail.tsx';
 import { useListLeft } from '../shared/useListLeft.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { TourReport } from './TourReport.tsx';
@@ -20,16 +19,14 @@ export function TourReportScreen() {
   const { search, state } = useListLeft();
   const { value } = report;
   return (
-    <MasterDetail label={t`Tours`} list={<ToursMaster linkState={state} search={search} />}>
-      <Page
-        above={value === null ? undefined : value.mandate.name}
-        actions={value === null ? undefined : <ReportActions report={value} />}
-        back={{ to: path(`/tours${search}`), label: t`Tours` }}
-        title={value === null ? t`Tour` : value.building.name}
-        width="wide"
-      >
-        <QueryView answered={report}>{(found) => <TourReport report={found} />}</QueryView>
-      </Page>
-    </MasterDetail>
+    <OfficePage
+      above={value === null ? undefined : value.mandate.name}
+      actions={value === null ? undefined : <ReportActions report={value} />}
+      back={{ to: path(`/tours${search}`), label: t`Tours` }}
+      master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} /> }}
+      title={value === null ? t`Tour` : value.building.name}
+    >
+      <QueryView answered={report}>{(found) => <TourReport report={found} />}</QueryView>
+    </OfficePage>
   );
 }

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconWalk } from '@tabler/icons-react';
-import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { StateBadge } from '../shared/StateBadge.tsx';
 
 /** Concluded or still on the way (specification §4). */
 export function TourStatusBadge({ concludedAt }: { readonly concludedAt: string | null }) {
   return concludedAt === null ? (
-    <StatusBadge icon={<IconWalk size={18} />} tone="waiting">
+    <StateBadge icon={<IconWalk aria-hidden size={18} />} tone="waiting">
       <Trans>Unfinished</Trans>
-    </StatusBadge>
+    </StateBadge>
   ) : (
-    <StatusBadge icon={<IconCircleCheck size={18} />} tone="good">
+    <StateBadge icon={<IconCircleCheck aria-hidden size={18} />} tone="good">
       <Trans>Concluded</Trans>
-    </StatusBadge>
+    </StateBadge>
   );
 }

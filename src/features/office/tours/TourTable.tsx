@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { ListedTour } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { type RowColumn, RowTable } from '../../../ui/layout/RowTable.tsx';
+import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
 import { buildingPlace } from './buildingPlace.ts';
 import { InspectorName } from './InspectorName.tsx';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
-import classes from './ToursScreen.module.css';
 
 type TourTableProps = {
   readonly address: ListAddress;
@@ -20,21 +20,27 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { date, number } = useFormats();
-  const columns: readonly RowColumn<ListedTour>[] = [
+  const columns: readonly OfficeColumn<ListedTour>[] = [
     {
       id: 'building',
       header: t`Building`,
       cell: ({ building }) => (
         <>
-          <span className={classes['building']}>{building.name}</span>
-          <span className={classes['place']}>{buildingPlace(building)}</span>
+          {building.name}
+          <Text c="dimmed" display="block" lh={1.3} size="xs" span>
+            {buildingPlace(building)}
+          </Text>
         </>
       ),
     },
     {
       id: 'date',
       header: t`Date`,
-      cell: ({ created_at }) => <span className={classes['whole']}>{date(created_at)}</span>,
+      cell: ({ created_at }) => (
+        <Text inherit span style={{ whiteSpace: 'nowrap' }}>
+          {date(created_at)}
+        </Text>
+      ),
     },
     { id: 'mandate', header: t`Mandate`, cell: ({ mandate }) => mandate.name },
     ...(everybody
@@ -54,11 +60,11 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
         const completed = number(completed_touchpoints);
         const all = number(touchpoints);
         return (
-          <span className={classes['whole']}>
+          <Text inherit span style={{ whiteSpace: 'nowrap' }}>
             <Trans>
               {completed} of {all}
             </Trans>
-          </span>
+          </Text>
         );
       },
     },
@@ -69,7 +75,7 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
     },
   ];
   return (
-    <RowTable
+    <OfficeTable
       caption={t`Tours`}
       columns={columns}
       linkState={{ list: address.search }}

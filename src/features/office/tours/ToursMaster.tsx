@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { fetchTours } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -7,14 +8,14 @@ import { MasterList } from '../shared/MasterList.tsx';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 import { tourFilterIn } from './useTourFilter.ts';
 
-type ToursBesideProps = {
+type ToursMasterProps = {
   /** The search of the list's address. */
   readonly search: string;
   readonly linkState: unknown;
 };
 
 /** The page of the list that one comes from, beside the tour that was chosen from it. */
-export function ToursMaster({ search, linkState }: ToursBesideProps) {
+export function ToursMaster({ search, linkState }: ToursMasterProps) {
   const path = useLocalePath();
   const { date } = useFormats();
   const params = new URLSearchParams(search);
@@ -30,10 +31,10 @@ export function ToursMaster({ search, linkState }: ToursBesideProps) {
             to: path(`/tours/${id}`),
             name: building.name,
             detail: (
-              <>
+              <Group component="span" gap="xs">
                 <span>{date(created_at)}</span>
                 <TourStatusBadge concludedAt={concluded_at} />
-              </>
+              </Group>
             ),
           }))}
         />

@@ -22,6 +22,11 @@ export function tourFilterIn(params: URLSearchParams): TourFilter {
   };
 }
 
+/** How many filters narrow the list down, besides the search. */
+export function countNarrowing(filter: TourFilter): number {
+  return Object.entries(filter).filter(([name, value]) => name !== 'query' && value !== undefined).length;
+}
+
 /** The filter of the list on the screen. */
 export function useTourFilter() {
   const address = useListAddress();

@@ -1,18 +1,18 @@
-import classes from './QuerySkeleton.module.css';
+import { Card, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import classes from './QueryView.module.css';
 
-const rows = ['68%', '54%', '61%', '47%', '58%', '50%'];
+const widths = ['34%', '27%', '31%', '23%', '29%', '25%', '33%', '28%'];
 
-/** Where an answer will stand, drawn only when it takes its time: as high as what comes, so that nothing jumps. */
+/** Where an answer will stand, drawn only when it takes its time: rows as high as those of a table. */
 export function QuerySkeleton({ label }: { readonly label: string }) {
   return (
-    <div className={classes['skeleton']} role="status">
-      <span className={classes['label']}>{label}</span>
-      {rows.map((width) => (
-        <div aria-hidden className={classes['row']} key={width}>
-          <span style={{ width }} />
-          <span />
-        </div>
-      ))}
-    </div>
+    <Card className={classes['skeleton'] ?? ''} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Stack aria-hidden gap="2rem">
+        {widths.map((width) => (
+          <Skeleton height="1rem" key={width} width={width} />
+        ))}
+      </Stack>
+    </Card>
   );
 }

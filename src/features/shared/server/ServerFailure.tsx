@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { Failure } from '../../../api/ApiResult.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { NothingHere } from './NothingHere.tsx';
 import { failureMessage } from './useFailure.ts';
 
 type ServerFailureProps = {
@@ -31,30 +32,26 @@ export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps
   );
   if (silent) {
     return (
-      <EmptyState
-        action={retry}
-        icon={<IconPlugConnectedX size={36} />}
-        title={t`No connection to the server`}
-      >
+      <NothingHere action={retry} icon={<IconPlugConnectedX />} title={t`No connection to the server`}>
         <Trans>This page needs a connection. You can still walk tours offline.</Trans>
-      </EmptyState>
+      </NothingHere>
     );
   }
   if (failure.status === 422) {
     return (
-      <EmptyState
+      <NothingHere
         action={
-          <Button to="?" variant="default">
+          <Button component={Link} to="?" variant="default">
             <Trans>Back to the first page</Trans>
           </Button>
         }
-        icon={<IconMapQuestion size={36} />}
+        icon={<IconMapQuestion />}
         title={t`This page of the list no longer exists`}
       />
     );
   }
   if (failure.status === 404) {
-    return <EmptyState icon={<IconMapQuestion size={36} />} title={failureMessage(failure)} />;
+    return <NothingHere icon={<IconMapQuestion />} title={failureMessage(failure)} />;
   }
-  return <EmptyState action={retry} icon={<IconAlertTriangle size={36} />} title={failureMessage(failure)} />;
+  return <NothingHere action={retry} icon={<IconAlertTriangle />} title={failureMessage(failure)} />;
 }

@@ -8,6 +8,7 @@ import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
 import { ToursPage } from '../../pages/ToursPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const comment = 'The handrail is loose. <img src=x onerror=alert(1)>';
 
@@ -81,7 +82,7 @@ journey(
       await desk.page.getByText('No tour matches', { exact: true }).waitFor();
       await desk.page.getByRole('button', { name: 'Clear filters', exact: true }).click();
       await all.row(building.name).waitFor();
-      await desk.page.getByLabel('Inspector', { exact: true }).fill(inspector.lastname.toLowerCase());
+      await all.inspector.fill(inspector.lastname.toLowerCase());
       await desk.page.getByRole('option', { name: inspectorName }).click();
       await all.row(building.name).waitFor();
       await desk.page.waitForURL(/user_id=/);
@@ -89,7 +90,8 @@ journey(
 
     await step('the answers are exported, one row each', async () => {
       const download = desk.page.waitForEvent('download');
-      await desk.page.getByRole('button', { name: 'Export as CSV', exact: true }).click();
+      // It stands where the list of inspectors was.
+      await tapWhenRead(desk.page.getByRole('button', { name: 'Export as CSV', exact: true }));
       const text = readFileSync(await (await download).path(), 'utf8');
       expect(text.trim().split('\r\n').length).toBeGreaterThanOrEqual(3);
       expect(text).toContain('The handrail is loose.');

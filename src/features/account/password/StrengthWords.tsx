@@ -1,35 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { maxPassword, shortestPassword } from '#domain/users/password.ts';
 import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
-import classes from './StrengthMeter.module.css';
 
-/** How hard a password is to guess, as four storeys that are built up, with the reason in words. */
-export function StrengthMeter({ password }: { readonly password: string }) {
+/** How hard a password is to guess, and why; read out as it is typed. */
+export function StrengthWords({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const { level, advice } = passwordStrength(password);
   const words = [t`Not enough yet`, t`Easy to guess`, t`Could be stronger`, t`Good`, t`Strong`];
   return (
-    <span className={classes['meter']}>
+    <span aria-live="polite">
       {password !== '' && (
-        <span aria-hidden className={classes['storeys']} data-level={level}>
-          <span />
-          <span />
-          <span />
-          <span />
-        </span>
+        <Text c="var(--st-text)" fw={640} inherit span>
+          {words[level]}.{' '}
+        </Text>
       )}
-      <span aria-live="polite" className={classes['words']}>
-        {password !== '' && <strong>{words[level]}. </strong>}
-        {password === '' ? (
-          <Trans>
-            {shortestPassword} to {maxPassword} characters of any kind. A few unrelated words are strong and
-            easy to remember.
-          </Trans>
-        ) : (
-          adviceText(advice)
-        )}
-      </span>
+      {password === '' ? (
+        <Trans>
+          {shortestPassword} to {maxPassword} characters of any kind. A few unrelated words are strong and
+          easy to remember.
+        </Trans>
+      ) : (
+        adviceText(advice)
+      )}
     </span>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import classes from './MasterDetail.module.css';
+import { useWideScreen } from './useWideScreen.ts';
 
-type ListBesideProps = {
+export type MasterDetailProps = {
   /** What the list holds, for who cannot see it. */
   readonly label: string;
   /** Drawn, and asked for, only where there is room for it. */
@@ -10,19 +11,12 @@ type ListBesideProps = {
   readonly children: ReactNode;
 };
 
-const room = window.matchMedia('(min-width: 85em)');
-
-function subscribe(changed: () => void): () => void {
-  room.addEventListener('change', changed);
-  return () => room.removeEventListener('change', changed);
-}
-
 /** On a wide desk the list stays beside what was chosen from it: the next one is one click away. */
-export function MasterDetail({ label, list, children }: ListBesideProps) {
-  const wide = useSyncExternalStore(subscribe, () => room.matches);
+export function MasterDetail({ label, list, children }: MasterDetailProps) {
+  const isWide = useWideScreen('wideDesk');
   return (
     <div className={classes['columns']}>
-      {wide && (
+      {isWide && (
         <nav aria-label={label} className={classes['list']}>
           {list}
         </nav>

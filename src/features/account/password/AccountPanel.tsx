@@ -1,0 +1,26 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OfficeProvider } from '../../../design/OfficeProvider.tsx';
+import classes from './AccountPanel.module.css';
+
+type AccountPanelProps = { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode };
+
+/** A page that is one short form, as at a door: in the middle of a desk, over the width of a phone. */
+export function AccountPanel({ title, lead, children }: AccountPanelProps) {
+  return (
+    <OfficeProvider>
+      <main className={classes['page']} id="main">
+        <title>{`${title} · Storey`}</title>
+        <Stack className={classes['panel'] ?? ''} gap="lg">
+          <Stack component="header" gap="sm">
+            <Title order={1}>{title}</Title>
+            <Text c="dimmed" inherit>
+              {lead}
+            </Text>
+          </Stack>
+          {children}
+        </Stack>
+      </main>
+    </OfficeProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './Columns.module.css';
+
+type ColumnsProps = {
+  /** How narrow a column may become before it goes into the next row. */
+  readonly least: string;
+  readonly component?: 'div' | 'ul';
+  readonly children: ReactNode;
+};
+
+/**
+ * Columns of the same width, as many as there is room for. Mantine's `Grid` and `SimpleGrid` write their rules into the
+ * page as HTML, which it refuses (decision 110).
+ */
+export function Columns({ least, component = 'div', children }: ColumnsProps) {
+  return (
+    <Box __vars={{ '--least': least }} className={classes['columns'] ?? ''} component={component}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OfficePage } from '../../shared/server/OfficePage.tsx';
+import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+
+type ListPageProps = {
+  readonly title: string;
+  /** What one came for, beside the title. */
+  readonly aside: ReactNode;
+  /** Stands before the list and is no part of it. */
+  readonly above?: ReactNode;
+  readonly filters: ReactNode;
+  /** What is listed: how many there are, or the way to see all; false where there is nothing to say. */
+  readonly summary: ReactNode | false;
+  /** What one does with the list as a whole. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A list over the whole width, its filters above it. Its tools are above it at a desk, and at the end on a phone. */
+export function ListPage({ title, aside, above, filters, summary, tools, children }: ListPageProps) {
+  const isWide = useWideScreen();
+  return (
+    <OfficePage aside={aside} title={title}>
+      {above}
+      <search>{filters}</search>
+      {(isWide || summary !== false) && (
+        <Group gap="sm" justify="space-between">
+          <div>{summary}</div>
+          {isWide && <Group gap="xs">{tools}</Group>}
+        </Group>
+      )}
+      {children}
+      {!isWide && (
+        <Group gap="xs" grow preventGrowOverflow={false}>
+          {tools}
+        </Group>
+      )}
+    </OfficePage>
+  );
+}

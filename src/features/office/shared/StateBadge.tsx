@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+const colors = { good: 'green', waiting: 'signal', quiet: 'gray' } as const;
+
+type StateBadgeProps = {
+  readonly tone: keyof typeof colors;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A state in one word with its sign; never told by colour alone. */
+export function StateBadge({ tone, icon, children }: StateBadgeProps) {
+  return (
+    <Badge color={colors[tone]} leftSection={icon}>
+      {children}
+    </Badge>
+  );
+}
