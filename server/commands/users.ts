@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isLocale, locales } from '#domain/locale.ts';
-import { roles } from '#domain/users/externalUser.ts';
+import { roles } from '#domain/users/role.ts';
 import { migrate } from '../database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../database/openDatabase.ts';
 import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/accounts/auditLog.ts';
 import type { Locale } from '#domain/locale.ts';
-import type { Rating } from '#domain/touchpoint.ts';
-import type { MailKind, Role } from '#domain/users/externalUser.ts';
+import type { Rating } from '#domain/rating.ts';
+import type { MailKind } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 
 // Both databases hold the same: ids as UUIDv7 text, times as ISO 8601 text in UTC, yes and no as 1 and 0.
 

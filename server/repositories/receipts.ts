@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Receipt } from '#contract/inspections/touchpoint.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import { bulkQuery } from '../database/query/bulkQuery.ts';
 import type { Database, ReceiptKind } from '../database/tables.ts';
 

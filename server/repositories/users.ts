@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
-import type { Role } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 import { isPostgres } from '../database/query/arrayParams.ts';
 import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';

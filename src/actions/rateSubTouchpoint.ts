@@ -1,5 +1,6 @@
+import type { Rating } from '#domain/rating.ts';
 import type { Result } from '#domain/result.ts';
-import { type Rating, withAnswer } from '#domain/touchpoint.ts';
+import { withAnswer } from '#domain/touchpoint.ts';
 import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { done } from '#contract/accounts/account.ts';
-import { type Sessions, sessions } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
@@ -74,9 +73,4 @@ export async function reachServer(api: Api, signal: AbortSignal): Promise<boolea
     z.looseObject({}),
   );
   return answer.ok || (answer.failure.kind === 'status' && answer.failure.error !== null);
-}
-
-/** GET /api/me/sessions. */
-export async function fetchSessions(api: Api, signal: AbortSignal): Promise<ApiResult<Sessions>> {
-  return api.call({ method: 'GET', path: paths.ownSessions, signal }, sessions);
 }

@@ -1,10 +1,6 @@
 import { type FloorRefusal, floorRefusal } from './floors/floor.ts';
+import type { Rating } from './rating.ts';
 import { accepted, type Result, refused } from './result.ts';
-
-/** The three values of a rating (specification §1), in the order in which they are offered. */
-export const ratings = ['good', 'bad', 'not_applicable'] as const;
-
-export type Rating = (typeof ratings)[number];
 
 /** Fields as in specification §3, so that screen, store, wire and database need no translation in between. */
 export type SubTouchpoint = {

@@ -1,4 +1,5 @@
-import { commentOf, type Rating, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
+import type { Rating } from './rating.ts';
+import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
 export type TouchpointSummary<Kind> = {
   readonly touchpoint: Kind;

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role, UserState } from '#domain/users/externalUser.ts';
+import type { UserState } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 
 const states: Readonly<Record<UserState, MessageDescriptor>> = {
   invited: msg`Invited`,

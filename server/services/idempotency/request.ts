@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/result.ts';
-import type { Role } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import type { AppError } from '../AppError.ts';
 

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
-import type { Receipt } from '#contract/inspections/touchpoint.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { Building } from '#domain/building.ts';
 import type { Result } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';

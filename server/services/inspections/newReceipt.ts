@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/inspections/touchpoint.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts/session.ts';
-import type { Receipt } from '#contract/inspections/touchpoint.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { TourReport } from '#contract/inspections/tourList.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';

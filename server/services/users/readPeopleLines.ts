@@ -2,7 +2,7 @@ import type { ExternalUserFields } from '#contract/accounts/externalUser.ts';
 import { maxImport } from '#contract/accounts/externalUserImport.ts';
 import { isLocale } from '#domain/locale.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { type Role, roles } from '#domain/users/externalUser.ts';
+import { type Role, roles } from '#domain/users/role.ts';
 import { emailKey } from '../../repositories/users.ts';
 import { csvRecords } from '../../spreadsheet/csvRecords.ts';
 import { externalUserErrors } from './externalUserErrors.ts';

@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import { locales } from '#domain/locale.ts';
-import { roles, userStates } from '#domain/users/externalUser.ts';
+import { userStates } from '#domain/users/externalUser.ts';
+import { roles } from '#domain/users/role.ts';
 import { exportFormats, pageCursor, pageLimit, searchText } from '../http/page.ts';
 
 // The rules of a name and an address are `domain/externalUser`; this only keeps a body cheap.

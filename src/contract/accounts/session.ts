@@ -1,7 +1,6 @@
 import * as zod from 'zod/mini';
-import * as z from 'zod/mini';
 import { locales } from '#domain/locale.ts';
-import { roles } from '#domain/users/externalUser.ts';
+import { roles } from '#domain/users/role.ts';
 import { plainText } from '../http/plainText.ts';
 
 // Long enough for every address there is and short enough that nothing costly is done with a longer one.
@@ -30,10 +29,3 @@ export const me = zod.object({
 });
 
 export type Me = zod.infer<typeof me>;
-
-/** GET /api/me/sessions: where one is signed in, the latest use first. */
-export const sessions = z.array(
-  z.object({ id: z.string(), created_at: z.string(), last_used_at: z.string(), current: z.boolean() }),
-);
-
-export type Sessions = z.infer<typeof sessions>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '#domain/users/externalUser.ts';
+import { roles } from '#domain/users/role.ts';
 
 /**
  * What the server tells every client before anybody signs in. `error_reports` is null unless the environment is

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { ratings } from '#domain/touchpoint.ts';
-
-/** Which contract an outbox entry was written for (S3): a later client or server can tell old entries apart. */
-export const contractVersion = 1;
+import { ratings } from '#domain/rating.ts';
 
 /**
  * The payload of `start-tour`, frozen on the device as JSON (S3): what the tour was made from, so that the ids of

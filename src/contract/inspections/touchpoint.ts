@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import { ratings } from '#domain/touchpoint.ts';
+import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
-
-/** What every answer that stores something carries (S13): a short code to quote, and the server's time. */
-export const receipt = z.object({ code: z.string(), received_at: z.string() });
-
-export type Receipt = z.infer<typeof receipt>;
 
 // Rules about an inspection (a comment for bad, the range of a floor, its uniqueness) are not said here: both
 // sides ask `domain/touchpoint`. This is only the shape, and limits that keep a body from costing anything.

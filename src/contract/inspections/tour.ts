@@ -1,7 +1,7 @@
 import * as zod from 'zod/mini';
-import { ratings } from '#domain/touchpoint.ts';
+import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
-import { receipt } from './touchpoint.ts';
+import { receipt } from './receipt.ts';
 
 export const subTouchpoint = zod.object({
   id: zod.string(),

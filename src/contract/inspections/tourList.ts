@@ -2,7 +2,7 @@ import * as zod from 'zod/mini';
 import { exportFormats, pageLimit, searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
 import { building, mandate } from './building.ts';
-import { receipt } from './touchpoint.ts';
+import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
 
 export const tourStates = ['open', 'concluded'] as const;

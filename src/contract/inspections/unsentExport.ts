@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ratings } from '#domain/touchpoint.ts';
+import { ratings } from '#domain/rating.ts';
 import { building, mandate } from './building.ts';
 import { touchpoint } from './tour.ts';
 

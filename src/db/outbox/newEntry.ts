@@ -1,4 +1,4 @@
-import { contractVersion } from '#contract/inspections/frozenPayload.ts';
+import { contractVersion } from '#contract/app/contractVersion.ts';
 import type { EntryRefs, OutboxEntry, OutboxKind } from '../schema.ts';
 
 /** An entry as it is appended (S3): waiting, never attempted. The store gives it its `seq`. */

@@ -1,9 +1,5 @@
 import type { Locale } from '../locale.ts';
-
-/** An inspector does tours; an administrator manages external users and reads (specification §6). */
-export const roles = ['inspector', 'administrator'] as const;
-
-export type Role = (typeof roles)[number];
+import type { Role } from './role.ts';
 
 /** What somebody is written to about by e-mail. */
 export type MailKind =

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react';
-import type { Role } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 
 /** An account that everybody may use, because the server says that it is a demo. */
 export type DemoAccount = { readonly email: string; readonly password: string; readonly role: Role };

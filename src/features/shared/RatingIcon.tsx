@@ -7,7 +7,7 @@ import {
   IconThumbUpFilled,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Rating } from '#domain/touchpoint.ts';
+import type { Rating } from '#domain/rating.ts';
 
 const outlined = { good: IconThumbUp, bad: IconThumbDown, not_applicable: IconBan };
 const solid = { good: IconThumbUpFilled, bad: IconThumbDownFilled, not_applicable: IconBan };

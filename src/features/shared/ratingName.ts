@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { type Rating, ratings } from '#domain/touchpoint.ts';
+import { type Rating, ratings } from '#domain/rating.ts';
 
 const names: Readonly<Record<Rating, MessageDescriptor>> = {
   good: msg`Good`,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { paths } from '#contract/http/paths.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
-import type { Role } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertBuildings } from '../../../server/repositories/buildings.ts';

@@ -1,4 +1,4 @@
-import { type Rating, ratings } from '#domain/touchpoint.ts';
+import { type Rating, ratings } from '#domain/rating.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';
 import { deleteUnsent } from '../../../src/actions/deleteUnsent.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { tour as tourShape, type WireTour } from '#contract/inspections/tour.ts';
-import { ratings } from '#domain/touchpoint.ts';
+import { ratings } from '#domain/rating.ts';
 import { commentOnSubTouchpoint } from '../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { concludeTour } from '../../../src/actions/concludeTour.ts';

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { indexedDB as anyIndexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Building } from '#domain/building.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
-import type { Rating } from '#domain/touchpoint.ts';
+import type { Rating } from '#domain/rating.ts';
 import type { ActionContext } from '../../../src/actions/ActionContext.ts';
 import { concludeTouchpoint } from '../../../src/actions/concludeTouchpoint.ts';
 import { rateSubTouchpoint } from '../../../src/actions/rateSubTouchpoint.ts';

@@ -6,7 +6,7 @@ import {
   type WireTouchpoint,
   type WireTour,
 } from '#contract/inspections/tour.ts';
-import type { Rating } from '#domain/touchpoint.ts';
+import type { Rating } from '#domain/rating.ts';
 import type { Answer } from '../server/serverCalls.ts';
 import type { Person, TestServer } from '../server/serverForTests.ts';
 

@@ -3,7 +3,7 @@ import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import { startTourRequest } from '#contract/inspections/tour.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
-import type { Rating } from '#domain/touchpoint.ts';
+import type { Rating } from '#domain/rating.ts';
 
 /** One request as it was on the wire. */
 export type WireLogLine = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locale } from '#domain/locale.ts';
-import type { Role } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { commandTimeoutMs, openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';

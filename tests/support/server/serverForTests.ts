@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Catalogues } from '#domain/catalogue/publishedCatalogues.ts';
-import type { Role } from '#domain/users/externalUser.ts';
+import type { Role } from '#domain/users/role.ts';
 import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';

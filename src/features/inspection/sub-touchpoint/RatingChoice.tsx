@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { type Rating, ratings } from '#domain/touchpoint.ts';
+import { type Rating, ratings } from '#domain/rating.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
 import classes from './RatingChoice.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type AnswerRefusal, answerRefusal, type Rating, type SubTouchpoint } from '#domain/touchpoint.ts';
+import type { Rating } from '#domain/rating.ts';
+import { type AnswerRefusal, answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { EditRefusal } from '../../../actions/editTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';

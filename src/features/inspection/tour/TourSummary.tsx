@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { ratings } from '#domain/touchpoint.ts';
+import { ratings } from '#domain/rating.ts';
 import type { TouchpointSummary } from '#domain/tourSummary.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { topicName } from '../../../i18n/topicName.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Receipt } from '#contract/inspections/touchpoint.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import classes from './TourReport.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Title } from '@mantine/core';
 import { useId } from 'react';
-import type { Receipt } from '#contract/inspections/touchpoint.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
 import { byPositionThenId, type Touchpoint } from '#domain/touchpoint.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';

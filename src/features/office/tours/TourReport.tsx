@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { DataList } from '@mantine/core';
+import { ratings } from '#domain/rating.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
-import { ratings } from '#domain/touchpoint.ts';
 import { countRatings } from '#domain/tourSummary.ts';
 import type { TourReport as Report } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
-import { ratings } from '#domain/touchpoint.ts';
+import { ratings } from '#domain/rating.ts';
 import './plainPage.css';
 
 // The floor of the client's figures: React, the same 24 questions with three buttons each, and nothing else; or, with

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Rating } from '#domain/touchpoint.ts';
+import type { Rating } from '#domain/rating.ts';
 import { answerAsFloorBelow } from '../../../../src/actions/answerAsFloorBelow.ts';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { concludeTour } from '../../../../src/actions/concludeTour.ts';

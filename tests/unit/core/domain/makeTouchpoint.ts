@@ -1,4 +1,5 @@
-import type { Rating, SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
+import type { Rating } from '#domain/rating.ts';
+import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 
 /** A question as a test needs it: unrated unless told otherwise. */
 export function makeSubTouchpoint(

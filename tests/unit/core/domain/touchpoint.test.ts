@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ratings } from '#domain/rating.ts';
 import {
   answerRefusal,
   commentLimit,
   concludeTouchpoint,
   everyAnswerRated,
-  ratings,
   withAnswer,
 } from '#domain/touchpoint.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';

@@ -1,5 +1,6 @@
+import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
-import type { Rating, SubTouchpoint } from '#domain/touchpoint.ts';
+import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { EditRefusal } from '../../../../actions/editTouchpoint.ts';
 import { rateSubTouchpoint } from '../../../../actions/rateSubTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../../db/schema.ts';

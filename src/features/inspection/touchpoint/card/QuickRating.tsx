@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { type Rating, ratings, type SubTouchpoint } from '#domain/touchpoint.ts';
+import { type Rating, ratings } from '#domain/rating.ts';
+import { type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { RatingIcon } from '../../../shared/RatingIcon.tsx';

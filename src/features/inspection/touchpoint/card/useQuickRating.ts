@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
+import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
-import type { Rating, SubTouchpoint } from '#domain/touchpoint.ts';
+import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { Edit, EditRefusal, TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { rateSubTouchpoint } from '../../../../actions/rateSubTouchpoint.ts';
 import { topicName } from '../../../../i18n/topicName.ts';

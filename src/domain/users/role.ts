@@ -1,0 +1,4 @@
+/** An inspector does tours; an administrator manages external users and reads (specification §6). */
+export const roles = ['inspector', 'administrator'] as const;
+
+export type Role = (typeof roles)[number];
