@@ -15,22 +15,33 @@ import classes from './AsFloorBelow.module.css';
 type AsFloorBelowProps = {
   readonly touchpoint: DeviceTouchpoint;
   readonly touchpoints: readonly DeviceTouchpoint[];
+  /** What stands in the field. */
+  readonly floor: number | null;
+  /** Stores that, because the floor below is the one below what is stored (F8); whether it could be. */
+  readonly storeFloor: () => Promise<boolean>;
   readonly onTaken: (edit: Edit, below: DeviceTouchpoint) => void;
 };
 
 /** Floors are much alike: one tap takes over what was said of the floor below, then come the exceptions (F8, F9). */
-export function AsFloorBelow({ touchpoint, touchpoints, onTaken }: AsFloorBelowProps) {
+export function AsFloorBelow({
+  touchpoint,
+  touchpoints,
+  floor: typedFloor,
+  storeFloor,
+  onTaken,
+}: AsFloorBelowProps) {
   const { ctx } = useInspection();
   const id = useId();
   const floorLabel = useFloorLabel();
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
-  const below = floorBelow(touchpoints, touchpoint);
+  const below = floorBelow(touchpoints, { ...touchpoint, floor: typedFloor });
   const unrated = touchpoint.sub_touchpoints.some((sub) => sub.rating === null);
   if (below === null || !unrated) return null;
   const floor = floorLabel(below);
   const count = ratedCount(below.sub_touchpoints);
 
   async function take(from: DeviceTouchpoint): Promise<void> {
+    if (!(await storeFloor())) return;
     const taken = await answerAsFloorBelow(ctx, {
       tourId: touchpoint.tour_id,
       touchpointId: touchpoint.id,
