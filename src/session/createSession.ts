@@ -25,10 +25,10 @@ function refusalOf(answer: ApiResult<Me>): SessionNotice | null {
 }
 
 /** The one place that changes who is signed in. */
-export function createSession(ports: SessionDeps, store: StoreApi<SessionState>): Session {
-  const { api, localStorage, fingerprint, userStore } = ports;
-  const facts = createDeviceFacts(ports.deviceStore);
-  const { savePerson, savePersonAgain, saveOwner, ownerOfToken } = createSessionOwner(ports, facts);
+export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {
+  const { api, localStorage, fingerprint, userStore } = deps;
+  const facts = createDeviceFacts(deps.deviceStore);
+  const { savePerson, savePersonAgain, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
   let signingOut = false;
   // Of this token it was said already that it ends; whichever call is refused first has nothing to add.
@@ -134,7 +134,7 @@ export function createSession(ports: SessionDeps, store: StoreApi<SessionState>)
     await completePerson();
   }
 
-  ports.otherTabs.listen(heard);
+  deps.otherTabs.listen(heard);
 
   return {
     completePerson,
@@ -161,7 +161,7 @@ export function createSession(ports: SessionDeps, store: StoreApi<SessionState>)
       setStored(localStorage, tourKey, tourId);
       localStorage.setItem(tokenKey, token);
       dispatch({ type: 'signed_in', token, me, tourId });
-      ports.otherTabs.tell(null);
+      deps.otherTabs.tell(null);
       return outcome;
     },
 
@@ -175,7 +175,7 @@ export function createSession(ports: SessionDeps, store: StoreApi<SessionState>)
       signingOut = true;
       try {
         // The others let go of the database before it is deleted, and whoever opens it again finds out that it is over.
-        if (me !== null) ports.otherTabs.tell(me.id);
+        if (me !== null) deps.otherTabs.tell(me.id);
         if (token !== null) await facts.endSession(token, await fingerprint(token));
         await release();
         if (token !== null) void revokeToken(api, token);
@@ -185,12 +185,12 @@ export function createSession(ports: SessionDeps, store: StoreApi<SessionState>)
             .then(() => true)
             .catch(() => false));
         localStorage.clear();
-        await ports.clearCaches().catch(() => {});
+        await deps.clearCaches().catch(() => {});
         await facts.clear();
         if (token !== null)
           await facts.saveSession({ token: null, me: null, retired: await fingerprint(token) });
         dispatch({ type: 'signed_out' });
-        ports.otherTabs.tell(null);
+        deps.otherTabs.tell(null);
         return { ok: true, value: { erased } };
       } finally {
         signingOut = false;

@@ -2,7 +2,7 @@ import { unsentEntries } from '../db/outbox/outbox.ts';
 import { purgeSent } from '../db/outbox/purgeSent.ts';
 import { type DrainDeps, drain } from './drain.ts';
 import { type LockDeps, withDrainLock } from './lock.ts';
-import { createNudge } from './wakeSignal.ts';
+import { createWakeSignal } from './wakeSignal.ts';
 
 type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> & Omit<LockDeps, 'db'>;
 
@@ -18,7 +18,7 @@ export async function backgroundDrain(environment: BackgroundDrainDeps, stop: Ab
   });
   try {
     await withDrainLock(environment, stop, async (epoch) => {
-      await drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createNudge());
+      await drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createWakeSignal());
       await purgeSent(db, stop);
     });
   } finally {

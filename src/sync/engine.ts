@@ -12,7 +12,7 @@ import { withDrainLock } from './lock.ts';
 import type { EngineDeps, SyncEngine } from './SyncEngine.ts';
 import { nextLook, nextProbe } from './schedule.ts';
 import { countOutbox, createStatus, type OutboxCounts } from './status.ts';
-import { createNudge } from './wakeSignal.ts';
+import { createWakeSignal } from './wakeSignal.ts';
 
 /** What a drain left, and when. */
 type Left = { readonly entries: readonly OutboxEntry[]; readonly at: number };
@@ -21,11 +21,11 @@ const minute = 60_000;
 const anyObject = z.record(z.string(), z.unknown());
 
 /** Drains one person's outbox (S6 to S14). One per person and tab; the lock sees to the tabs (S7). */
-export function createSyncEngine(environment: EngineDeps): SyncEngine {
-  const { db, api, now, random, setTimer } = environment;
+export function createSyncEngine(deps: EngineDeps): SyncEngine {
+  const { db, api, now, random, setTimer } = deps;
   const status = createStatus();
   const stopping = new AbortController();
-  const wakeSignal = createNudge();
+  const wakeSignal = createWakeSignal();
   let seen: OutboxCounts | null = null;
   // Not in the status: it moves with every answer, and whoever shows the status would be drawn anew each time.
   let contactAt: number | null = null;
@@ -58,14 +58,14 @@ export function createSyncEngine(environment: EngineDeps): SyncEngine {
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
       left = null;
-      if (environment.token() === null) break;
-      const drained = { ...environment, contactAt: () => contactAt };
+      if (deps.token() === null) break;
+      const drained = { ...deps, contactAt: () => contactAt };
       try {
         // S24: what could not be restored when the database was opened may wait, and nothing else asks for it.
         if (!db.isWhole) await db.mirror.sweep();
-        const send = await environment.loadDrain();
+        const send = await deps.loadDrain();
         if (send === null) break;
-        await withDrainLock(environment, stopping.signal, async (epoch) => {
+        await withDrainLock(deps, stopping.signal, async (epoch) => {
           const entries = await send(drained, epoch, stopping.signal, wakeSignal);
           left = entries === null ? null : { entries, at: now() };
           await cleanUp();
@@ -100,7 +100,7 @@ export function createSyncEngine(environment: EngineDeps): SyncEngine {
     // A store that cannot be read now may hold something that waits.
     const entries = left?.entries ?? (await unsentEntries(db).catch(() => null));
     const pause = entries === null || !db.isWhole ? minute : nextLook(entries, left?.at ?? now(), now());
-    const look = environment.token() === null ? null : pause;
+    const look = deps.token() === null ? null : pause;
     if (look === null || stopping.signal.aborted) return;
     const apart = status.getState().reachable !== 'yes';
     const probe = nextProbe(askedInVain, random());
@@ -146,7 +146,7 @@ export function createSyncEngine(environment: EngineDeps): SyncEngine {
     status,
     wake,
     start: () => {
-      const counts = throttled(db, ['outbox'], () => countOutbox(db), environment).subscribe(outboxChanged);
+      const counts = throttled(db, ['outbox'], () => countOutbox(db), deps).subscribe(outboxChanged);
       endings = [
         api.subscribe(observed),
         // Counting comes later, and until then "everything sent" would be on the screen (S19).
@@ -155,7 +155,7 @@ export function createSyncEngine(environment: EngineDeps): SyncEngine {
           status.setState(({ unsent }) => ({ unsent: unsent + added.length }));
         }),
         counts.unsubscribe,
-        environment.wakeSources(() => {
+        deps.wakeSources(() => {
           askedInVain = 0;
           if (status.getState().reachable === 'yes') wake();
           else void askForLife();

@@ -1,7 +1,7 @@
 import type { WakeSignal } from './drain.ts';
 
-/** A wakeSignal that is remembered until it is taken, so that none is lost between two looks. */
-export function createNudge(): WakeSignal & { give(): void } {
+/** A signal that stays until it is taken, so that none is lost between two looks. */
+export function createWakeSignal(): WakeSignal & { give(): void } {
   let given = false;
   let coming = Promise.withResolvers<void>();
   return {

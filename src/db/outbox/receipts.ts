@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { ReceiptRow } from '../schema.ts';
 
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The newest receipt of a touchpoint, or null. */
 export async function receiptOfTouchpoint(
@@ -21,7 +21,7 @@ export async function receiptsOfTour(db: InspectionDatabase, tour: string): Prom
 
 /** S13: receipts stay 30 days, and as long as their tour is here: an older database must not send it anew (S24). */
 export async function purgeReceipts(db: InspectionDatabase, now: Date): Promise<void> {
-  const eldest = new Date(now.getTime() - keptFor).toISOString();
+  const eldest = new Date(now.getTime() - retentionMs).toISOString();
   const tours = new Set(await db.tours.toCollection().primaryKeys());
   await db.receipts
     .where('recorded_at')

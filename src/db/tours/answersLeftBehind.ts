@@ -3,13 +3,13 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentEntries } from '../outbox/outbox.ts';
 import type { LeftBehind, OutboxEntry } from '../schema.ts';
 
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
-const eldest = (now: Date) => new Date(now.getTime() - keptFor).toISOString();
+const eldest = (now: Date) => new Date(now.getTime() - retentionMs).toISOString();
 
 /** Until when what was left behind at this time can be taken out. */
 export function retainedUntil({ left_at }: Pick<LeftBehind, 'left_at'>): string {
-  return new Date(Date.parse(left_at) + keptFor).toISOString();
+  return new Date(Date.parse(left_at) + retentionMs).toISOString();
 }
 
 /** What was left behind in the last 7 days, newest tour first, in the order in which it was walked. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { drain } from '../../../../src/sync/drain.ts';
 import { claimEpoch } from '../../../../src/sync/epoch.ts';
-import { createNudge } from '../../../../src/sync/wakeSignal.ts';
+import { createWakeSignal } from '../../../../src/sync/wakeSignal.ts';
 import { type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 import { stand } from '../../../support/server/rounds.ts';
@@ -39,7 +39,7 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
     Array.from({ length: count }, (_, place) => place + 1),
   );
   const epoch = await claimEpoch(db);
-  const drained = drain(environment, epoch, new AbortController().signal, createNudge());
+  const drained = drain(environment, epoch, new AbortController().signal, createWakeSignal());
   await until(() => underWay.length === 6, 'six calls under way');
   now = 11_000;
   underWay.shift()?.();
