@@ -1,6 +1,5 @@
 import { frozenTouchpoint } from '#contract/inspections/frozenPayload.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { unsentEntries } from '../outbox/outbox.ts';
 import type { LeftBehind, OutboxEntry } from '../schema.ts';
 
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
@@ -29,9 +28,12 @@ export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
 /** What was left behind, and what the server refuses because the tour was concluded elsewhere (U8). */
 export async function answersToTakeOut(db: InspectionDatabase, now: Date): Promise<AnswersToTakeOut[]> {
   const left = (await answersLeftBehind(db, now)).map((row) => ({ ...row, refused: false }));
-  const refused = (await unsentEntries(db)).filter(
-    ({ state, lastFailure }) => state === 'needs-you' && lastFailure?.reason === 'tour_concluded',
-  );
+  // By the index: a live query of the whole queue would read it anew at each commit of a drain, which waits for that.
+  const refused = await db.outbox
+    .where('lastFailure.reason')
+    .equals('tour_concluded')
+    .filter(({ state }) => state === 'needs-you')
+    .toArray();
   const rows = await Promise.all(refused.map((entry) => refusedAnswers(db, entry)));
   return [...left, ...rows.flat()];
 }
