@@ -14,6 +14,8 @@ export type ReferenceDataDeps = {
   readonly now: () => number;
   readonly token: () => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
+  /** Resolves as soon as no entry of the outbox is being sent. */
+  readonly whenIdle: () => Promise<void>;
 };
 
 /**
@@ -120,9 +122,11 @@ export function createLists(environment: ReferenceDataDeps): Lists {
       };
       await Promise.all(Array.from({ length: sideBySide }, lane));
       loading.setState(false, true);
-      // One after the other: what is here already is in nobody's way, and where there is no server nothing is asked on.
+      // One after the other, and answers first (S4): what is here already is in nobody's way, and where there is no server
+      // nothing is asked on.
       for (const { id } of mandates.filter((one) => !missing.has(one))) {
         if (outcomes.some((outcome) => outcome !== 'kept')) break;
+        await environment.whenIdle();
         outcomes.push(await askOnce(id));
       }
       return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'kept';

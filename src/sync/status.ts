@@ -21,6 +21,18 @@ export function createStatus(): StoreApi<SyncStatus> {
   }));
 }
 
+/** Resolves as soon as no entry is being sent, at once where none is. */
+export async function whenIdle(status: StoreApi<SyncStatus>): Promise<void> {
+  if (status.getState().sending === 0) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = status.subscribe(({ sending }) => {
+      if (sending > 0) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
 const unsentStates = ['waiting', 'sending', 'needs-you'] as const;
 
 /** What stands in the outbox now. Fails as the store does. */

@@ -96,6 +96,7 @@ describe('a client that is older than the server', () => {
       now: clock.now,
       token: () => session.token,
       tokenRefused: () => {},
+      whenIdle: async () => {},
     });
     expect(await lists.refreshCatalogue()).toBe('kept');
     expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });

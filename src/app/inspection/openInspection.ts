@@ -9,6 +9,7 @@ import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
 import type { Lists } from '../../sync/referenceData.ts';
 import { refreshSession } from '../../sync/refreshSession.ts';
+import { whenIdle } from '../../sync/status.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
 import { saveFile } from '../saveFile.ts';
@@ -66,7 +67,14 @@ export async function openInspection(
     }
     // One for the whole start: it knows what was asked for.
     if (created === null) {
-      created = loaded.createLists({ api, db, now, token, tokenRefused });
+      created = loaded.createLists({
+        api,
+        db,
+        now,
+        token,
+        tokenRefused,
+        whenIdle: () => whenIdle(engine.status),
+      });
       created.loading.subscribe((isLoading) => listsLoading.setState(isLoading, true));
     }
     return ask(created);

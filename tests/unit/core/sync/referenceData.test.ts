@@ -6,6 +6,7 @@ import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
 import { createLists, type Lists } from '../../../../src/sync/referenceData.ts';
+import { whenIdle } from '../../../../src/sync/status.ts';
 import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
@@ -31,6 +32,7 @@ function begin(): Lists {
     now: clock.now,
     token: () => session.token,
     tokenRefused: (_token, error) => session.ended.push(error),
+    whenIdle: () => whenIdle(device.engine.status),
   });
 }
 
@@ -77,6 +79,20 @@ describe('the lists', () => {
     });
     await begin().refreshReferenceData();
     expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b2\u0000b1', length: 2 });
+  });
+
+  it('S4 what is here already is asked for only when nothing is being sent any more', async () => {
+    const objectsAsked = () => server.log.filter(({ path }) => path.endsWith('/objects')).length;
+    await lists.refreshReferenceData();
+    const { status } = device.engine;
+    status.setState({ sending: 1 });
+    const answered = begin().refreshReferenceData();
+    await until(() => server.log.filter(({ path }) => path.endsWith('/mandates')).length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(objectsAsked()).toBe(1);
+    status.setState({ sending: 0 });
+    expect(await answered).toBe('kept');
+    expect(objectsAsked()).toBe(2);
   });
 
   it('§7 objects that did not come in this start are asked for again', async () => {
