@@ -30,8 +30,7 @@ export function commitResponses(
   { settlements, picks, now }: PendingResponses,
 ): ReturnType<typeof durableTransaction<Committed>> {
   return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta], async () => {
-    await checkEpoch(db, epoch);
-    const settled = await stillInFlight(db, settlements);
+    const [settled] = await Promise.all([stillInFlight(db, settlements), checkEpoch(db, epoch, now)]);
     await store(db, settled);
     const gaveWay = await someGaveWay(db, settled);
     // Where one gives way the line is another one: it is looked at again before anything leaves.
@@ -111,12 +110,17 @@ async function asItLeaves(
   pick: OutboxEntry,
   now: number,
 ): Promise<OutboxEntry | null> {
-  const row = await db.outbox.get(pick.seq);
+  // Asked together: whatever is in flight by then waits for this transaction.
+  const [row, waits, known] = await Promise.all([
+    db.outbox.get(pick.seq),
+    mustWait(db, pick),
+    knownIds(db, pick),
+  ]);
   if (row === undefined || row.operationId !== pick.operationId) return null;
   // The same commit a second time, after a lost connection that had written the first (S20).
   if (row.state === 'sending') return row;
-  if (row.state !== 'waiting' || (await mustWait(db, row))) return null;
-  const wire = row.wire ?? wireRequest(row, await knownIds(db, row));
+  if (row.state !== 'waiting' || waits) return null;
+  const wire = row.wire ?? wireRequest(row, known);
   if (wire !== null) return { ...row, state: 'sending', attempts: row.attempts + 1, wire };
   const lastFailure = {
     reason: 'not_found' as const,

@@ -86,7 +86,7 @@ export async function openInspection(
     random: () => Math.random(),
     setTimer,
     // A count waits for what a drain commits, and what it commits next for the count.
-    minInterval: 500,
+    minInterval: 1_000,
     locks: page.navigator.locks,
     loadDrain: () =>
       import('../../sync/drain.ts').then(
