@@ -102,13 +102,23 @@ export default defineConfig({
       // A shape is made for nothing but itself: those that only the server reads are left out. Not `z`, as zod is called
       // elsewhere: what a package calls so in its small script would be left out as well.
       treeshake: { manualPureFunctions: ['zod'] },
-      // What is needed together is one file instead of thirty: fewer requests, and smaller.
+      // What is needed together is one file instead of thirty: fewer requests, and smaller. The worker stores one file after
+      // the other, so each of them is a journey more until the app is ready for a cellar.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 1 },
-            { name: 'walk', test: new RegExp(`/(?:${walkFiles})\\.tsx?$`, 'u') },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 3 },
+            { name: 'walk', test: new RegExp(`/(?:${walkFiles})\\.tsx?$`, 'u'), priority: 2 },
+            {
+              name: 'later',
+              test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork)/u,
+              priority: 1,
+            },
+            {
+              name: 'office',
+              test: /\/src\/features\/(?:office|account\/(?:password|profile)|shared\/server)\//u,
+            },
           ],
         },
       },

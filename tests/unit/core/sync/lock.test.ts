@@ -115,7 +115,7 @@ describe('one drain at a time', () => {
     await until(() => own === 1);
     const second = withDrainLock(environment, stop, async () => {});
     await until(() => device.clock.pending().length > 0);
-    await commitResponses(device.db, own, { settlements: [], picks: [], now: 1_000 });
+    await commitResponses(device.db, own, { settlements: [], picks: [], now: device.clock.now() });
     device.clock.advance(45_000);
     expect(await second).toBe('busy');
     slow.resolve();
