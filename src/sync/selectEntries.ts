@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../db/schema.ts';
 import { isDue } from './schedule.ts';
 
 /** S6: so many calls travel side by side, because reception in a stairwell lasts seconds. */
-export const lanes = 6;
+export const maxConcurrentRequests = 6;
 
 /** What the decision is made from. `entries`: everything not acknowledged, by `seq`. Times in epoch milliseconds. */
 export type QueueView = {
@@ -36,7 +36,10 @@ export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
  * What may be sent now, oldest first, until `most` of them are marked. An entry that backs off or needs the person
  * holds only what must follow it (S6, S10).
  */
-export function selectEntries({ entries, now, contactAt }: QueueView, most = lanes): OutboxEntry[] {
+export function selectEntries(
+  { entries, now, contactAt }: QueueView,
+  most = maxConcurrentRequests,
+): OutboxEntry[] {
   let free = most - entries.filter((entry) => entry.state === 'sending').length;
   if (free <= 0) return [];
   const byTour = Map.groupBy(entries, (entry) => entry.tour);

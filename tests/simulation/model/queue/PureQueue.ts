@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../../src/db/schema.ts';
 import { remoteIdsIn } from '../../../../src/db/tours/remoteIds.ts';
 import { applyResponse } from '../../../../src/sync/applyResponse.ts';
 import { type Acknowledged, classify } from '../../../../src/sync/classify.ts';
-import { lanes, selectEntries } from '../../../../src/sync/selectEntries.ts';
+import { maxConcurrentRequests, selectEntries } from '../../../../src/sync/selectEntries.ts';
 import { wireRequest } from '../../../../src/sync/wireRequest.ts';
 
 /** The engine's pure half with nothing around it: no store, no network, no timers. */
@@ -27,7 +27,7 @@ export class PureQueue {
   /** One round: marks what may leave, with its bytes, and answers with it. */
   round(): OutboxEntry[] {
     const view = { entries: this.list(), now: this.now, contactAt: this.contactAt };
-    return selectEntries(view, lanes).map((entry) => {
+    return selectEntries(view, maxConcurrentRequests).map((entry) => {
       const wire = entry.wire ?? wireRequest(entry, this.#remote);
       if (wire === null)
         throw new Error(`${entry.operationId} leaves before the server knows what it is about`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
-import { lanes } from '../../../../src/sync/selectEntries.ts';
+import { maxConcurrentRequests } from '../../../../src/sync/selectEntries.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 import type { PlainModel, Said } from './PlainModel.ts';
 import type { PureQueue } from './PureQueue.ts';
@@ -13,7 +13,7 @@ const day = 86_400_000;
 const tours = ['tour-a', 'tour-b'];
 const touchpoints = ['one', 'two', 'three', 'four', 'five'];
 
-/** What holds whatever happens: I4, I8, S6's lanes. */
+/** What holds whatever happens: I4, I8, as many at once as S6 allows. */
 export function checkAlways(model: PlainModel, queue: PureQueue): void {
   const here = new Map(queue.list().map((entry) => [entry.operationId, entry]));
   for (const one of model.said.values()) {
@@ -26,7 +26,9 @@ export function checkAlways(model: PlainModel, queue: PureQueue): void {
   expect(model.said.size - [...model.said.values()].filter((one) => one.fate === 'given up').length).toBe(
     here.size + model.done.filter((operation) => !here.has(operation)).length,
   );
-  expect(queue.list().filter((entry) => entry.state === 'sending').length).toBeLessThanOrEqual(lanes);
+  expect(queue.list().filter((entry) => entry.state === 'sending').length).toBeLessThanOrEqual(
+    maxConcurrentRequests,
+  );
 }
 
 function command(name: string, check: (model: PlainModel) => boolean, run: Command['run']): Command {
