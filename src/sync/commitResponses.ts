@@ -1,9 +1,9 @@
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { standsFor, unsentAmong } from '../db/outbox/outbox.ts';
+import { standsFor, unsentAmong, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { OutboxEntry, RemoteId } from '../db/schema.ts';
-import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
+import { remoteIdsIn, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import type { Outcome } from './applyResponse.ts';
 import { checkEpoch } from './epoch.ts';
 import { dependsOn } from './selectEntries.ts';
@@ -30,13 +30,20 @@ export function commitResponses(
   { settlements, picks, now }: PendingResponses,
 ): ReturnType<typeof durableTransaction<Committed>> {
   return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta], async () => {
-    const [settled] = await Promise.all([stillInFlight(db, settlements), checkEpoch(db, epoch, now)]);
-    await store(db, settled);
-    const gaveWay = await someGaveWay(db, settled);
-    // Where one gives way the line is another one: it is looked at again before anything leaves.
-    const next = gaveWay ? [] : await Promise.all(picks.map(async (pick) => asItLeaves(db, pick, now)));
-    const written = next.flatMap((entry) => entry ?? []);
-    await db.outbox.bulkPut(written);
+    // Where one may give way the line becomes another one: it is looked at again before anything leaves.
+    const mayGiveWay = settlements.some(({ entry }) => entry.state === 'needs-you');
+    // All that is read, then all that is written: each way to the store and back holds up whatever is in flight.
+    const [settled, leaving] = await Promise.all([
+      stillInFlight(db, settlements),
+      Promise.all((mayGiveWay ? [] : picks).map(async (pick) => readPick(db, pick))),
+      checkEpoch(db, epoch, now),
+    ]);
+    const written = leaving.flatMap((pick) => asItLeaves(pick, settled, now) ?? []);
+    // What is settled as waiting may leave at once: one row, one write.
+    const left = new Set(written.map(({ seq }) => seq));
+    const staying = settled.filter(({ entry }) => !left.has(entry.seq));
+    await Promise.all([store(db, staying), db.outbox.bulkPut(written)]);
+    const gaveWay = mayGiveWay && (await someGaveWay(db, settled));
     const toSend = written.filter(({ state }) => state === 'sending');
     const changed = gaveWay || settled.length < settlements.length || toSend.length < picks.length;
     return { toSend, changed };
@@ -104,23 +111,42 @@ async function giveWayToRevision(
   return true;
 }
 
-/** The entry as it is to be written; null, if it may not leave after all. */
-async function asItLeaves(
-  db: InspectionDatabase,
-  pick: OutboxEntry,
-  now: number,
-): Promise<OutboxEntry | null> {
-  // Asked together: whatever is in flight by then waits for this transaction.
-  const [row, waits, known] = await Promise.all([
-    db.outbox.get(pick.seq),
-    mustWait(db, pick),
-    knownIds(db, pick),
+/** A pick as the store has it, and what decides whether and how it leaves. */
+type StoredPick = {
+  readonly pick: OutboxEntry;
+  readonly row: OutboxEntry | undefined;
+  /** For a conclusion: everything of its tour that is not acknowledged. */
+  readonly unsent: readonly OutboxEntry[];
+  readonly remoteIds: readonly RemoteId[];
+};
+
+async function readPick(db: InspectionDatabase, pick: OutboxEntry): Promise<StoredPick> {
+  const { seq, kind, tour } = pick;
+  const [row, unsent, remoteIds] = await Promise.all([
+    db.outbox.get(seq),
+    kind === 'conclude-tour' ? unsentOfTour(db, tour) : [],
+    kind === 'start-tour' ? [] : remoteIdsOfTour(db, tour),
   ]);
+  return { pick, row, unsent, remoteIds };
+}
+
+/** The entry as it is to be written, beside what the same commit settles; null, if it may not leave after all. */
+function asItLeaves(
+  { pick, row: stored, unsent, remoteIds }: StoredPick,
+  settled: readonly Outcome[],
+  now: number,
+): OutboxEntry | null {
+  const settledAs = (seq: number) => settled.find(({ entry }) => entry.seq === seq)?.entry;
+  const row = settledAs(pick.seq) ?? stored;
   if (row === undefined || row.operationId !== pick.operationId) return null;
   // The same commit a second time, after a lost connection that had written the first (S20).
   if (row.state === 'sending') return row;
-  if (row.state !== 'waiting' || waits) return null;
-  const wire = row.wire ?? wireRequest(row, known);
+  // S6: a conclusion that was right may be too early now.
+  const mustWait = unsent.some((other) => settledAs(other.seq)?.state !== 'sent' && dependsOn(row, other));
+  if (row.state !== 'waiting' || mustWait) return null;
+  const brought = remoteIdsIn(settled.flatMap((outcome) => outcome.remoteIds));
+  const known = [...remoteIds, ...brought.filter(({ tour }) => tour === row.tour)];
+  const wire = row.wire ?? wireRequest(row, new Map(known.map(({ local, remote }) => [local, remote])));
   if (wire !== null) return { ...row, state: 'sending', attempts: row.attempts + 1, wire };
   const lastFailure = {
     reason: 'not_found' as const,
@@ -131,19 +157,4 @@ async function asItLeaves(
     awaitsContact: false,
   };
   return { ...row, state: 'needs-you', lastFailure };
-}
-
-/** S6: a conclusion that was right may be too early now. */
-async function mustWait({ outbox }: InspectionDatabase, entry: OutboxEntry): Promise<boolean> {
-  if (entry.kind !== 'conclude-tour') return false;
-  const ofTour = unsentAmong(await outbox.where('tour').equals(entry.tour).toArray());
-  return ofTour.some((other) => other.seq !== entry.seq && dependsOn(entry, other));
-}
-
-async function knownIds(
-  db: InspectionDatabase,
-  { kind, tour }: OutboxEntry,
-): Promise<ReadonlyMap<string, string>> {
-  const known: readonly RemoteId[] = kind === 'start-tour' ? [] : await remoteIdsOfTour(db, tour);
-  return new Map(known.map(({ local, remote }) => [local, remote]));
 }
