@@ -116,22 +116,22 @@ function metricsOf(text: string | undefined): Settings['metrics'] {
 
 /** The settings, or one line that names the wrong one. An empty variable counts as not set. */
 export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, string> {
-  const said = (name: string) => variables[name]?.trim() || undefined;
+  const valueOf = (name: string) => variables[name]?.trim() || undefined;
   try {
-    const dataDir = resolve(said('DATA_DIR') ?? './var');
-    const environment = environmentOf(said('APP_ENV') ?? 'development');
+    const dataDir = resolve(valueOf('DATA_DIR') ?? './var');
+    const environment = environmentOf(valueOf('APP_ENV') ?? 'development');
     return accepted({
-      port: portOf(said('PORT') ?? '3000'),
-      host: said('HOST') ?? '127.0.0.1',
+      port: portOf(valueOf('PORT') ?? '3000'),
+      host: valueOf('HOST') ?? '127.0.0.1',
       dataDir,
-      database: databaseOf(said('DATABASE_URL'), dataDir),
-      publicUrl: publicUrlOf(said('PUBLIC_URL')),
-      smtp: smtpOf(said('SMTP_URL')),
+      database: databaseOf(valueOf('DATABASE_URL'), dataDir),
+      publicUrl: publicUrlOf(valueOf('PUBLIC_URL')),
+      smtp: smtpOf(valueOf('SMTP_URL')),
       environment,
-      sentryDsn: sentryDsnOf(said('SENTRY_DSN')),
-      demo: demoOf(said('DEMO'), environment),
-      trustProxy: proxiesOf(said('TRUST_PROXY')),
-      metrics: metricsOf(said('METRICS_ADDRESS')),
+      sentryDsn: sentryDsnOf(valueOf('SENTRY_DSN')),
+      demo: demoOf(valueOf('DEMO'), environment),
+      trustProxy: proxiesOf(valueOf('TRUST_PROXY')),
+      metrics: metricsOf(valueOf('METRICS_ADDRESS')),
     });
   } catch (error) {
     if (error instanceof WrongSetting) return refused(error.message);

@@ -79,8 +79,8 @@ export async function drainInBackground(worker: BackgroundSendDeps): Promise<boo
 const nobody = { token: null, me: null };
 
 async function signedIn({ indexedDB }: BackgroundSendDeps) {
-  const kept = storedSession.safeParse(await createDeviceStore(indexedDB).read(storedSessionKey));
-  return kept.success ? kept.data : nobody;
+  const stored = storedSession.safeParse(await createDeviceStore(indexedDB).read(storedSessionKey));
+  return stored.success ? stored.data : nobody;
 }
 
 // Signing out deletes the database; opening it by name would make it anew.

@@ -28,13 +28,13 @@ export function precacheStatus(worker: PrecacheDeps, files: Files): void {
   async function look(): Promise<StoredReport> {
     const name = (await worker.caches.keys()).find((one) => one.includes('precache'));
     const cache = await worker.caches.open(name ?? 'precache');
-    const kept = new Set((await cache.keys()).map((request) => request.url));
+    const cached = new Set((await cache.keys()).map((request) => request.url));
     const found = await Promise.all(
       files.map(async ({ url }) => {
         const { pathname } = new URL(url, worker.location.origin);
         const key = getCacheKeyForURL(url);
         const there =
-          key !== undefined && (kept.has(key) || (await fetchAgain(worker, cache, { pathname, key })));
+          key !== undefined && (cached.has(key) || (await fetchAgain(worker, cache, { pathname, key })));
         return { pathname, there };
       }),
     );

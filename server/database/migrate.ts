@@ -34,7 +34,7 @@ export function assertReleased(done: readonly string[]): void {
 type OnStep = (name: string) => void;
 
 /** The migrations, each of which says its name before it begins. */
-function told(onStep: OnStep): Record<string, Migration> {
+function reported(onStep: OnStep): Record<string, Migration> {
   const steps = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,
     {
@@ -51,7 +51,7 @@ async function migrateTo(database: Database, last: string | null, onStep: OnStep
   assertReleased(await migrationsDone(database));
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(told(onStep)) },
+    provider: { getMigrations: () => Promise.resolve(reported(onStep)) },
   });
   const { error } = await (last === null ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error instanceof Error) throw error;

@@ -6,7 +6,7 @@ import type { ActionContext } from './ActionContext.ts';
 export async function dismissRestoredNotice({ db }: Pick<ActionContext, 'db'>) {
   return durableTransaction(db, [db.meta], async () => {
     const mark = restoreMarkIn([await db.meta.get('mirror')]);
-    if (mark !== null) await db.meta.put({ ...mark, told: true });
+    if (mark !== null) await db.meta.put({ ...mark, dismissed: true });
     return null;
   });
 }

@@ -28,9 +28,9 @@ export async function mayEdit(
 
 /** T6: nothing of it differs from what was concluded, if `earlier` was as it was concluded. */
 function isAgain(touchpoint: DeviceTouchpoint, earlier: DeviceTouchpoint): boolean {
-  const said = ({ revision, floor, sub_touchpoints }: DeviceTouchpoint) =>
+  const contentOf = ({ revision, floor, sub_touchpoints }: DeviceTouchpoint) =>
     JSON.stringify([revision, floor, sub_touchpoints]);
-  return earlier.completed && !earlier.changed && said(touchpoint) === said(earlier);
+  return earlier.completed && !earlier.changed && contentOf(touchpoint) === contentOf(earlier);
 }
 
 /**

@@ -35,13 +35,13 @@ export async function importUnsent(
   const copy = read.value;
   if (copy.person.id !== userId) return refused('somebody_else');
   const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
-  const kept = await durableTransaction(db, tables, async () => ({
+  const saved = await durableTransaction(db, tables, async () => ({
     added: await saveUnsent(db, copy),
     drafts: await saveImportedDrafts(db, copy),
   }));
-  if (!kept.ok) return kept;
-  const known = copy.entries.length - kept.value.added;
-  return accepted({ ...kept.value, known, tourId: await currentTourId(db) });
+  if (!saved.ok) return saved;
+  const known = copy.entries.length - saved.value.added;
+  return accepted({ ...saved.value, known, tourId: await currentTourId(db) });
 }
 
 function readCopy(text: string): Result<UnsentExport, 'not_a_copy' | 'newer_version'> {

@@ -53,12 +53,12 @@ export async function fileOf(
 function failureOf(response: Response, json: unknown, now: number, token: string | null): Failure {
   const { status } = response;
   if (status < 400) return { kind: 'portal', status };
-  const said = z.safeParse(errorBody, json);
+  const refusal = z.safeParse(errorBody, json);
   return {
     kind: 'status',
     status,
-    error: said.success ? (said.data.error ?? null) : null,
-    errors: said.success ? (said.data.errors ?? {}) : {},
+    error: refusal.success ? (refusal.data.error ?? null) : null,
+    errors: refusal.success ? (refusal.data.errors ?? {}) : {},
     retryAfter: retryAfter(response.headers.get('retry-after'), now),
     token,
   };

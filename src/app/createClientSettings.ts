@@ -9,8 +9,8 @@ export function createClientSettings(api: Pick<Api, 'call'>): AskClientSettings 
   let asking: Promise<ClientSettings | null> | null = null;
   return async () => {
     asking ??= import('./askClientSettings.ts').then(({ askClientSettings }) => askClientSettings(api));
-    const told = await asking.catch(() => null);
-    if (told === null) asking = null;
-    return told;
+    const settings = await asking.catch(() => null);
+    if (settings === null) asking = null;
+    return settings;
   };
 }

@@ -15,9 +15,9 @@ export type PreferenceStore = {
   readonly keep: (wish: Partial<Preferences>) => Promise<void>;
 };
 
-function preferencesIn(kept: unknown): Preferences {
+function preferencesIn(stored: unknown): Preferences {
   const { theme, installHintSeen }: { theme?: unknown; installHintSeen?: unknown } =
-    typeof kept === 'object' && kept !== null ? kept : {};
+    typeof stored === 'object' && stored !== null ? stored : {};
   return { theme: isThemeChoice(theme) ? theme : 'system', installHintSeen: installHintSeen === true };
 }
 

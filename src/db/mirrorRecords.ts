@@ -33,8 +33,8 @@ export function restoreMarkIn(rows: readonly (MetaRow | undefined)[]): RestoreMa
 }
 
 /** What was restored, until the person was told. */
-export function pendingNotice({ restored, told }: RestoreMark): Restored | null {
-  return told ? null : restored;
+export function pendingNotice({ restored, dismissed }: RestoreMark): Restored | null {
+  return dismissed ? null : restored;
 }
 
 /** The row of a tour with these entries among those that were deleted or replaced. */

@@ -203,7 +203,7 @@ export type MetaRow =
    * S24: that this database has restored what its mirror held; one without it is new, or was thrown away by the browser.
    * `restored` tells what came of it, if anything did; `told` that the person has read it.
    */
-  | { key: 'mirror'; restored: Restored | null; told: boolean }
+  | { key: 'mirror'; restored: Restored | null; dismissed: boolean }
   /** S24: what this database knows of the mirror of one tour. */
   | ({ key: `mirror/${string}` } & MirrorRecord)
   /** That the introduction on select building was read and put away. */

@@ -50,8 +50,8 @@ function isFree({ completed, changed, floor, sub_touchpoints }: Here): boolean {
 /** `own` with the answers of `theirs`, matched by their entry in the catalogue. */
 function asConcluded<Kind extends Here>(own: Kind, theirs: Touchpoint): Kind {
   const sub_touchpoints = own.sub_touchpoints.map((sub) => {
-    const said = theirs.sub_touchpoints.find((one) => one.touchpoint_id === sub.touchpoint_id);
-    return said === undefined ? sub : { ...sub, rating: said.rating, comment: said.comment };
+    const remote = theirs.sub_touchpoints.find((one) => one.touchpoint_id === sub.touchpoint_id);
+    return remote === undefined ? sub : { ...sub, rating: remote.rating, comment: remote.comment };
   });
   return {
     ...own,
@@ -66,7 +66,7 @@ function asConcluded<Kind extends Here>(own: Kind, theirs: Touchpoint): Kind {
 }
 
 function saysTheSame(before: Here, after: Here): boolean {
-  const said = ({ completed, floor, sub_touchpoints }: Here) =>
+  const contentOf = ({ completed, floor, sub_touchpoints }: Here) =>
     JSON.stringify([completed, floor, sub_touchpoints.map(({ rating, comment }) => [rating, comment])]);
-  return said(before) === said(after);
+  return contentOf(before) === contentOf(after);
 }

@@ -42,8 +42,8 @@ export type TouchpointRefusal = {
 
 /** What was said, trimmed; blank is nothing said, and nothing said is null (contract, "More"). */
 export function commentOf(text: string | null): string | null {
-  const said = text?.trim() ?? '';
-  return said === '' ? null : said;
+  const comment = text?.trim() ?? '';
+  return comment === '' ? null : comment;
 }
 
 /** T1, T2: why this one answer cannot be concluded, or null when it can. */

@@ -99,10 +99,10 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
 
   /** Whether none of its operations was lost between the writing and the copying; true where nobody knows. */
   function holds({ tours, added, gone }: Change): boolean {
-    const said = (id: string) => [...tours].map((tour) => states.get(tour)?.(id));
-    const isLost = (id: string) => said(id).every((state) => state === 'lost');
+    const statesOf = (id: string) => [...tours].map((tour) => states.get(tour)?.(id));
+    const isLost = (id: string) => statesOf(id).every((state) => state === 'lost');
     // What was replaced may come back in a file, and what took its place is there all the same.
-    const isBack = (id: string) => added.length === 0 && said(id).includes('waits');
+    const isBack = (id: string) => added.length === 0 && statesOf(id).includes('waits');
     return !added.some(isLost) && !gone.some((id) => isLost(id) || isBack(id));
   }
 

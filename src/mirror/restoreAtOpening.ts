@@ -57,7 +57,7 @@ export async function restoreIfNew(
   const mark = restoreMarkIn(rows);
   if (mark !== null) return pendingNotice(mark);
   // `add` fails if another tab has set the mark by now; after a store failure the next start tries again.
-  await db.meta.add({ key: 'mirror', restored: null, told: false }).catch(() => undefined);
+  await db.meta.add({ key: 'mirror', restored: null, dismissed: false }).catch(() => undefined);
   return null;
 }
 

@@ -41,7 +41,7 @@ export async function restoreFromMirror(
       await db.meta.put({ key: 'drain', epoch: now().getTime(), beat: 0 });
     if (mark !== null && came.tours === 0 && came.unsent === 0) return pendingNotice(mark);
     const restored = came.tours === 0 ? null : { at: now().toISOString(), ...came };
-    await db.meta.put({ key: 'mirror', restored, told: false });
+    await db.meta.put({ key: 'mirror', restored, dismissed: false });
     return restored;
   });
 }

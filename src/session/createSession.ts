@@ -116,12 +116,13 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   }
 
   async function restore(): Promise<void> {
-    const kept = await facts.session();
+    const stored = await facts.session();
     const found = localStorage.getItem(tokenKey);
-    const retired = found !== null && kept?.retired != null && (await fingerprint(found)) === kept.retired;
-    const token = found === null || retired ? (kept?.token ?? null) : found;
-    const known = token !== null && token === kept?.token ? kept.me : null;
-    const me = token !== null && kept === null ? await ownerOfToken(token) : known;
+    const retired =
+      found !== null && stored?.retired != null && (await fingerprint(found)) === stored.retired;
+    const token = found === null || retired ? (stored?.token ?? null) : found;
+    const known = token !== null && token === stored?.token ? stored.me : null;
+    const me = token !== null && stored === null ? await ownerOfToken(token) : known;
     if (token !== null && known !== null) void saveOwner(token, known);
     const tour = await facts.tour();
     const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;

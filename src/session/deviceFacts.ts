@@ -34,15 +34,15 @@ export function createDeviceFacts(store: DeviceStore): DeviceFacts {
     saveUnlessRetired: async (fact, print) =>
       store
         .update(storedSessionKey, (value) => {
-          const kept = z.safeParse(storedSession, value);
-          return print !== null && kept.success && kept.data.retired === print ? value : fact;
+          const stored = z.safeParse(storedSession, value);
+          return print !== null && stored.success && stored.data.retired === print ? value : fact;
         })
         .catch(() => {}),
     endSession: async (token, print) =>
       store
         .update(storedSessionKey, (value) => {
-          const kept = z.safeParse(storedSession, value);
-          const isOther = kept.success && kept.data.token !== null && kept.data.token !== token;
+          const stored = z.safeParse(storedSession, value);
+          const isOther = stored.success && stored.data.token !== null && stored.data.token !== token;
           return isOther ? value : { token: null, me: null, retired: print };
         })
         .catch(() => {}),

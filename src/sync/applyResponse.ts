@@ -56,11 +56,11 @@ function acknowledgedEntry(entry: OutboxEntry): OutboxEntry {
 }
 
 function failed(
-  said: { status: number | null; error?: string | null; errors?: LastFailure['errors'] },
+  response: { status: number | null; error?: string | null; errors?: LastFailure['errors'] },
   reason: LastFailure['reason'],
   { now }: SettleContext,
 ): LastFailure {
-  const { status, error = null, errors = {} } = said;
+  const { status, error = null, errors = {} } = response;
   return { reason, status, error, errors, at: now, awaitsContact: false };
 }
 

@@ -34,12 +34,12 @@ export async function importRemoteTour(
   const mandate = await hereOrFetched(await mandateById(db, mandate_id), () => fetchMandate(api, mandate_id));
   if (!building.ok) return { ok: false, reason: reasonOf(building) };
   if (!mandate.ok) return { ok: false, reason: reasonOf(mandate) };
-  const kept = await saveImportedTour(db, {
+  const saved = await saveImportedTour(db, {
     tour: tour.value,
     building: building.value,
     mandate: mandate.value,
   });
-  return kept.ok ? { ok: true, value: { tourId: tour.value.id } } : kept;
+  return saved.ok ? { ok: true, value: { tourId: tour.value.id } } : saved;
 }
 
 async function hereOrFetched<Value>(

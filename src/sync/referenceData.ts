@@ -22,7 +22,7 @@ export type ReferenceDataDeps = {
  * `unreachable` and `server_error` (it answered, and could not) are worth another try; `refused` and `session` are not, as
  * long as nothing changes.
  */
-export type ListOutcome = 'kept' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
+export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 export type Lists = {
   /** Whether what is missing is being fetched for the first time in this start: until then nothing is a problem. */
@@ -45,7 +45,7 @@ const worstFirst: readonly ListOutcome[] = [
   'unreachable',
   'server_error',
   'refused',
-  'kept',
+  'stored',
 ];
 
 /** Keeps the lists of one person on the device. */
@@ -70,7 +70,7 @@ export function createLists(environment: ReferenceDataDeps): Lists {
     }
     try {
       await keep(answer.value, new Date(environment.now()).toISOString());
-      return 'kept';
+      return 'stored';
     } catch (broken) {
       if (!isStoreFailure(broken)) throw broken;
       return 'not_saved';
@@ -98,11 +98,11 @@ export function createLists(environment: ReferenceDataDeps): Lists {
     );
     asked.set(mandateId, asking);
     const forget = () => void asked.delete(mandateId);
-    asking.then((outcome) => outcome === 'kept' || forget(), forget);
+    asking.then((outcome) => outcome === 'stored' || forget(), forget);
     return asking;
   };
   const refreshBuildings = async (mandateId: string): Promise<ListOutcome> =>
-    (await hasBuildings(db, mandateId)) ? 'kept' : askOnce(mandateId);
+    (await hasBuildings(db, mandateId)) ? 'stored' : askOnce(mandateId);
 
   return {
     loading,
@@ -125,11 +125,11 @@ export function createLists(environment: ReferenceDataDeps): Lists {
       // One after the other, and answers first (S4): what is here already is in nobody's way, and where there is no server
       // nothing is asked on.
       for (const { id } of mandates.filter((one) => !missing.has(one))) {
-        if (outcomes.some((outcome) => outcome !== 'kept')) break;
+        if (outcomes.some((outcome) => outcome !== 'stored')) break;
         await environment.whenIdle();
         outcomes.push(await askOnce(id));
       }
-      return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'kept';
+      return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'stored';
     },
   };
 }

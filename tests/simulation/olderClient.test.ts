@@ -98,7 +98,7 @@ describe('a client that is older than the server', () => {
       tokenRefused: () => {},
       whenIdle: async () => {},
     });
-    expect(await lists.refreshCatalogue()).toBe('kept');
+    expect(await lists.refreshCatalogue()).toBe('stored');
     expect(await concludeTour(device.context, { tourId })).toMatchObject({ ok: true });
 
     device.engine.start();

@@ -27,8 +27,8 @@ async function inThread(bytes: Uint8Array): Promise<Result<ImportBody, AppError>
     resourceLimits,
   });
   // Rejects with what the thread threw.
-  const [told] = (await once(thread, 'message')) as [Result<ImportBody, AppError>];
-  return told;
+  const [result] = (await once(thread, 'message')) as [Result<ImportBody, AppError>];
+  return result;
 }
 
 /** Leaves the body of this scope's routes as it came: it is read in a thread, after it is known who asks. */

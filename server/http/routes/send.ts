@@ -54,10 +54,10 @@ function requestHash(request: FastifyRequest): string {
 
 /** Whether the caller prefers to be told the least (RFC 7240), among whatever else is preferred. */
 export function prefersLeast({ headers }: FastifyRequest): boolean {
-  const said = headers[preferHeader.toLowerCase()];
+  const preference = headers[preferHeader.toLowerCase()];
   // The usual case is nothing else, and needs no parsing.
-  if (said === undefined || said === returnMinimal) return said !== undefined;
-  return String(said)
+  if (preference === undefined || preference === returnMinimal) return preference !== undefined;
+  return String(preference)
     .toLowerCase()
     .split(/[,;]/)
     .some((one) => one.trim() === returnMinimal);

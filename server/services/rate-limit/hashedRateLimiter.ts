@@ -6,13 +6,13 @@ function hashed(kind: 'count' | 'mark', name: string): string {
 }
 
 /** Names hold addresses and accounts: what is kept recognises them and does not tell them. */
-export function hashedRateLimiter(kept: RateLimiter): RateLimiter {
+export function hashedRateLimiter(limiter: RateLimiter): RateLimiter {
   return {
-    take: (name, bucket) => kept.take(hashed('count', name), bucket),
-    giveBack: (name) => kept.giveBack(hashed('count', name)),
-    reset: (name) => kept.reset(hashed('count', name)),
-    remember: (mark) => kept.remember(hashed('mark', mark)),
-    remembers: (mark) => kept.remembers(hashed('mark', mark)),
-    purgeExpired: () => kept.purgeExpired(),
+    take: (name, bucket) => limiter.take(hashed('count', name), bucket),
+    giveBack: (name) => limiter.giveBack(hashed('count', name)),
+    reset: (name) => limiter.reset(hashed('count', name)),
+    remember: (mark) => limiter.remember(hashed('mark', mark)),
+    remembers: (mark) => limiter.remembers(hashed('mark', mark)),
+    purgeExpired: () => limiter.purgeExpired(),
   };
 }

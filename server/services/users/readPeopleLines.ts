@@ -16,13 +16,13 @@ const columns = [...needed, 'role', 'locale'];
 type Cells = ReadonlyMap<string, string>;
 
 function fieldsOf(cells: Cells): ExternalUserFields | { readonly field: string } {
-  const said = (name: string) => cells.get(name) ?? '';
+  const cell = (name: string) => cells.get(name) ?? '';
   const role: Role | undefined =
-    said('role') === '' ? 'inspector' : roles.find((one) => one === said('role'));
+    cell('role') === '' ? 'inspector' : roles.find((one) => one === cell('role'));
   if (role === undefined) return { field: 'role' };
-  const locale = said('locale') === '' ? 'en' : said('locale');
+  const locale = cell('locale') === '' ? 'en' : cell('locale');
   if (!isLocale(locale)) return { field: 'locale' };
-  return { firstname: said('firstname'), lastname: said('lastname'), email: said('email'), role, locale };
+  return { firstname: cell('firstname'), lastname: cell('lastname'), email: cell('email'), role, locale };
 }
 
 function personOf(line: number, cells: Cells): Result<ExternalUserFields, readonly RefusedPerson[]> {

@@ -5,7 +5,7 @@ import type { DeviceTouchpoint } from '../schema.ts';
 
 /** The touchpoints of a tour that comes to this device, with the hidden copies they lack (F4). */
 export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoint[]): DeviceTouchpoint[] {
-  const kept = touchpoints.map((touchpoint) => ({
+  const own = touchpoints.map((touchpoint) => ({
     ...touchpoint,
     tour_id: tourId,
     revision: touchpoint.completed ? 1 : 0,
@@ -13,7 +13,7 @@ export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoi
     concluded_floor: touchpoint.completed ? touchpoint.floor : null,
     concluded_answers: touchpoint.completed ? concludedAnswers(touchpoint) : null,
   }));
-  return [...kept, ...newCopies(kept)];
+  return [...own, ...newCopies(own)];
 }
 
 /** The hidden copies that these touchpoints lack (F4); a copy was never concluded. */

@@ -15,7 +15,7 @@ export async function saveImportedTour(
 ): Promise<Result<null, 'not_saved'>> {
   const { touchpoints, ...tour } = adopted.tour;
   const { building, mandate } = adopted;
-  const kept = deviceTouchpoints(tour.id, touchpoints);
+  const rows = deviceTouchpoints(tour.id, touchpoints);
   const own = (id: string) => ({ local: id, remote: id });
   const ids = [
     { tour: tour.id, ...own(tour.id) },
@@ -28,7 +28,7 @@ export async function saveImportedTour(
   return durableTransaction(db, [db.tours, db.touchpoints, db.remoteIds, db.meta], async () => {
     if ((await db.tours.get(tour.id)) === undefined) {
       await db.tours.put({ ...tour, building, mandate, catalogue_version: 'adopted' });
-      await db.touchpoints.bulkPut(kept);
+      await db.touchpoints.bulkPut(rows);
       await db.remoteIds.bulkPut(ids);
     }
     await db.meta.put({ key: 'currentTour', tourId: tour.id });

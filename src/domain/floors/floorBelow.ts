@@ -24,11 +24,11 @@ export function floorBelow<Kind extends Touchpoint>(
  * in the catalogue. What is rated stays, and a comment that was already written stays too.
  */
 export function asFloorBelow<Kind extends Touchpoint>(touchpoint: Kind, below: Touchpoint): Kind {
-  const said = new Map(below.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub]));
+  const answers = new Map(below.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub]));
   return {
     ...touchpoint,
     sub_touchpoints: touchpoint.sub_touchpoints.map((sub) => {
-      const source = said.get(sub.touchpoint_id);
+      const source = answers.get(sub.touchpoint_id);
       if (sub.rating !== null || source === undefined || source.rating === null) return sub;
       return { ...sub, rating: source.rating, comment: sub.comment ?? source.comment };
     }),

@@ -13,9 +13,9 @@ export function useDemoAccounts(): readonly DemoAccount[] {
   const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
   useEffect(() => {
     let wanted = true;
-    void ask().then((told) => {
+    void ask().then((known) => {
       if (wanted)
-        setAccounts(told.filter(({ role }, place) => told.findIndex((one) => one.role === role) === place));
+        setAccounts(known.filter(({ role }, place) => known.findIndex((one) => one.role === role) === place));
     });
     return () => {
       wanted = false;

@@ -22,7 +22,7 @@ export type SyncStatusSource = {
 };
 
 /** What came of asking the server for a list. What this device had of it stays whatever happens. */
-export type Refresh = 'kept' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
+export type Refresh = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
 export type AdoptionRefusal = 'not_found' | 'unreachable' | 'server_error' | 'not_saved' | 'concluded';
 

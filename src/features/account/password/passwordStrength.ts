@@ -86,11 +86,11 @@ function withoutKnownWords(password: string): string {
   const masked = longestFirst.reduce((text, word) => text.replaceAll(word, mark.repeat(word.length)), plain);
   // The signs that are left are the ones that were typed, so that `7` counts as a digit again.
   const signs = [...password];
-  const kept =
+  const rest =
     masked.length === signs.length
       ? signs.map((sign, at) => (masked[at] === mark ? mark : sign))
       : [...masked];
-  return kept.join('').replace(new RegExp(`${mark}+`, 'g'), mark);
+  return rest.join('').replace(new RegExp(`${mark}+`, 'g'), mark);
 }
 
 function isStep(before: string, after: string, row: string): boolean {

@@ -33,7 +33,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
   const location = useLocation();
   const { loadBuildings, loadCatalogue } = useLoadLists(facts);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<Exclude<Refresh, 'kept'> | null>(null);
+  const [failure, setFailure] = useState<Exclude<Refresh, 'stored'> | null>(null);
   if (state !== 'todo' && state !== 'advice') return null;
   if (subject === 'space') return null;
 
@@ -49,13 +49,13 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
   const remedies = {
     app: async (): Promise<Refresh> => {
       await reading.look();
-      return 'kept';
+      return 'stored';
     },
     buildings: loadBuildings,
     catalogue: loadCatalogue,
     persistence: async (): Promise<Refresh> => {
       await reading.persistStorage();
-      return 'kept';
+      return 'stored';
     },
   };
   const remedy = subject === 'language' || subject === 'other_languages' ? remedies.app : remedies[subject];
@@ -73,7 +73,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
           setFailure(null);
           void remedy()
             .then((outcome) => {
-              if (outcome === 'kept') return;
+              if (outcome === 'stored') return;
               setFailure(outcome);
               showListFailure(outcome);
             })

@@ -10,14 +10,14 @@ export function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
     loadBuildings: async (): Promise<Refresh> => {
       if ((await listsReadiness(ctx.db)).mandates === null) {
         const mandates = await refreshMandates();
-        if (mandates !== 'kept') return mandates;
+        if (mandates !== 'stored') return mandates;
       }
       const { without } = await listsReadiness(ctx.db);
       for (const { id } of mandate === null ? without : [mandate]) {
         const buildings = await refreshBuildings(id);
-        if (buildings !== 'kept') return buildings;
+        if (buildings !== 'stored') return buildings;
       }
-      return 'kept';
+      return 'stored';
     },
   };
 }

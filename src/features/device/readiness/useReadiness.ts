@@ -19,7 +19,7 @@ export function useReadiness(mandate: Mandate | null) {
   const locale = useLocale();
   const [files, setFiles] = useState<StoredFiles | 'impossible' | null | undefined>();
   const [space, setSpace] = useState<StorageFacts | null>(null);
-  const kept = useLiveQuery(
+  const stored = useLiveQuery(
     async () => ({
       // Before the lists: what is said to be here by then is.
       isLoading: listsLoading.getState(),
@@ -52,8 +52,8 @@ export function useReadiness(mandate: Mandate | null) {
   }, [refreshSession]);
 
   const facts: ReadinessFacts | null =
-    files === undefined || space === null || kept === undefined
+    files === undefined || space === null || stored === undefined
       ? null
-      : { files, storage: space, ...kept, locale, mandate, now: ctx.now() };
+      : { files, storage: space, ...stored, locale, mandate, now: ctx.now() };
   return { facts, look, persistStorage: async () => setSpace(await persistStorage()) };
 }

@@ -56,7 +56,7 @@ export function useBuildingChoice() {
     [ctx, mandateId],
   );
   const fetchBuildings = useCallback(
-    async () => (mandateId === null ? ('kept' as const) : await refreshBuildings(mandateId)),
+    async () => (mandateId === null ? ('stored' as const) : await refreshBuildings(mandateId)),
     [refreshBuildings, mandateId],
   );
   const buildings = useStoredList({ read: readBuildings, refresh: fetchBuildings });

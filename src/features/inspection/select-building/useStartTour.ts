@@ -21,7 +21,7 @@ export function useStartTour() {
     setRefusal(null);
     setOpenIn(null);
     let started = await startTour(ctx, { buildingId, another });
-    if (!started.ok && started.reason === 'catalogue_missing' && (await refreshCatalogue()) === 'kept') {
+    if (!started.ok && started.reason === 'catalogue_missing' && (await refreshCatalogue()) === 'stored') {
       started = await startTour(ctx, { buildingId, another });
     }
     setPending(false);

@@ -7,7 +7,7 @@ import { showListFailure } from '../../shared/showListFailure.ts';
 export type StoredList<Items extends { readonly length: number }> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly items: Items }
-  | { readonly state: 'failed'; readonly why: Exclude<Refresh, 'kept'>; readonly retry: () => void };
+  | { readonly state: 'failed'; readonly why: Exclude<Refresh, 'stored'>; readonly retry: () => void };
 
 type Source<Items> = {
   /** Null: never fetched. Both functions keep their identity while they mean the same list. */
@@ -24,7 +24,7 @@ export function useStoredList<Items extends { readonly length: number }>({
   refresh,
 }: Source<Items>): StoredList<Items> {
   const stored = useLiveQuery(read, [read]);
-  const [failed, setFailed] = useState<{ of: unknown; why: Exclude<Refresh, 'kept'> } | null>(null);
+  const [failed, setFailed] = useState<{ of: unknown; why: Exclude<Refresh, 'stored'> } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => {
     setFailed(null);
@@ -35,7 +35,7 @@ export function useStoredList<Items extends { readonly length: number }>({
     if (!absent) return;
     let wanted = true;
     void refresh().then((outcome) => {
-      if (!wanted || outcome === 'kept') return;
+      if (!wanted || outcome === 'stored') return;
       setFailed({ of: refresh, why: outcome });
       showListFailure(outcome);
     });

@@ -64,7 +64,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
             </span>
           )}
           {standing === 'done' && (
-            <span className={classes['kept']}>
+            <span className={classes['stored']}>
               {ratingCounts(countRatings(answers))}
               <SendingState progress={progress} />
             </span>

@@ -8,8 +8,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 /** What a list of tours shows, by what stands in its address; what nobody offered there is left aside. */
 export function tourFilterIn(params: URLSearchParams): TourFilter {
   const dayOf = (name: 'from' | 'to') => {
-    const said = params.get(name) ?? '';
-    return day.test(said) ? said : undefined;
+    const value = params.get(name) ?? '';
+    return day.test(value) ? value : undefined;
   };
   return {
     query: params.get('query')?.slice(0, 200) || undefined,

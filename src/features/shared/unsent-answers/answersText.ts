@@ -23,6 +23,6 @@ export function answersText(heading: string, { building, started, touchpoints }:
 }
 
 function lineOf({ question, rating, comment }: ReadableTouchpoint['answers'][number]): string {
-  const said = [rating, comment?.trim().replaceAll(/\s*\n\s*/gu, '\n    ')].filter(Boolean).join('. ');
-  return `  - ${question}: ${said}`;
+  const answer = [rating, comment?.trim().replaceAll(/\s*\n\s*/gu, '\n    ')].filter(Boolean).join('. ');
+  return `  - ${question}: ${answer}`;
 }

@@ -11,7 +11,7 @@ it('S24 nothing is concluded until the person has read what was restored', async
   const { id: touchpointId } = await touchpoint('having_meetings');
   await concludeAll(device, tourId, touchpointId);
   const restored = { at: new Date().toISOString(), tours: 1, unsent: 1 };
-  await device.db.meta.put({ key: 'mirror', restored, told: false });
+  await device.db.meta.put({ key: 'mirror', restored, dismissed: false });
   const before = await entries();
   expect(await concludeTouchpoint(device.context, { tourId, touchpointId })).toEqual({
     ok: false,

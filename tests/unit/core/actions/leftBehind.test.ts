@@ -125,7 +125,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     };
     const { db, clock } = device;
     const { now } = device.context;
-    await db.meta.put({ key: 'mirror', restored: null, told: false });
+    await db.meta.put({ key: 'mirror', restored: null, dismissed: false });
     const { setTimer } = clock;
     const load = async () => ({ store, createMirror, restoreFromMirror });
     const deps = { store, turns: store.turns, now, setTimer, load };

@@ -12,7 +12,7 @@ const files = [{ url: 'index.html' }, { url: 'assets/start-1.js' }, { url: 'asse
 
 /** A worker with these of the files in its cache, and a network that answers or does not. */
 function makeWorker(kept: readonly string[], online: boolean, type = 'text/javascript') {
-  const cached = new Map(kept.map((url) => [`${origin}/${url}?key`, new Response('kept')]));
+  const cached = new Map(kept.map((url) => [`${origin}/${url}?key`, new Response('stored')]));
   const asked: string[] = [];
   let listener: ((event: unknown) => void) | null = null;
   const worker = {

@@ -44,7 +44,7 @@ afterEach(async () => {
 describe('the lists', () => {
   it('S4 everything a tour without a network is started from is fetched after signing in', async () => {
     expect(await storedMandates(device.db)).toBeNull();
-    expect(await lists.refreshReferenceData()).toBe('kept');
+    expect(await lists.refreshReferenceData()).toBe('stored');
     expect((await storedMandates(device.db))?.mandates.map((one) => one.id)).toEqual(['m1']);
     expect(await storedBuildings(device.db, 'm1')).toMatchObject({ ids: 'b1', length: 1 });
     expect((await storedCatalogue(device.db))?.touchpoints).toHaveLength(4);
@@ -65,7 +65,7 @@ describe('the lists', () => {
 
     const nextStart = begin();
     const written = vi.spyOn(device.db.buildings, 'bulkPut');
-    expect(await nextStart.refreshReferenceData()).toBe('kept');
+    expect(await nextStart.refreshReferenceData()).toBe('stored');
     expect(objectsAsked()).toBe(2);
     // What is the same is not written again.
     expect(written).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ describe('the lists', () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(objectsAsked()).toBe(1);
     status.setState({ sending: 0 });
-    expect(await answered).toBe('kept');
+    expect(await answered).toBe('stored');
     expect(objectsAsked()).toBe(2);
   });
 
@@ -100,7 +100,7 @@ describe('the lists', () => {
     const nextStart = begin();
     server.once(({ path }) => path.endsWith('/objects'), { kind: 'lost-request' });
     expect(await nextStart.refreshReferenceData()).toBe('unreachable');
-    expect(await nextStart.refreshReferenceData()).toBe('kept');
+    expect(await nextStart.refreshReferenceData()).toBe('stored');
     expect(server.log.filter(({ path }) => path.endsWith('/objects'))).toHaveLength(3);
   });
 

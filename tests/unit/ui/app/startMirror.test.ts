@@ -116,7 +116,7 @@ describe('the second copy of a page', () => {
   it('S24 writes at once what is due when the page is hidden, and looks at everything after a while', async () => {
     const { page, hide } = makePage();
     const started = start(async (opening) => {
-      await opening.meta.put({ key: 'mirror', restored: null, told: false });
+      await opening.meta.put({ key: 'mirror', restored: null, dismissed: false });
       return null;
     }, page);
     await db.meta.put({ key: 'currentTour', tourId: 'tour-2' });

@@ -24,14 +24,14 @@ export function CommentInput({ comment, required, refusal, asked, onWrite, onHol
   const id = useId();
   const missing = refusal === 'comment_required';
   const wrong = refusal === 'comment_too_long' || (missing && asked);
-  const said = wrong || missing ? refusal : null;
+  const problem = wrong || missing ? refusal : null;
   const left = commentLimit - comment.length;
   const excess = -left;
   return (
     <div className={classes['field']}>
       <label className={classes['label']} htmlFor={id}>{t`Comment`}</label>
       <textarea
-        aria-describedby={said === null ? undefined : `${id}-said`}
+        aria-describedby={problem === null ? undefined : `${id}-said`}
         aria-invalid={wrong ? true : undefined}
         className={classes['input']}
         enterKeyHint="enter"
@@ -44,9 +44,9 @@ export function CommentInput({ comment, required, refusal, asked, onWrite, onHol
         rows={4}
         value={comment}
       />
-      {said !== null && (
+      {problem !== null && (
         <p className={classes['said']} data-wrong={wrong ? true : undefined} id={`${id}-said`}>
-          {refusalMessage(said)}
+          {refusalMessage(problem)}
         </p>
       )}
       {comment.length > countedFrom && (

@@ -16,39 +16,39 @@ export type LastEdit = {
   readonly undo: () => void;
 };
 
-type Kept = { readonly edit: Edit; readonly say: () => string; readonly undone: boolean };
+type ShownEdit = { readonly edit: Edit; readonly say: () => string; readonly undone: boolean };
 
 /** The last change of answers on this page. It stays until the next one, or until the page is left. */
 export function useLastEdit(): LastEdit {
   const { ctx } = useInspection();
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [last, setLast] = useState<ShownEdit | null>(null);
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const [undos, setUndos] = useState(0);
 
   const keep = useCallback((edit: Edit, say: () => string) => {
     if (edit.after === edit.before) return;
-    setKept({ edit, say, undone: false });
+    setLast({ edit, say, undone: false });
     setRefusal(null);
   }, []);
 
   const undo = useCallback(async () => {
-    if (kept === null) return;
-    const undone = await undoEdit(ctx, kept.edit);
+    if (last === null) return;
+    const undone = await undoEdit(ctx, last.edit);
     setRefusal(undone.ok ? null : undone.reason);
     if (!undone.ok) return;
-    setKept({ ...kept, edit: undone.value, undone: !kept.undone });
+    setLast({ ...last, edit: undone.value, undone: !last.undone });
     setUndos((count) => count + 1);
-  }, [ctx, kept]);
+  }, [ctx, last]);
 
   return useMemo(
     () => ({
-      say: kept?.say ?? null,
-      undone: kept?.undone ?? false,
+      say: last?.say ?? null,
+      undone: last?.undone ?? false,
       refusal,
       undos,
       keep,
       undo: () => void undo(),
     }),
-    [kept, refusal, undos, keep, undo],
+    [last, refusal, undos, keep, undo],
   );
 }
