@@ -42,7 +42,7 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
       }}
       ref={dialog}
     >
-      <div className={classes['content']}>
+      <div>
         <div className={classes['header']}>
           <h2 className={classes['title']} id={id}>
             {title}

@@ -64,7 +64,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
             </span>
           )}
           {standing === 'done' && (
-            <span className={classes['stored']}>
+            <span className={classes['kept']}>
               {ratingCounts(countRatings(answers))}
               <SendingState progress={progress} />
             </span>

@@ -13,7 +13,7 @@ export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
   const words = say === null ? null : say();
   return (
     <div className={classes['undo']} data-passing>
-      <p className={classes['stored']} id={id} role="status">
+      <p className={classes['kept']} id={id} role="status">
         {words !== null && (
           <>
             {undone ? t`Undone: ${words}` : words}
