@@ -28,7 +28,7 @@ export type Lists = {
   /** Whether what is missing is being fetched for the first time in this start: until then nothing is a problem. */
   readonly loading: StoreApi<boolean>;
   refreshMandates(): Promise<ListOutcome>;
-  /** For who wants the list now: one that is here answers `kept` without a call. */
+  /** For who wants the list now: one that is here answers `stored` without a call. */
   refreshBuildings(mandateId: string): Promise<ListOutcome>;
   refreshCatalogue(): Promise<ListOutcome>;
   /**

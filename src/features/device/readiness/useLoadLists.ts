@@ -2,7 +2,7 @@ import { listsReadiness } from '../../../db/lists/listsReadiness.ts';
 import { type Refresh, useInspection } from '../../shared/InspectionServices.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
-/** Fetches what is missing; each answers what came of it, `kept` where it is on the device now. */
+/** Fetches what is missing; each answers what came of it, `stored` where it is on the device now. */
 export function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
   const { ctx, refreshMandates, refreshBuildings, refreshCatalogue } = useInspection();
   return {

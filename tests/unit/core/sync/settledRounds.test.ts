@@ -163,4 +163,37 @@ describe('what a round settles', () => {
     await round(db, epoch, { settlements: [acknowledged(sending)] });
     expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);
   });
+
+  it('S5 S18 a newer revision takes the place of a refused one before anything of it leaves', async () => {
+    const epoch = await claimEpoch(db);
+    const [one] = await stand(db, [1]);
+    if (one === undefined) throw new Error('nothing stands');
+    const [sending] = await round(db, epoch, { picks: [one] });
+    if (sending === undefined) throw new Error('nothing leaves');
+    const newer = makeEntry({ seq: 2, operationId: 'newer', tour: 't', wire: wire(2), refs: one.refs });
+    await db.outbox.put(newer);
+    expect(await round(db, epoch, { settlements: [refused(sending)], picks: [newer] })).toEqual([]);
+    expect(await unsentEntries(db)).toMatchObject([
+      { seq: 1, operationId: 'newer', state: 'waiting', replaces: [sending.operationId] },
+    ]);
+  });
+
+  it('S6 a conclusion does not leave where something of its tour has come meanwhile', async () => {
+    const epoch = await claimEpoch(db);
+    const concluding = makeEntry({ seq: 1, tour: 't', kind: 'conclude-tour', wire: wire(1) });
+    await db.outbox.bulkPut([concluding, makeEntry({ seq: 2, tour: 't', wire: wire(2) })]);
+    expect(await round(db, epoch, { picks: [concluding] })).toEqual([]);
+    expect(await statesIn(db)).toEqual([
+      [1, 'waiting'],
+      [2, 'waiting'],
+    ]);
+  });
+
+  it('S14 what has taken the place of a pick does not leave as that pick', async () => {
+    const epoch = await claimEpoch(db);
+    const picks = await stand(db, [1]);
+    await db.outbox.put(makeEntry({ seq: 1, operationId: 'repair', tour: 't', wire: wire(9) }));
+    expect(await round(db, epoch, { picks })).toEqual([]);
+    expect(await unsentEntries(db)).toMatchObject([{ operationId: 'repair', state: 'waiting', attempts: 0 }]);
+  });
 });
