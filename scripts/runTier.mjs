@@ -6,9 +6,10 @@ import { projectEnvironment, root } from './project.mjs';
 
 /** @typedef {import('./tiers.mjs').Part} Part */
 /** @typedef {{ parts: readonly Part[], atOnce?: number }} Group */
-/** @typedef {{ part: Part, seconds: number, passed: number, failed: number, skipped: number }} Result */
+/** @typedef {{ part: Part, seconds: number, passed: number, failed: number, skipped: number, red: readonly string[] }} Result */
 
 const heartbeatMs = 30_000;
+const redLine = /^red: .*$/gm;
 const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 
 /** @param {number} began */
@@ -60,6 +61,7 @@ async function runPart(part) {
     passed: counted.length === 0 && code === 0 ? 1 : sum(0),
     failed: code === 0 ? sum(1) : Math.max(1, sum(1)),
     skipped: sum(2),
+    red: heard.match(redLine) ?? [],
   };
   if (result.failed > 0) say(heard.trimEnd());
   const tests = counted.length === 0 ? '' : `, ${result.passed} passed`;
@@ -136,6 +138,7 @@ export async function runTier(groups, asked) {
   }
   say(`${secondsSince(began).toFixed(1).padStart(8)} s  in all`);
   const red = results.filter(({ failed }) => failed > 0).map(({ part }) => part.name);
+  for (const line of results.flatMap((result) => result.red)) say(line);
   if (red.length > 0) say(`Failed: ${red.join(', ')}`);
   /** @param {'passed' | 'failed' | 'skipped'} what */
   const sum = (what) => results.reduce((all, result) => all + result[what], 0);

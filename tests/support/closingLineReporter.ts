@@ -1,4 +1,15 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+const mostLetters = 300;
+
+/** A red test in one line, for whoever sees nothing but the end of a log: where it is, and what was seen instead. */
+function redLine(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  const seen = stripVTControlCharacters(error?.diff ?? '').match(/^\+ (?!Received).*$/gm) ?? [];
+  const why = [error?.message ?? '', ...seen].join(' ').replaceAll(/\s+/g, ' ');
+  return `red: ${test.module.relativeModuleId} > ${test.fullName}: ${why.slice(0, mostLetters)}`;
+}
 
 /**
  * Ends the run with one plain line, `N passed, N failed`, alone, whatever else was printed. A file that could not
@@ -6,12 +17,14 @@ import type { Reporter, TestModule } from 'vitest/node';
  */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    const red: string[] = [];
     const counts = { passed: 0, failed: unhandled.length, skipped: 0 };
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const test of tests) {
         const { state } = test.result();
         counts[state === 'pending' ? 'failed' : state] += 1;
+        if (state === 'failed') red.push(redLine(test));
       }
       const failedOutsideTests = module.state() === 'failed' && tests.every((test) => test.ok());
       if (failedOutsideTests) counts.failed += 1;
@@ -22,6 +35,9 @@ export default class ClosingLineReporter implements Reporter {
     }
     const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
     // After the default reporter's summary, which is written at the end of the same event.
-    process.once('exit', () => console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`));
+    process.once('exit', () => {
+      for (const line of red) console.log(line);
+      console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
+    });
   }
 }
