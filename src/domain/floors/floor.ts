@@ -23,3 +23,8 @@ export function floorOf(text: string): number | null | 'not_a_whole_number' {
   if (typed === '') return null;
   return /^[+-]?\d{1,6}$/.test(typed) ? Number(typed) : 'not_a_whole_number';
 }
+
+/** Nothing but a sign: who types -1 is not wrong on the way there. */
+export function isSign(text: string): boolean {
+  return /^\s*[+\-\u2212]\s*$/.test(text);
+}

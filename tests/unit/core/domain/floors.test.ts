@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { floorOf, floorRefusal } from '#domain/floors/floor.ts';
+import { floorOf, floorRefusal, isSign } from '#domain/floors/floor.ts';
 import { hiddenCopy, missingCopies, revealableCopy, revealed, takenFloors } from '#domain/floors/floors.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
@@ -62,6 +62,18 @@ describe('a floor', () => {
     ['9999999', 'not_a_whole_number'],
   ] as const)('F7 %j is read as %j', (text, floor) => {
     expect(floorOf(text)).toBe(floor);
+  });
+
+  it.each([
+    ['-', true],
+    [' \u2212', true],
+    ['+', true],
+    ['', false],
+    ['-1', false],
+    ['--', false],
+    ['first', false],
+  ])('F7 %j is a sign and the beginning of a number: %j', (text, isOne) => {
+    expect(isSign(text)).toBe(isOne);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
-import { type FloorRefusal, floorOf } from '#domain/floors/floor.ts';
+import { type FloorRefusal, floorOf, isSign } from '#domain/floors/floor.ts';
 import { steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
 import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { multiInstanceHint } from '../../../../i18n/multiInstanceHint.ts';
@@ -21,10 +21,15 @@ type FloorFieldProps = {
   readonly input: Ref<HTMLInputElement>;
 };
 
-function errorOf({ refusal: unsaved, serverErrors }: Floor, refusal: FloorRefusal | null): string | null {
-  if (unsaved === 'not_a_whole_number') return floorErrorMessage(unsaved);
-  if (unsaved !== null) return refusalMessage(unsaved);
-  const key = refusal ?? serverErrors[0];
+/**
+ * F7: what is typed is judged as it is typed, not as it is stored half a second later: a sentence that comes or goes below
+ * the field moves the cards, and a tap that is on its way to one of them would be nobody's.
+ */
+function errorOf({ text, refusal, serverErrors }: Floor, concluding: FloorRefusal | null): string | null {
+  const isUnfinished = isSign(text) && refusal === null;
+  if (floorOf(text) === 'not_a_whole_number' && !isUnfinished) return floorErrorMessage('not_a_whole_number');
+  if (refusal !== null && refusal !== 'not_a_whole_number') return refusalMessage(refusal);
+  const key = concluding ?? serverErrors[0];
   return key === undefined ? null : floorErrorMessage(key);
 }
 

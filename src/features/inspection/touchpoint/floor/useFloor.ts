@@ -55,14 +55,13 @@ export function useFloor(
   const proposed = given || value !== '' ? null : proposedFloor(touchpoints, touchpoint);
   const text = proposed === null ? value : String(proposed);
   const floor = floorOf(text);
-  const stillRefused = touchpoint.floor === touchpoint.concluded_floor;
   return {
     text,
     suggested: proposed !== null,
     state,
     refusal,
     missing: floor === 'not_a_whole_number' ? floor : floorRefusal({ ...touchpoint, floor }, []),
-    serverErrors: stillRefused ? (progress.refusal?.errors['floor'] ?? []) : [],
+    serverErrors: floor === touchpoint.concluded_floor ? (progress.refusal?.errors['floor'] ?? []) : [],
     change: (typed) => {
       isGiven.current = true;
       setGiven(true);
