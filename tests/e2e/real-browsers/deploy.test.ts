@@ -61,6 +61,21 @@ afterAll(async () => {
 });
 
 const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? 'this');
+
+/** Which release a page is, and how far the one after it has come: where it never comes, this says where it stopped. */
+const updateOf = (page: Page) =>
+  page
+    .evaluate(async () => {
+      const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return {
+        release: document.documentElement.dataset['release'] ?? 'this',
+        banner: document.querySelector('button[data-loading]')?.textContent ?? null,
+        active: active?.state ?? null,
+        waiting: waiting?.state ?? null,
+      };
+    })
+    .catch(() => ({ release: 'loading' }));
+
 const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now', exact: true });
 
 /** As the browser does by itself when the person comes back to the page. */
@@ -139,7 +154,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await new AppBar(page).unsent.waitFor();
   const endCalls = await callAllTheTime(second);
   await updateNow(page).click();
-  await expect.poll(() => releaseOf(page).catch(() => 'loading')).toBe('next');
+  await expect.poll(() => updateOf(page)).toMatchObject({ release: 'next' });
   await endCalls();
   await new AppBar(page).unsent.waitFor();
 
@@ -149,7 +164,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   expect(await comment.inputValue()).toBe(typed);
   expect(await releaseOf(second)).toBe('this');
   await again.click();
-  await expect.poll(() => releaseOf(second).catch(() => 'loading')).toBe('next');
+  await expect.poll(() => updateOf(second)).toMatchObject({ release: 'next' });
   await expect.poll(() => new SubTouchpointPage(second).comment.inputValue()).toBe(typed);
 
   await proxy.listen();
