@@ -19,6 +19,12 @@ export const auditActions = [
   'password_changed',
   'sessions_ended',
   'tours_exported',
+  'tour_excluded',
+  'tour_included',
+  'finding_changed',
+  'finding_sent',
+  'results_exported',
+  'findings_exported',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -19,3 +19,6 @@ export const returnMinimal = 'return=minimal';
 
 /** S21: set by the service worker on what it serves from its cache, so that nobody takes it for the server. */
 export const fromCacheHeader = 'Storey-From-Cache';
+
+/** What a change is made from (RFC 9110): the ETag of what was read. Somebody else who was quicker makes it 412. */
+export const ifMatchHeader = 'If-Match';

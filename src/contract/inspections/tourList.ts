@@ -1,11 +1,13 @@
 import * as zod from 'zod/mini';
 import { exportFormats, pageLimit, searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
+import { tourExclusion } from '../results/exclusion.ts';
 import { building, mandate } from './building.ts';
 import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
 
-export const tourStates = ['open', 'concluded'] as const;
+/** What a list of tours is narrowed to; what is excluded (N15) is concluded too, and is listed for administrators only. */
+export const tourStates = ['open', 'concluded', 'excluded'] as const;
 
 const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 
@@ -47,6 +49,8 @@ export const listedTour = zod.object({
   inspector,
   touchpoints: zod.number(),
   completed_touchpoints: zod.number(),
+  /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
+  exclusion: zod.optional(tourExclusion),
 });
 
 export type ListedTour = zod.infer<typeof listedTour>;
@@ -63,6 +67,8 @@ export const tourReport = zod.object({
   inspector,
   receipt: zod.nullable(receipt),
   touchpoint_receipts: zod.record(zod.string(), receipt),
+  /** Why it is in no number (N15); there only where it is excluded, and for administrators. */
+  exclusion: zod.optional(tourExclusion),
 });
 
 export type TourReport = zod.infer<typeof tourReport>;

@@ -1,13 +1,16 @@
 import type { Locale } from '../locale.ts';
 import type { Role } from './role.ts';
 
-/** What somebody is written to about by e-mail. */
-export type MailKind =
+/** What somebody is written to about their account by e-mail. */
+export type AccountMailKind =
   | 'invitation'
   | 'invitation_again'
   | 'password_reset'
   | 'password_changed'
   | 'email_changed';
+
+/** The same, and what is sent to anybody who shall mend something. */
+export type MailKind = AccountMailKind | 'finding';
 
 /** Invited until the link is used; disabled and enabled again by an administrator (specification §4). */
 export const userStates = ['invited', 'active', 'disabled'] as const;

@@ -1,0 +1,94 @@
+import * as zod from 'zod/mini';
+import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
+import {
+  findingCounts,
+  listEnd,
+  resultCounts,
+  resultInspector,
+  resultMandate,
+  resultObject,
+  resultShare,
+  topicCounts,
+  topicName,
+  touchpointName,
+} from './resultShapes.ts';
+
+const plainOrders = ['share', '-share', 'high', 'name', '-concluded_at'] as const;
+
+/** By a topic's share; a minus turns it round. What has no share is last both ways (N4). */
+export type TopicOrder = `topic:${SubTouchpointName}` | `-topic:${SubTouchpointName}`;
+
+const topicOrders = subTouchpointNames.flatMap((name): TopicOrder[] => [`topic:${name}`, `-topic:${name}`]);
+
+/** The orders of the list of buildings. */
+export const buildingOrders = [...plainOrders, ...topicOrders] as const;
+
+export type BuildingOrder = (typeof buildingOrders)[number];
+
+/** A building with what its tours say; the tour is its newest that passes. Of one never visited there is none. */
+export const buildingRow = zod.object({
+  object: resultObject,
+  mandate: resultMandate,
+  tour_id: zod.nullable(zod.string()),
+  concluded_at: zod.nullable(zod.string()),
+  inspector: resultInspector,
+  tours: zod.number(),
+  ...resultCounts,
+  ...resultShare,
+  topics: topicCounts,
+});
+
+export type BuildingRow = zod.infer<typeof buildingRow>;
+
+export const buildingRows = zod.object({ items: zod.array(buildingRow), ...listEnd });
+
+export type BuildingRows = zod.infer<typeof buildingRows>;
+
+/** GET /api/results/buildings/{object_id}: the newest tours first. */
+export const buildingDetail = zod.object({
+  object: resultObject,
+  mandate: resultMandate,
+  tours: zod.array(
+    zod.object({
+      id: zod.string(),
+      created_at: zod.string(),
+      concluded_at: zod.string(),
+      inspector: resultInspector,
+      ...resultCounts,
+      share: resultShare.share,
+      topics: topicCounts,
+    }),
+  ),
+  /** Of the newest tour, from below. */
+  floors: zod.array(zod.object({ floor: zod.number(), topics: topicCounts })),
+  findings: findingCounts,
+  benchmark: zod.object({
+    mandate_share: resultShare.share,
+    portfolio_share: resultShare.share,
+    /** 1 is the best of the mandate's buildings that have a share; null where it has none itself. */
+    place: zod.nullable(zod.number()),
+    of: zod.number(),
+  }),
+});
+
+export type BuildingDetail = zod.infer<typeof buildingDetail>;
+
+const side = { tour_id: zod.string(), inspector: resultInspector, concluded_at: zod.string() };
+
+/** N12: the same place, good to one and bad to another. */
+export const disagreement = zod.object({
+  object: resultObject,
+  mandate: resultMandate,
+  touchpoint: touchpointName,
+  topic: topicName,
+  floor: zod.nullable(zod.number()),
+  good: zod.object(side),
+  bad: zod.object({ ...side, comment: zod.nullable(zod.string()) }),
+});
+
+export type WireDisagreement = zod.infer<typeof disagreement>;
+
+/** GET /api/results/disagreements. */
+export const disagreementPage = zod.object({ items: zod.array(disagreement), ...listEnd });
+
+export type DisagreementPage = zod.infer<typeof disagreementPage>;

@@ -1,0 +1,30 @@
+import * as zod from 'zod/mini';
+import { exportFormats } from '../http/page.ts';
+import { buildingOrders } from './buildingResults.ts';
+import { day, query, resultsFilter, resultsPage } from './resultsQuery.ts';
+
+const filter = {
+  ...resultsFilter,
+  sort: zod.optional(zod.enum(buildingOrders)),
+  query,
+  /** Lists those that were not visited since, the never visited included. */
+  unvisited_since: zod.optional(day),
+};
+
+/** GET /api/results/buildings. */
+export const buildingsQuery = zod.extend(zod.strictObject(filter), resultsPage);
+
+export type BuildingsQuery = zod.infer<typeof buildingsQuery>;
+
+/** GET /api/results/export: a row a building. */
+export const buildingsExportQuery = zod.extend(zod.strictObject(filter), { format: zod.enum(exportFormats) });
+
+export type BuildingsExportQuery = zod.infer<typeof buildingsExportQuery>;
+
+/** GET /api/results/disagreements. */
+export const disagreementsQuery = zod.strictObject({
+  ...resultsFilter,
+  ...resultsPage,
+});
+
+export type DisagreementsQuery = zod.infer<typeof disagreementsQuery>;

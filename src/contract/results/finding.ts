@@ -1,0 +1,84 @@
+import * as zod from 'zod/mini';
+import { findingStates } from '#domain/results/finding.ts';
+import {
+  listEnd,
+  resultInspector,
+  resultMandate,
+  resultObject,
+  topicName,
+  touchpointName,
+} from './resultShapes.ts';
+
+/** The order of the list; what has no due day comes last. */
+export const findingOrders = ['-seen_at', 'due_on', 'name'] as const;
+
+export type FindingOrder = (typeof findingOrders)[number];
+
+const fields = {
+  id: zod.string(),
+  object: resultObject,
+  mandate: resultMandate,
+  touchpoint: touchpointName,
+  topic: topicName,
+  floor: zod.nullable(zod.number()),
+  state: zod.enum(findingStates),
+  /** What was said when it was seen bad for the last time. */
+  comment: zod.nullable(zod.string()),
+  /** Of the tour that saw it last. There are none before photos are there. */
+  photos: zod.array(zod.object({ id: zod.string() })),
+  first_seen_at: zod.string(),
+  seen_at: zod.string(),
+  sightings: zod.number(),
+  seen_good_at: zod.nullable(zod.string()),
+  responsible: zod.nullable(zod.string()),
+  due_on: zod.nullable(zod.string()),
+  note: zod.nullable(zod.string()),
+  changed_at: zod.nullable(zod.string()),
+  changed_by: resultInspector,
+};
+
+export const finding = zod.object(fields);
+
+export type WireFinding = zod.infer<typeof finding>;
+
+export const findingPage = zod.object({ items: zod.array(finding), ...listEnd });
+
+export type FindingPage = zod.infer<typeof findingPage>;
+
+/** What happened to a finding: a tour saw it (again, or good), or an administrator said something or sent it. */
+export const findingEventKinds = ['seen', 'reopened', 'seen_good', 'changed', 'sent'] as const;
+
+/** In the order of time. `tour_id` is of what a tour saw; the rest of what an administrator said. */
+export const findingEvent = zod.object({
+  kind: zod.enum(findingEventKinds),
+  at: zod.string(),
+  /** Who walked the tour, or said it. */
+  by: resultInspector,
+  tour_id: zod.nullable(zod.string()),
+  state: zod.enum(findingStates),
+  note: zod.nullable(zod.string()),
+  responsible: zod.nullable(zod.string()),
+  due_on: zod.nullable(zod.string()),
+  to: zod.nullable(zod.string()),
+});
+
+export type WireFindingEvent = zod.infer<typeof findingEvent>;
+
+/** GET and PUT /api/findings/{id}. */
+export const findingDetail = zod.object({
+  ...fields,
+  history: zod.array(findingEvent),
+  seen_in: zod.array(
+    zod.object({
+      tour_id: zod.string(),
+      inspector: resultInspector,
+      concluded_at: zod.string(),
+      comment: zod.nullable(zod.string()),
+    }),
+  ),
+});
+
+export type FindingDetail = zod.infer<typeof findingDetail>;
+
+/** The answer of PUT /api/findings: the findings as they are now, in the order of the ids. */
+export const changedFindings = zod.object({ items: zod.array(finding) });

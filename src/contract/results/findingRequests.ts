@@ -1,0 +1,71 @@
+import * as zod from 'zod/mini';
+import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
+import { email } from '../accounts/session.ts';
+import { exportFormats } from '../http/page.ts';
+import { plainText } from '../http/plainText.ts';
+import { findingOrders } from './finding.ts';
+import { day, query, resultsFilter, resultsPage, topic } from './resultsQuery.ts';
+
+const filter = {
+  ...resultsFilter,
+  state: zod.optional(zod.enum(findingStates)),
+  topic: zod.optional(topic),
+  query,
+  due: zod.optional(zod.enum(['overdue'])),
+  sort: zod.optional(zod.enum(findingOrders)),
+};
+
+/** GET /api/findings. The period is that of `seen_at`. */
+export const findingQuery = zod.extend(zod.strictObject(filter), resultsPage);
+
+export type FindingQuery = zod.infer<typeof findingQuery>;
+
+/** GET /api/findings/export. */
+export const findingExportQuery = zod.extend(zod.strictObject(filter), { format: zod.enum(exportFormats) });
+
+export type FindingExportQuery = zod.infer<typeof findingExportQuery>;
+
+// Nothing said is null, and so is a text of nothing but blanks.
+const textUpTo = (limit: number) =>
+  zod.nullable(
+    zod.pipe(
+      zod.string().check(zod.trim(), zod.maxLength(limit), plainText),
+      zod.transform((text) => (text === '' ? null : text)),
+    ),
+  );
+const state = zod.enum(findingStates);
+const note = textUpTo(noteLimit);
+const responsible = textUpTo(responsibleLimit);
+const dueOn = zod.nullable(day);
+
+/** PUT /api/findings/{id}: all four. */
+export const findingRequest = zod.strictObject({
+  finding: zod.strictObject({ state, note, responsible, due_on: dueOn }),
+});
+
+export type FindingFields = zod.infer<typeof findingRequest>['finding'];
+
+/** The most findings that are changed at once. */
+export const mostFindings = 200;
+
+const findingId = zod.uuid();
+
+/** PUT /api/findings: all or none; what is left out stays. */
+export const findingsRequest = zod.strictObject({
+  ids: zod.array(findingId).check(zod.minLength(1), zod.maxLength(mostFindings)),
+  finding: zod.strictObject({
+    state: zod.optional(state),
+    responsible: zod.optional(responsible),
+    due_on: zod.optional(dueOn),
+  }),
+});
+
+export type FindingsRequest = zod.infer<typeof findingsRequest>;
+
+/** POST /api/findings/{id}/message: sends it to whoever shall mend it. */
+export const findingMessageRequest = zod.strictObject({
+  to: email,
+  note: zod._default(note, null),
+});
+
+export type FindingMessage = zod.infer<typeof findingMessageRequest>;

@@ -1,0 +1,79 @@
+import type { Rating } from '../rating.ts';
+import { compareTimes } from './moment.ts';
+
+/** N8: what an administrator makes of a finding. */
+export const findingStates = ['open', 'acknowledged', 'resolved'] as const;
+
+export type FindingState = (typeof findingStates)[number];
+
+/** N11: the longest note, and the longest name of who is responsible, in UTF-16 units. */
+export const noteLimit = 2000;
+export const responsibleLimit = 200;
+
+/** N8: what was seen at a place, and what has become of it. `sightings` 0 is no finding (any more). */
+export type Finding = {
+  readonly state: FindingState;
+  readonly sightings: number;
+  readonly first_seen_at: string | null;
+  readonly seen_at: string | null;
+  /** When it was seen good, unless it was seen bad again after that. */
+  readonly seen_good_at: string | null;
+  /** What was said when it was seen bad for the last time. */
+  readonly comment: string | null;
+};
+
+/** Of a tour: what it rated the place. */
+export type Sighting = { readonly at: string; readonly rating: Rating; readonly comment: string | null };
+
+/** Nothing was seen and nothing said. */
+export const unseen: Finding = {
+  state: 'open',
+  sightings: 0,
+  first_seen_at: null,
+  seen_at: null,
+  seen_good_at: null,
+  comment: null,
+};
+
+/**
+ * N8, N10: a finding after a later concluded tour. Bad is a sighting, and opens again what was resolved; good is noted
+ * and changes no state; not applicable says nothing, and neither does good where nothing was seen bad.
+ */
+export function afterSighting(finding: Finding, { at, rating, comment }: Sighting): Finding {
+  if (rating === 'bad') {
+    return {
+      state: finding.state === 'resolved' ? 'open' : finding.state,
+      sightings: finding.sightings + 1,
+      first_seen_at: finding.first_seen_at ?? at,
+      seen_at: at,
+      seen_good_at: null,
+      comment,
+    };
+  }
+  return rating === 'good' && finding.sightings > 0 ? { ...finding, seen_good_at: at } : finding;
+}
+
+/** Whether a sighting opens again what was resolved. */
+export function opensAgain(finding: Finding, { rating }: Pick<Sighting, 'rating'>): boolean {
+  return rating === 'bad' && finding.state === 'resolved' && finding.sightings > 0;
+}
+
+/** What happened at a place: a tour rated it, or an administrator said in which state it is. */
+export type FindingEvent =
+  | { readonly kind: 'sighting'; readonly sighting: Sighting }
+  | { readonly kind: 'statement'; readonly at: string; readonly state: FindingState };
+
+const timeOf = (event: FindingEvent) => (event.kind === 'sighting' ? event.sighting.at : event.at);
+
+/** N9: a finding from all that happened to it, in the order of time; no two things happen to a building at once (N7). */
+export function findingOf(events: readonly FindingEvent[]): Finding {
+  return events
+    .toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)))
+    .reduce<Finding>(
+      (finding, event) =>
+        event.kind === 'sighting'
+          ? afterSighting(finding, event.sighting)
+          : { ...finding, state: event.state },
+      unseen,
+    );
+}

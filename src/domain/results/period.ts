@@ -1,0 +1,90 @@
+// Formatters are slow to make, and there is one for each zone.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+const yearDigits = 4;
+
+/** N6: the day (YYYY-MM-DD) of a time in a zone. */
+export function dayOf(time: string, timeZone: string): string {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(new Date(time))
+      .map(({ type, value }) => [type, value]),
+  );
+  const year = (parts.get('year') ?? '').padStart(yearDigits, '0');
+  return `${year}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** N6: the month (YYYY-MM) of a day. */
+export function monthOf(day: string): string {
+  return day.slice(0, 'YYYY-MM'.length);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+// No zone is further from UTC than 14 hours.
+const widestMs = 15 * 60 * 60 * 1000;
+const firstTime = '0000-01-01T00:00:00.000Z';
+const lastTime = '9999-12-31T23:59:59.999Z';
+
+/** As text that compares like the time: years outside of four digits do not. */
+function comparable(ms: number): string {
+  if (ms <= Date.parse(firstTime)) return firstTime;
+  return ms >= Date.parse(lastTime) ? lastTime : new Date(ms).toISOString();
+}
+
+// Before, calendars and local times are another matter, and nothing is that old.
+const firstExactDay = '1900-01-01';
+const lastExactDay = '9999-12-01';
+
+/** N6: the first moment of a day in a zone. A clock that is set forward at midnight has none: then what comes after it. */
+export function startOfDay(day: string, timeZone: string): string {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  if (day < firstExactDay || day > lastExactDay) return comparable(utc);
+  let before = utc - widestMs;
+  let within = utc + widestMs;
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayOf(comparable(middle), timeZone) >= day) within = middle;
+    else before = middle;
+  }
+  return comparable(within);
+}
+
+/** The day so many days after another. */
+export function addDays(day: string, count: number): string {
+  return comparable(Date.parse(`${day}T00:00:00Z`) + count * dayMs).slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The months from one to another, both included, the newest `most` of them. */
+export function monthsBetween(first: string, last: string, most: number): string[] {
+  const numberOf = (month: string) => Number(month.slice(0, yearDigits)) * 12 + Number(month.slice(5)) - 1;
+  const months: string[] = [];
+  const end = numberOf(last);
+  for (let number = Math.max(numberOf(first), end - most + 1); number <= end; number += 1) {
+    const year = String(Math.floor(number / 12)).padStart(yearDigits, '0');
+    months.push(`${year}-${String((number % 12) + 1).padStart(2, '0')}`);
+  }
+  return months;
+}
+
+/** Whether a text names a time zone that this machine knows. */
+export function isTimeZone(text: string): boolean {
+  try {
+    formatterOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

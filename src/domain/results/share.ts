@@ -1,0 +1,41 @@
+/** How often each rating was given (N2). */
+export type Counts = { readonly good: number; readonly bad: number; readonly not_applicable: number };
+
+/** How good something is, and between which shares that may lie (N3); all null where nobody rated it good or bad. */
+export type Share = {
+  readonly share: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+};
+
+/** The 97.5th percentile of the normal distribution: an interval of 95 %. */
+export const confidence = 1.959963984540054;
+
+/** N2: good among what was rated good or bad, not rounded; not applicable is in no denominator. */
+export function shareOf({ good, bad }: Pick<Counts, 'good' | 'bad'>): number | null {
+  const rated = good + bad;
+  return rated === 0 ? null : good / rated;
+}
+
+/** N3: the share with its interval by Wilson, 95 %. */
+export function withInterval({ good, bad }: Pick<Counts, 'good' | 'bad'>): Share {
+  const share = shareOf({ good, bad });
+  if (share === null) return { share, low: null, high: null };
+  const rated = good + bad;
+  const square = confidence * confidence;
+  const middle = share + square / (2 * rated);
+  const spread = confidence * Math.sqrt((share * (1 - share) + square / (4 * rated)) / rated);
+  const whole = 1 + square / rated;
+  // With all good or all bad an end is exactly 1 or 0, which floating point misses by a hair.
+  return {
+    share,
+    low: good === 0 ? 0 : Math.max(0, (middle - spread) / whole),
+    high: bad === 0 ? 1 : Math.min(1, (middle + spread) / whole),
+  };
+}
+
+/** N4: the worst first, by what it may be at best; what has no share comes last, and of two alike the better known. */
+export function byWorst(a: Counts & Share, b: Counts & Share): number {
+  if (a.high === null || b.high === null) return Number(a.high === null) - Number(b.high === null);
+  return a.high - b.high || b.good + b.bad - (a.good + a.bad);
+}

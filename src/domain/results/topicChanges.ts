@@ -1,0 +1,32 @@
+import { type SubTouchpointName, subTouchpointNames } from '../catalogue/topics.ts';
+import { shareOf } from './share.ts';
+
+/** How often a topic was rated good, bad and not applicable. */
+type Triple = readonly [good: number, bad: number, notApplicable: number];
+
+export type TopicChange = {
+  readonly topic: SubTouchpointName;
+  readonly before: Triple;
+  readonly after: Triple;
+  readonly direction: 'better' | 'worse';
+};
+
+const nothing: Triple = [0, 0, 0];
+
+/**
+ * The topics of which the share is another one than in the tour before; those that became worse first. What one of the two
+ * did not rate good or bad has not changed: nobody knows.
+ */
+export function topicChanges(
+  before: Readonly<Record<string, Triple>>,
+  after: Readonly<Record<string, Triple>>,
+): TopicChange[] {
+  return subTouchpointNames
+    .flatMap((topic): TopicChange[] => {
+      const [then, now] = [before[topic] ?? nothing, after[topic] ?? nothing];
+      const [from, to] = [then, now].map(([good, bad]) => shareOf({ good, bad }));
+      if (from === undefined || to === undefined || from === null || to === null || from === to) return [];
+      return [{ topic, before: then, after: now, direction: to > from ? 'better' : 'worse' }];
+    })
+    .toSorted((a, b) => Number(a.direction === 'better') - Number(b.direction === 'better'));
+}

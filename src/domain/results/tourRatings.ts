@@ -1,0 +1,97 @@
+import {
+  type SubTouchpointName,
+  type TouchpointName,
+  topicsByTouchpoint,
+  touchpointNames,
+} from '../catalogue/topics.ts';
+import type { Rating } from '../rating.ts';
+import type { Touchpoint } from '../touchpoint.ts';
+import type { Counts } from './share.ts';
+
+/** N2: one observation: what a topic was rated, on a floor where its touchpoint repeats. */
+export type Observation = {
+  readonly topic: SubTouchpointName;
+  readonly floor: number | null;
+  readonly rating: Rating;
+};
+
+/** An observation with what was said beside it. */
+export type CommentedObservation = Observation & { readonly comment: string | null };
+
+const signs: Readonly<Record<Rating, string>> = { good: 'g', bad: 'b', not_applicable: 'n' };
+const ratingsBySign = new Map(Object.entries(signs).map(([rating, sign]) => [sign, rating as Rating]));
+const unasked = '-';
+
+function isTopic(name: string, topics: readonly string[]): name is SubTouchpointName {
+  return topics.includes(name);
+}
+
+/** N2: what a concluded tour says: every rated sub-touchpoint of its concluded touchpoints. */
+export function observationsOf(
+  touchpoints: readonly Pick<Touchpoint, 'name' | 'completed' | 'floor' | 'sub_touchpoints'>[],
+): CommentedObservation[] {
+  return touchpoints
+    .filter(({ completed }) => completed)
+    .flatMap(({ name, floor, sub_touchpoints }) => {
+      const topics: readonly string[] = topicsByTouchpoint[name as TouchpointName] ?? [];
+      return sub_touchpoints.flatMap(({ name: topic, rating, comment }) =>
+        rating !== null && isTopic(topic, topics) ? [{ topic, floor, rating, comment }] : [],
+      );
+    });
+}
+
+const touchpointOfTopic = new Map<string, number>(
+  touchpointNames.flatMap((name, place) => topicsByTouchpoint[name].map((topic) => [topic, place] as const)),
+);
+
+/**
+ * All observations of a tour as one short text: for each touchpoint and floor its number in the catalogue's order, the
+ * floor, and a letter for each of its topics, such as `0:gbgnn;2@-1:ggggggggg`.
+ */
+export function packRatings(observations: readonly Observation[]): string {
+  const byPlace = Map.groupBy(
+    observations,
+    ({ topic, floor }) => `${touchpointOfTopic.get(topic)}${floor === null ? '' : `@${floor}`}`,
+  );
+  return [...byPlace]
+    .map(([place, said]) => {
+      const name = touchpointNames[Number(place.split('@', 1)[0])];
+      const topics: readonly string[] = name === undefined ? [] : topicsByTouchpoint[name];
+      const rated = new Map<string, Rating>(said.map(({ topic, rating }) => [topic, rating]));
+      const letters = topics.map((topic) => {
+        const rating = rated.get(topic);
+        return rating === undefined ? unasked : signs[rating];
+      });
+      return `${place}:${letters.join('')}`;
+    })
+    .toSorted()
+    .join(';');
+}
+
+/** The observations of a tour from what `packRatings` made of them. */
+export function unpackRatings(packed: string): Observation[] {
+  if (packed === '') return [];
+  return packed.split(';').flatMap((part) => {
+    const [place = '', letters = ''] = part.split(':');
+    const [number = '', floor] = place.split('@');
+    const name = touchpointNames[Number(number)];
+    const topics = name === undefined ? [] : topicsByTouchpoint[name];
+    return topics.flatMap((topic, index) => {
+      const rating = ratingsBySign.get(letters[index] ?? unasked);
+      return rating === undefined
+        ? []
+        : [{ topic, floor: floor === undefined ? null : Number(floor), rating }];
+    });
+  });
+}
+
+/** How often each rating was given, by topic; a topic that nobody rated is not in it. */
+export function countByTopic(observations: readonly Observation[]): ReadonlyMap<SubTouchpointName, Counts> {
+  const counts = new Map<SubTouchpointName, { good: number; bad: number; not_applicable: number }>();
+  for (const { topic, rating } of observations) {
+    const known = counts.get(topic) ?? { good: 0, bad: 0, not_applicable: 0 };
+    known[rating] += 1;
+    counts.set(topic, known);
+  }
+  return counts;
+}
