@@ -23,11 +23,15 @@ import { auditLogRoutes } from './http/routes/auditLog.ts';
 import { authTokenRoutes, meRoutes } from './http/routes/authToken.ts';
 import { catalogueRoutes } from './http/routes/catalogue.ts';
 import { clientSettingsRoutes } from './http/routes/clientSettings.ts';
+import { documentRoutes } from './http/routes/documents.ts';
 import { externalUserFileRoutes } from './http/routes/externalUserFiles.ts';
 import { externalUserRoutes } from './http/routes/externalUsers.ts';
+import { findingRoutes } from './http/routes/findings.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { mandateRoutes } from './http/routes/mandates.ts';
+import { resultsRoutes } from './http/routes/results.ts';
 import { touchpointRoutes } from './http/routes/touchpoints.ts';
+import { tourExclusionRoutes } from './http/routes/tourExclusions.ts';
 import { tourFileRoutes } from './http/routes/tourFiles.ts';
 import { tourRoutes } from './http/routes/tours.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
@@ -43,6 +47,8 @@ import { databaseRateLimiter } from './services/rate-limit/databaseRateLimiter.t
 import { hashedRateLimiter } from './services/rate-limit/hashedRateLimiter.ts';
 import { memoryRateLimiter } from './services/rate-limit/memoryRateLimiter.ts';
 import type { RateLimiter } from './services/rate-limit/RateLimiter.ts';
+import { documentPrinter } from './services/reports/DocumentPrinter.ts';
+import { resultsReader } from './services/results/reading/ResultsReader.ts';
 import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
 import type { Settings } from './settings.ts';
 
@@ -74,16 +80,18 @@ function contextOf(
   { settings, database, now, randomBytes, catalogues = publishedCatalogues }: AppParts,
   wakeMails: () => void,
 ): AppContext {
+  const { timeZone } = settings;
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
   const batcher = new CommandBatcher<Command>(
-    (commands, lockPolicy) => executeBatch({ database, now, randomBytes }, commands, lockPolicy),
+    (commands, lockPolicy) => executeBatch({ database, now, randomBytes, timeZone }, commands, lockPolicy),
     batching[settings.database.kind],
   );
   return {
     database,
     catalogues,
     now,
+    timeZone,
     randomBytes,
     batcher,
     passwords,
@@ -92,6 +100,8 @@ function contextOf(
       settings.database.kind === 'postgres' ? databaseRateLimiter(database, now) : memoryRateLimiter(now),
     ),
     isCommonPassword,
+    results: resultsReader(settings.database, database),
+    documents: documentPrinter(),
     wakeMails,
   };
 }
@@ -132,6 +142,10 @@ async function api(app: App, context: AppContext, isReady: Readiness): Promise<v
   await mandateRoutes(app, context);
   tourRoutes(app, context);
   tourFileRoutes(app, context);
+  tourExclusionRoutes(app, context);
+  resultsRoutes(app, context);
+  documentRoutes(app, context);
+  findingRoutes(app, context);
   touchpointRoutes(app, context);
   externalUserRoutes(app, context);
   externalUserFileRoutes(app, context);
@@ -175,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   const dispatch = mails(app, parts, prepared);
   const context = contextOf(parts, dispatch.wake);
+  app.addHook('onClose', context.results.close);
   retention(app, parts, prepared, context.rateLimiter);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

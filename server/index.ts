@@ -7,14 +7,14 @@ import { migrateInWorker } from './database/migrateInWorker.ts';
 import { commandTimeoutMs, openDatabase, requestTimeoutMs } from './database/openDatabase.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './http/plugins/App.ts';
-import { demoAccounts, demoPassword } from './services/accounts/demoAccounts.ts';
-import { loadDemo, retireDemo } from './services/accounts/loadDemo.ts';
 import { hashPassword } from './services/accounts/passwords.ts';
+import { demoAccounts, demoPassword } from './services/demo/demoAccounts.ts';
+import { loadDemo, retireDemo } from './services/demo/loadDemo.ts';
+import { prepareResults } from './services/results/counting/rebuildResults.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { databaseFailure, listenFailure } from './startFailure.ts';
 
 const root = join(import.meta.dirname, '..');
-const demoLists = ['ch-hospitals.csv', 'fr-crous-residences.csv'].map((file) => join(root, 'data', file));
 // A supervisor usually kills after ten seconds.
 const hangUpAfterMs = 5_000;
 const stopWithinMs = 9_000;
@@ -38,9 +38,11 @@ async function prepareDatabase(settings: Settings, say: (line: string) => void):
   try {
     await migrateInWorker(settings.database, say);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
+    const { timeZone } = settings;
+    await prepareResults({ database, timeZone }, () => say('Counting results.'));
     if (settings.demo) {
       const passwords = { hash: hashPassword };
-      await loadDemo({ database, now, randomBytes, passwords }, demoLists, say);
+      await loadDemo({ database, now, randomBytes, passwords, timeZone }, say);
     } else {
       await retireDemo({ database });
     }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { isTimeZone } from '#domain/results/period.ts';
 import type { DatabaseLocation } from './database/openDatabase.ts';
 import { readSmtpServer, type SmtpServer } from './mail/smtpServer.ts';
 
@@ -24,6 +25,8 @@ export type Settings = {
   readonly trustProxy: readonly string[];
   /** Where Prometheus may ask; null: nowhere. Never the address that people reach. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** What a day is in results (N6). */
+  readonly timeZone: string;
 };
 
 // Thrown and caught in this file only: the first wrong setting ends the reading.
@@ -114,6 +117,10 @@ function metricsOf(text: string | undefined): Settings['metrics'] {
     : wrong('METRICS_ADDRESS', 'must look like 127.0.0.1:9464.');
 }
 
+function timeZoneOf(text: string): string {
+  return isTimeZone(text) ? text : wrong('TIME_ZONE', 'must name a time zone such as Europe/Zurich.');
+}
+
 /** The settings, or one line that names the wrong one. An empty variable counts as not set. */
 export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, string> {
   const valueOf = (name: string) => variables[name]?.trim() || undefined;
@@ -132,6 +139,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
       demo: demoOf(valueOf('DEMO'), environment),
       trustProxy: proxiesOf(valueOf('TRUST_PROXY')),
       metrics: metricsOf(valueOf('METRICS_ADDRESS')),
+      timeZone: timeZoneOf(valueOf('TIME_ZONE') ?? 'Europe/Zurich'),
     });
   } catch (error) {
     if (error instanceof WrongSetting) return refused(error.message);

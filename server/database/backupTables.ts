@@ -25,4 +25,10 @@ export const backupTables: Readonly<Record<keyof Tables, BackupTable>> = {
   account_tokens: { key: ['token_hash'] },
   audit_log: { key: ['id'] },
   throttles: { key: ['name'] },
+  tour_exclusions: { key: ['tour_id'] },
+  tour_results: { key: ['tour_id'] },
+  result_totals: { key: ['mandate_id', 'period'] },
+  result_settings: { key: ['name'] },
+  findings: { key: ['id'] },
+  finding_statements: { key: ['id'] },
 };

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/accounts/auditLog.ts';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Rating } from '#domain/rating.ts';
+import type { FindingState } from '#domain/results/finding.ts';
 import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
 
@@ -47,6 +49,8 @@ type BuildingRow = {
   line_hash: string;
   /** Name, street and city, as `searchKey` makes it. */
   search_key: string;
+  /** When something last happened to it that results are made of (N7). */
+  last_result_at: string | null;
 };
 
 type TourRow = {
@@ -121,6 +125,8 @@ type MailRow = {
   sent_at: string | null;
   /** The mail server will not take it for this recipient. */
   refused_at: string | null;
+  /** What a mail says that is about no account, as JSON; null where it is written when it leaves. */
+  content: string | null;
 };
 
 /** What a one-time link opens. */
@@ -155,6 +161,88 @@ type ThrottleRow = {
   at_ms: number;
 };
 
+type TourExclusionRow = {
+  tour_id: string;
+  reason: string;
+  excluded_at: string;
+  /** Null once the person was deleted. */
+  user_id: string | null;
+};
+
+/** A concluded tour, counted. The topics are packed as `packedCounts` makes them. */
+export type TourResultRow = {
+  tour_id: string;
+  building_id: string;
+  mandate_id: string;
+  user_id: string | null;
+  concluded_at: string;
+  /** Of `concluded_at`, in the time zone that is kept in `result_settings`. */
+  day: string;
+  /** 0: it was excluded (N1). */
+  counted: 0 | 1;
+  /** Whether no counted tour of the building was concluded later. */
+  newest: 0 | 1;
+  /** With counted tours that were concluded before (N12). */
+  disagreements: number;
+  good: number;
+  bad: number;
+  not_applicable: number;
+  /** Every observation, as `packRatings` makes it. */
+  ratings: string;
+} & Record<SubTouchpointName, number>;
+
+/** The sums of a mandate over a period: a month of the kept time zone, or `latest`, the newest tours of its buildings. */
+export type ResultTotalRow = {
+  mandate_id: string;
+  period: string;
+  tours: number;
+  excluded: number;
+  /** Of the tours concluded in the month with those before. */
+  disagreements: number;
+  /** Good, bad and not applicable of each topic in the catalogue's order, as JSON. */
+  counts: string;
+};
+
+type ResultSettingRow = { name: 'time_zone'; value: string };
+
+export type FindingRow = {
+  id: string;
+  building_id: string;
+  mandate_id: string;
+  topic: SubTouchpointName;
+  floor: number | null;
+  state: FindingState;
+  /** 0: no counted tour saw it. What was said of it stays. */
+  sightings: number;
+  first_seen_at: string | null;
+  seen_at: string | null;
+  /** Of `seen_at`, in the kept time zone. */
+  seen_day: string | null;
+  seen_good_at: string | null;
+  comment: string | null;
+  responsible: string | null;
+  due_on: string | null;
+  note: string | null;
+  changed_at: string | null;
+  changed_by: string | null;
+};
+
+/** What an administrator said of a finding: note, responsible and due day as they were from then on. */
+export type FindingStatementRow = {
+  id: string;
+  finding_id: string;
+  at: string;
+  kind: 'changed' | 'message';
+  /** Null where nothing was said of the state: it stayed as it was (N9). */
+  state: FindingState | null;
+  note: string | null;
+  responsible: string | null;
+  due_on: string | null;
+  /** Of a message. */
+  recipient: string | null;
+  user_id: string | null;
+};
+
 export type Tables = {
   users: UserRow;
   sessions: SessionRow;
@@ -169,6 +257,12 @@ export type Tables = {
   account_tokens: AccountTokenRow;
   audit_log: AuditLogRow;
   throttles: ThrottleRow;
+  tour_exclusions: TourExclusionRow;
+  tour_results: TourResultRow;
+  result_totals: ResultTotalRow;
+  result_settings: ResultSettingRow;
+  findings: FindingRow;
+  finding_statements: FindingStatementRow;
 };
 
 /** The database, or a transaction on it. */

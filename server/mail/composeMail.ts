@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
-import type { MailKind } from '#domain/users/externalUser.ts';
-import type { MailTexts, MailValues } from './MailTexts.ts';
+import type { AccountMailKind } from '#domain/users/externalUser.ts';
+import type { FindingMailValues, MailTexts, MailValues, MailWords } from './MailTexts.ts';
 import { german } from './texts/de.ts';
 import { english } from './texts/en.ts';
 import { french } from './texts/fr.ts';
@@ -52,13 +52,30 @@ function linkHtml(button: string, hint: string, link: string): string {
  * has a button. Nothing is loaded from anywhere, so nobody learns who opened it.
  */
 export function composeMail(
-  kind: MailKind,
+  kind: AccountMailKind,
   locale: Locale,
   mail: { readonly id: string; readonly person: MailValues; readonly link: string | null },
 ): Mail {
-  const { person, link } = mail;
-  const { linkHint, closing, [kind]: wordsFor } = texts[locale];
-  const { subject, greeting, paragraphs, button, after } = wordsFor(person);
+  const { id, person, link } = mail;
+  const to = { name: `${person.firstname} ${person.lastname}`, address: person.email };
+  return written(locale, texts[locale][kind](person), { id, to, link });
+}
+
+/** A mail about a finding to whoever shall mend it, in a language that was chosen for them; it leads nowhere. */
+export function composeFindingMail(
+  locale: Locale,
+  mail: { readonly id: string; readonly recipient: string; readonly values: FindingMailValues },
+): Mail {
+  const to = { name: '', address: mail.recipient };
+  return written(locale, texts[locale].finding(mail.values), { id: mail.id, to, link: null });
+}
+
+function written(
+  locale: Locale,
+  { subject, greeting, paragraphs, button, after }: MailWords,
+  { id, to, link }: Pick<Mail, 'id' | 'to'> & { readonly link: string | null },
+): Mail {
+  const { linkHint, closing } = texts[locale];
   const linkText = button === null || link === null ? [] : [`${button}:\n${link}`];
   const linkPart = button === null || link === null ? [] : [linkHtml(button, linkHint, link)];
   const body = [
@@ -67,8 +84,8 @@ export function composeMail(
     ...[...after, closing].map(paragraph),
   ].join('\n');
   return {
-    id: mail.id,
-    to: { name: `${person.firstname} ${person.lastname}`, address: person.email },
+    id,
+    to,
     subject,
     text: [greeting, ...paragraphs, ...linkText, ...after, closing].join('\n\n'),
     html: `<!doctype html>

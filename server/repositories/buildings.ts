@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Building } from '#domain/building.ts';
-import { among, listed, listValue } from '../database/query/arrayParams.ts';
+import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
+import { bulkQuery } from '../database/query/bulkQuery.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
 import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
@@ -42,4 +44,47 @@ export async function insertBuildings(
     .returning('id')
     .execute();
   return inserted.length;
+}
+
+const locking = preparedQuery((db: Database, given: { readonly ids: unknown }) =>
+  db
+    .selectFrom('buildings')
+    .select(['id', 'last_result_at'])
+    .where(among(db, 'buildings.id', listed(db, given.ids)))
+    // Everybody takes them in the same order: nobody waits in a circle.
+    .orderBy('id')
+    .$if(isPostgres(db), (buildings) => buildings.forNoKeyUpdate()),
+);
+
+/**
+ * Holds buildings to the end of the transaction, and tells when something last happened to each (N7). What results are
+ * made of changes only while its building is held, so that the order of those times is the order of the commits.
+ */
+export async function lockBuildings(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await locking(db, { ids: listValue(db, ids) });
+  return new Map(rows.map(({ id, last_result_at }) => [id, last_result_at]));
+}
+
+const setMoments = bulkQuery(
+  { id: 'text', at: 'text' },
+  (given) =>
+    sql<never>`update buildings set last_result_at = given.at from ${given} where buildings.id = given.id`,
+);
+
+/** Something happened to these buildings, which are held; of several things to one the last counts. */
+export async function noteResultMoments(
+  db: Database,
+  moments: readonly { readonly id: string; readonly at: string }[],
+): Promise<void> {
+  // A statement that finds a building twice takes either time.
+  const latest = new Map<string, string>();
+  for (const { id, at } of moments) if (at > (latest.get(id) ?? '')) latest.set(id, at);
+  await setMoments(
+    db,
+    [...latest].map(([id, at]) => ({ id, at })),
+  );
 }

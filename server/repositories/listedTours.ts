@@ -15,7 +15,17 @@ const indexed: Readonly<Record<'all' | 'open', ReadonlySet<string>>> = {
 };
 
 /** Whether the rows of a page lie together: otherwise one may have to look at every tour there is to find them. */
-function isTogether({ buildingId, userId, mandateId, concluded, answered, text = '' }: ToursFilter): boolean {
+function isTogether({
+  buildingId,
+  userId,
+  mandateId,
+  concluded,
+  answered,
+  excluded,
+  text = '',
+}: ToursFilter): boolean {
+  // Excluded ones are few, wherever they lie.
+  if (excluded === true) return true;
   if (answered === true || concluded === true || text !== '') return false;
   const given = Object.entries({ building: buildingId, user: userId, mandate: mandateId });
   const names = given.filter(([, id]) => id !== undefined).map(([name]) => name);
@@ -61,8 +71,8 @@ async function endOfLook(db: Database, { filter, count }: Look) {
 export async function listTours(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
   const [first] = [beforeId, filter.beforeId].filter((id) => id !== undefined).toSorted();
   const page = { ...filter, text: (filter.text ?? '').trim(), beforeId: first };
-  // A person's or a building's own are few.
-  const isSmall = filter.userId !== undefined || filter.buildingId !== undefined;
+  // A person's or a building's own are few, and so are those that are excluded.
+  const isSmall = filter.userId !== undefined || filter.buildingId !== undefined || filter.excluded === true;
   if (page.text === '' || isSmall) return listByParts(db, page, size);
   const keys = await keysMentioning(db, page.text);
   if (keys === null) return listByParts(db, page, size);
@@ -97,6 +107,8 @@ function listPart(db: Database, where: Expression<SqlBool>, size: number) {
     .innerJoin('buildings', 'buildings.id', 'tours.cip_obj_id')
     .innerJoin('mandates', 'mandates.id', 'tours.mandate_id')
     .leftJoin('users', 'users.id', 'tours.user_id')
+    .leftJoin('tour_exclusions', 'tour_exclusions.tour_id', 'tours.id')
+    .leftJoin('users as excluders', 'excluders.id', 'tour_exclusions.user_id')
     .select((fields) => [
       'tours.id',
       'tours.created_at',
@@ -110,6 +122,11 @@ function listPart(db: Database, where: Expression<SqlBool>, size: number) {
       'tours.user_id',
       'users.firstname',
       'users.lastname',
+      'tour_exclusions.reason as exclusion_reason',
+      'tour_exclusions.excluded_at',
+      'excluders.id as excluder_id',
+      'excluders.firstname as excluder_firstname',
+      'excluders.lastname as excluder_lastname',
       fields
         .selectFrom('touchpoints')
         .select(sql<number>`cast(count(*) as integer)`.as('all'))

@@ -4,12 +4,14 @@ import type { Database, Tables } from '../database/tables.ts';
 
 export type WaitingMail = Tables['mails'];
 
-type NewMail = Pick<WaitingMail, 'id' | 'kind' | 'user_id' | 'recipient' | 'created_at'>;
+type NewMail = Pick<WaitingMail, 'id' | 'kind' | 'user_id' | 'recipient' | 'created_at'> &
+  Partial<Pick<WaitingMail, 'content'>>;
 
 /** Puts mails in line, in the transaction of what they tell about. */
 export async function insertMails(db: Database, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const waiting = mails.map((mail) => ({
+    content: null,
     ...mail,
     due_at: mail.created_at,
     attempts: 0,

@@ -10,6 +10,8 @@ export type ToursFilter = {
   /** The span of time, as ids: they are ordered by it. */
   readonly fromId?: string | undefined;
   readonly beforeId?: string | undefined;
+  /** Only tours that are in no number (N15). */
+  readonly excluded?: true | undefined;
   /** Only tours in which something was concluded. */
   readonly answered?: true | undefined;
   /** Part of a building's name, street or city, of a mandate's or of an inspector's name. */
@@ -18,7 +20,7 @@ export type ToursFilter = {
 
 /** Which tours a filter lets through; `text` is asked elsewhere. */
 export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
-  const { userId, mandateId, buildingId, concluded, fromId, beforeId, answered } = filter;
+  const { userId, mandateId, buildingId, concluded, excluded, fromId, beforeId, answered } = filter;
   const tours = expressionBuilder<Tables, 'tours'>();
   const all: Expression<SqlBool>[] = [];
   if (buildingId !== undefined) all.push(tours('tours.cip_obj_id', '=', buildingId));
@@ -28,6 +30,7 @@ export function narrowedTours(filter: ToursFilter): Expression<SqlBool> {
   if (fromId !== undefined) all.push(tours('tours.id', '>=', fromId));
   if (concluded === true) all.push(tours('tours.concluded_at', 'is not', null));
   if (concluded === false) all.push(tours('tours.concluded_at', 'is', null));
+  if (excluded === true) all.push(sql<SqlBool>`tours.id in (select tour_id from tour_exclusions)`);
   if (answered === true) {
     all.push(
       sql<SqlBool>`exists (select 1 from touchpoints where touchpoints.tour_id = tours.id and touchpoints.completed = 1)`,

@@ -66,16 +66,14 @@ const answersOf = preparedQuery((db: Database, given: Named) => {
 
 /**
  * The touchpoints of all tours that are named, by tour, in the order of specification §3: of a tour named itself with
- * all answers, of one named by touchpoints with theirs. `answered` are the tours whose answers are wanted, if not all.
+ * all answers, of one named by touchpoints with theirs.
  */
 export async function touchpointsOfTours(
   db: Database,
   named: ToursNamed,
-  answered: readonly string[] = named.tourIds,
 ): Promise<ReadonlyMap<string, readonly Touchpoint[]>> {
-  const wanted = { tourIds: answered, touchpointIds: named.touchpointIds };
   const rows = await rowsOf(db, listsOf(db, named));
-  const answers = await answersOf(db, listsOf(db, wanted));
+  const answers = await answersOf(db, listsOf(db, named));
   const byTouchpoint = Map.groupBy(
     answers.toSorted(byPositionThenId),
     (answer) => answer.assessment_touchpoint_id,

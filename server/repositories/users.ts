@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts';
 import type { Role } from '#domain/users/role.ts';
-import { isPostgres } from '../database/query/arrayParams.ts';
+import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import { searchKey } from '../database/query/searchKey.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -30,6 +30,15 @@ export function findUser(db: Database, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The names of people. */
+export function findPeople(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'lastname'])
+    .where(among(db, 'id', listed(db, listValue(db, ids))))
+    .execute();
+}
+
 /** Finds somebody and holds them to the end of the transaction. In SQLite there is one writer at a time. */
 export function lockUser(db: Database, id: string) {
   return db
@@ -47,7 +56,8 @@ export type NewUser = {
   lastname: string;
   role: Role;
   locale: Locale;
-  passwordHash: string;
+  /** Null: nobody can sign in. */
+  passwordHash: string | null;
   now: string;
 };
 

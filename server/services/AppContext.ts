@@ -4,6 +4,8 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { CommandBatcher } from './idempotency/CommandBatcher.ts';
 import type { Command } from './inspections/command.ts';
 import type { RateLimiter } from './rate-limit/RateLimiter.ts';
+import type { DocumentPrinter } from './reports/DocumentPrinter.ts';
+import type { ResultsReader } from './results/reading/ResultsReader.ts';
 
 /** What the use cases need of the outside: everything that a test may want to hold in its hand. */
 export type AppContext = {
@@ -11,6 +13,8 @@ export type AppContext = {
   /** L5: every published version of the catalogue. */
   readonly catalogues: Catalogues;
   readonly now: () => Date;
+  /** The setting TIME_ZONE: what a day is in results. */
+  readonly timeZone: string;
   /** Unpredictable bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
   /** Whose turn it is: commands and readings of signed-in people. */
@@ -19,6 +23,10 @@ export type AppContext = {
   readonly rateLimiter: RateLimiter;
   /** P2: whether a form of a password is on the list of known ones. */
   readonly isCommonPassword: (password: string) => boolean;
+  /** Reads results beside whoever concludes tours. */
+  readonly results: ResultsReader;
+  /** Draws documents beside everybody. */
+  readonly documents: DocumentPrinter;
   /** Tells that a mail was put in line and committed. */
   readonly wakeMails: () => void;
 };

@@ -1,5 +1,8 @@
-/** What a cell holds. A text is somebody's words; a number and a time are our own. Null is nothing said. */
-export type Cell = string | number | Date | null;
+/** A day (YYYY-MM-DD) in a cell, without a time. */
+export type DayCell = { readonly day: string };
+
+/** What a cell holds. A text is somebody's words; a number, a time and a day are our own. Null is nothing said. */
+export type Cell = string | number | Date | DayCell | null;
 
 /** A table that is written as it is read: the rows come one after another and are held nowhere. */
 export type Table = {

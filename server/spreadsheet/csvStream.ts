@@ -10,6 +10,7 @@ const rowsAtOnce = 100;
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object' && 'day' in cell) return cell.day;
   const text = cell instanceof Date ? cell.toISOString() : harmlessText(cell);
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,7 +2,15 @@ import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as others } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { type Cell, harmlessText, type Table } from './Table.ts';
-import { headerFormat, partsAround, sheetEnd, sheetPath, sheetStart, timeFormat } from './xlsxParts.ts';
+import {
+  dayFormat,
+  headerFormat,
+  partsAround,
+  sheetEnd,
+  sheetPath,
+  sheetStart,
+  timeFormat,
+} from './xlsxParts.ts';
 
 /** What a sheet holds at most, its header included; the rest goes on in another one. */
 const maxSheet = 1_048_576;
@@ -28,6 +36,9 @@ function textCell(text: string, format: number): string {
 function xlsxCell(cell: Cell): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (typeof cell === 'object' && 'day' in cell) {
+    return `<c s="${dayFormat}"><v>${(Date.parse(`${cell.day}T00:00:00Z`) - dayZero) / dayMs}</v></c>`;
+  }
   if (cell instanceof Date) return `<c s="${timeFormat}"><v>${(cell.getTime() - dayZero) / dayMs}</v></c>`;
   return textCell(harmlessText(cell), 0);
 }

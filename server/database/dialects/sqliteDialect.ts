@@ -121,11 +121,15 @@ function open(file: string, cacheKiB: number): Sqlite.Database {
   database.pragma('foreign_keys = ON');
   database.pragma(`wal_autocheckpoint = ${checkpointPages}`);
   database.pragma(`cache_size = -${cacheKiB}`);
-  // SQLite's own knows ASCII only, and "École" would not be found by "école".
+  lowerAllLetters(database);
+  return database;
+}
+
+/** SQLite's own `lower` knows ASCII only, and "École" would not be found by "école". */
+export function lowerAllLetters(database: Sqlite.Database): void {
   database.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
-  return database;
 }
 
 /** SQLite in a file. `timeoutMs` is how long a transaction waits for another process's. */

@@ -6,7 +6,7 @@ export const migrations: Record<string, Migration> = {
   '001-initial': { up: (db) => initial(db) },
 };
 
-/** The migrations of before the first release, which are one now: the tables that they left are the same. */
+/** The migrations of before the first release, which are one now: the tables that they left are among its own. */
 export const unreleasedMigrations: readonly string[] = [
   '001-foundation',
   '002-accounts',

@@ -1,5 +1,5 @@
 import type { ClientSettings } from '#contract/app/clientSettings.ts';
-import { demoAccounts, demoPassword } from '../../services/accounts/demoAccounts.ts';
+import { demoAccounts, demoPassword } from '../../services/demo/demoAccounts.ts';
 import type { Settings } from '../../settings.ts';
 
 function offered() {

@@ -22,6 +22,8 @@ const wrappers: ReadonlySet<PropertyKey> = new Set([
   'password_change',
   'external_user',
   'external_user_import',
+  'exclusion',
+  'finding',
 ]);
 
 function fieldOf(path: readonly PropertyKey[]): string {

@@ -109,7 +109,7 @@ export function externalUserRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const answer = await sendIdempotent(context, request, reply, (work) =>
-        removeExternalUser(work, request.params.id),
+        removeExternalUser({ ...work, timeZone: context.timeZone }, request.params.id),
       );
       // What breaks here is done again when the client asks again, or the next day.
       if (reply.statusCode === 204) await purgeOrphanedOperations(database);

@@ -10,7 +10,7 @@ import { readTour } from '../../services/results/readTour.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { readerOf } from '../plugins/session.ts';
-import { idParameter, prefersLeast, sendCommand, sendResult } from './send.ts';
+import { idParameter, sendCommand, sendResult } from './send.ts';
 
 export function tourRoutes(app: App, context: AppContext): void {
   const { database, catalogues } = context;
@@ -62,11 +62,7 @@ export function tourRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendCommand(context, request, reply, {
-        target: {
-          of: 'tour',
-          id: request.params.id,
-          ...(prefersLeast(request) ? { answers: 'unread' } : {}),
-        },
+        target: { of: 'tour', id: request.params.id, concludes: true },
         handle: concludeTour,
       }),
   );

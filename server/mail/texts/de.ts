@@ -61,4 +61,18 @@ export const german: MailTexts = {
     button: null,
     after: [],
   }),
+  finding: ({ building, place, comments, due, note, sender }) => ({
+    subject: `Zu beheben: ${place}, ${building}`,
+    greeting: 'Guten Tag',
+    paragraphs: [
+      `${sender} bittet Sie, sich um Folgendes zu kümmern.`,
+      [`Gebäude: ${building}`, `Ort: ${place}`, ...(due === null ? [] : [`Fällig: ${due}`])].join('\n'),
+      ...(comments.length === 0
+        ? []
+        : [['Was gesehen wurde:', ...comments.map(({ day, comment }) => `– ${day}: ${comment}`)].join('\n')]),
+      ...(note === null ? [] : [`Notiz: ${note}`]),
+    ],
+    button: null,
+    after: [`Bitte melden Sie ${sender}, wenn es erledigt ist.`],
+  }),
 };

@@ -63,4 +63,18 @@ export const english: MailTexts = {
     button: null,
     after: [],
   }),
+  finding: ({ building, place, comments, due, note, sender }) => ({
+    subject: `To be fixed: ${place}, ${building}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${sender} asks you to take care of the following.`,
+      [`Building: ${building}`, `Place: ${place}`, ...(due === null ? [] : [`Due: ${due}`])].join('\n'),
+      ...(comments.length === 0
+        ? []
+        : [['What was seen:', ...comments.map(({ day, comment }) => `– ${day}: ${comment}`)].join('\n')]),
+      ...(note === null ? [] : [`Note: ${note}`]),
+    ],
+    button: null,
+    after: [`Please let ${sender} know when it is done.`],
+  }),
 };

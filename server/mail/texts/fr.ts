@@ -61,4 +61,24 @@ export const french: MailTexts = {
     button: null,
     after: [],
   }),
+  finding: ({ building, place, comments, due, note, sender }) => ({
+    subject: `À régler : ${place}, ${building}`,
+    greeting: 'Bonjour,',
+    paragraphs: [
+      `${sender} vous demande de vous occuper de ce qui suit.`,
+      [`Bâtiment : ${building}`, `Endroit : ${place}`, ...(due === null ? [] : [`Échéance : ${due}`])].join(
+        '\n',
+      ),
+      ...(comments.length === 0
+        ? []
+        : [
+            ['Ce qui a été constaté :', ...comments.map(({ day, comment }) => `– ${day} : ${comment}`)].join(
+              '\n',
+            ),
+          ]),
+      ...(note === null ? [] : [`Note : ${note}`]),
+    ],
+    button: null,
+    after: [`Merci d’informer ${sender} dès que c’est réglé.`],
+  }),
 };

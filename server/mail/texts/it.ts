@@ -61,4 +61,23 @@ export const italian: MailTexts = {
     button: null,
     after: [],
   }),
+  finding: ({ building, place, comments, due, note, sender }) => ({
+    subject: `Da sistemare: ${place}, ${building}`,
+    greeting: 'Buongiorno,',
+    paragraphs: [
+      `${sender} Le chiede di occuparsi di quanto segue.`,
+      [`Edificio: ${building}`, `Luogo: ${place}`, ...(due === null ? [] : [`Scadenza: ${due}`])].join('\n'),
+      ...(comments.length === 0
+        ? []
+        : [
+            [
+              'Che cosa è stato constatato:',
+              ...comments.map(({ day, comment }) => `– ${day}: ${comment}`),
+            ].join('\n'),
+          ]),
+      ...(note === null ? [] : [`Nota: ${note}`]),
+    ],
+    button: null,
+    after: [`Per favore informi ${sender} quando è sistemato.`],
+  }),
 };

@@ -9,8 +9,12 @@ import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt, wireTouchpoint } from './newReceipt.ts';
 
 /** The domain's copy of the tour's first touchpoint (F3), no longer hidden and with the server's own ids. */
-function copyOf(context: CommandContext, touchpoints: readonly Touchpoint[], first: Touchpoint): Touchpoint {
-  const id = context.newId();
+export function copyOf(
+  newId: () => string,
+  touchpoints: readonly Touchpoint[],
+  first: Touchpoint,
+): Touchpoint {
+  const id = newId();
   const copy = hiddenCopy(touchpoints, first);
   return {
     ...copy,
@@ -18,7 +22,7 @@ function copyOf(context: CommandContext, touchpoints: readonly Touchpoint[], fir
     hide: false,
     sub_touchpoints: copy.sub_touchpoints.map((sub) => ({
       ...sub,
-      id: context.newId(),
+      id: newId(),
       assessment_touchpoint_id: id,
     })),
   };
@@ -41,7 +45,7 @@ export function addFloor(
     return refused({ reason: 'validation_failed', errors: { touchpoint_id: [key] } });
   }
 
-  const copy = copyOf(context, touchpoints, first);
+  const copy = copyOf(context.newId, touchpoints, first);
   const outcome = answerTouchpoint(copy, 'touchpoint_id', request, takenFloors(touchpoints, copy));
   if (!outcome.ok) return outcome;
   const { receipt, stored } = newReceipt(context, {

@@ -2,6 +2,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { Building } from '#domain/building.ts';
 import type { Result } from '#domain/result.ts';
+import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
@@ -14,8 +15,8 @@ import type { IdempotentRequest } from '../idempotency/request.ts';
 export type Target = {
   readonly of: 'building' | 'tour' | 'touchpoint';
   readonly id: string;
-  /** Of a tour: its answers are not loaded, because nobody asks for them. */
-  readonly answers?: 'unread';
+  /** Of a tour that is to be concluded: its building is held as well (N7). */
+  readonly concludes?: true;
 };
 
 /**
@@ -29,6 +30,14 @@ export type LoadedTour = {
   readonly touchpoints: readonly Touchpoint[];
   /** Of a tour that is concluded. */
   readonly conclusion: Receipt | undefined;
+  /** N7: when a tour that is to be concluded will have been. */
+  readonly concludableAt: string | undefined;
+};
+
+/** A tour that was concluded just now, with everything that was said in it. */
+export type ConcludedNow = {
+  readonly tour: Tour & { readonly concluded_at: string };
+  readonly observations: readonly CommentedObservation[];
 };
 
 /** What is to be stored. */
@@ -36,7 +45,7 @@ export type Writes = {
   readonly newTour?: NewTour;
   readonly newTouchpoints?: readonly TouchpointIn[];
   readonly answered?: Touchpoint;
-  readonly concluded?: Tour;
+  readonly concluded?: ConcludedNow;
   readonly receipt: Receipt & ReceiptSubject;
 };
 

@@ -1,5 +1,6 @@
 import type { StoredTour } from '#contract/inspections/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { observationsOf } from '#domain/results/tourRatings.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
@@ -8,7 +9,7 @@ import { newReceipt, wireTour } from './newReceipt.ts';
 /** S23: concludes one's own tour. Again is the same success with the first receipt; nothing completed is refused. */
 export function concludeTour(
   context: CommandContext,
-  { tour, touchpoints, conclusion }: LoadedTour,
+  { tour, touchpoints, conclusion, concludableAt = context.now }: LoadedTour,
 ): Result<Decision<StoredTour>, AppError> {
   if (tour === undefined) return refused({ reason: 'not_found' });
   if (conclusion !== undefined) {
@@ -16,7 +17,7 @@ export function concludeTour(
     return accepted({ status: 200, body, brief: { ...body, touchpoints: [] }, writes: null });
   }
 
-  const outcome = conclude(tour, touchpoints, context.now);
+  const outcome = conclude(tour, touchpoints, concludableAt);
   if (!outcome.ok) {
     const reason = outcome.reason === 'already_concluded' ? 'tour_concluded' : outcome.reason;
     return refused({ reason });
@@ -31,6 +32,12 @@ export function concludeTour(
     status: 200,
     body,
     brief: { ...body, touchpoints: [] },
-    writes: { concluded: outcome.value, receipt: stored },
+    writes: {
+      concluded: {
+        tour: { ...outcome.value, concluded_at: concludableAt },
+        observations: observationsOf(touchpoints),
+      },
+      receipt: stored,
+    },
   });
 }

@@ -20,7 +20,13 @@ function handleCommand(
   const isOwn = ownerId === person.id;
   return handle(
     { ...unit, person },
-    { building: undefined, conclusion: undefined, ...loaded, tour: isOwn ? found?.tour : undefined },
+    {
+      building: undefined,
+      conclusion: undefined,
+      concludableAt: undefined,
+      ...loaded,
+      tour: isOwn ? found?.tour : undefined,
+    },
   );
 }
 
@@ -38,16 +44,16 @@ function successOf(
  * everything that was decided, with one statement for each kind of row.
  */
 export function executeBatch(
-  context: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
+  context: Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'timeZone'>,
   commands: readonly Command[],
   lockPolicy: LockPolicy,
 ): Promise<readonly (CommandResult | undefined)[]> {
   return withIdempotency(context, commands, lockPolicy, async ({ transaction, ...unit }, fresh) => {
     const targets = fresh.map(({ request }) => request.target);
-    const find = await loadTargets(transaction, targets, lockPolicy);
+    const find = await loadTargets({ transaction, now: unit.now }, targets, lockPolicy);
     const decided = fresh.map((one) => ({ one, outcome: handleCommand(one, find, unit, lockPolicy) }));
     await saveWrites(
-      transaction,
+      { transaction, timeZone: context.timeZone },
       decided.flatMap(({ one, outcome }) =>
         outcome?.ok === true && outcome.value.writes !== null
           ? [{ writes: outcome.value.writes, personId: one.person.id }]

@@ -1,5 +1,6 @@
+import { nextMoment } from '#domain/results/moment.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
-import { findBuildings } from '../../repositories/buildings.ts';
+import { findBuildings, lockBuildings } from '../../repositories/buildings.ts';
 import { conclusionReceipts } from '../../repositories/receipts.ts';
 import { touchpointsOfTours } from '../../repositories/touchpoints.ts';
 import { lockTours, type OwnedTour } from '../../repositories/tours.ts';
@@ -24,26 +25,45 @@ async function conclusionsOf(
   return new Map(receipts.map(({ tour_id, code, received_at }) => [tour_id, { code, received_at }]));
 }
 
+/** N7: when each of these tours will have been concluded. Holds their buildings first, and no two have the same time. */
+async function concludableTimes(
+  { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
+  tours: readonly OwnedTour[],
+): Promise<ReadonlyMap<string, string>> {
+  const moments = await lockBuildings(transaction, [...new Set(tours.map(({ cip_obj_id }) => cip_obj_id))]);
+  return new Map(
+    tours.map(({ id, cip_obj_id }) => {
+      const moment = nextMoment(now, moments.get(cip_obj_id) ?? null);
+      moments.set(cip_obj_id, moment);
+      return [id, moment];
+    }),
+  );
+}
+
 /**
  * Loads what commands are about, and locks their tours first: on PostgreSQL what is read of a tour is what stands there
  * once it is locked. The function returned finds a target; undefined when its tour is missing or locked by somebody else.
  */
 export async function loadTargets(
-  transaction: OpenTransaction,
+  { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
   targets: readonly Target[],
   lockPolicy: LockPolicy,
 ): Promise<(target: Target) => FoundTarget | undefined> {
   const named = { tourIds: idsOf(targets, 'tour'), touchpointIds: idsOf(targets, 'touchpoint') };
-  const unread = new Set(targets.filter(({ answers }) => answers === 'unread').map(({ id }) => id));
+  const concluding = targets.filter(({ concludes }) => concludes === true).map(({ id }) => id);
   const found = new Map<string, FoundTarget>();
   if (named.tourIds.length + named.touchpointIds.length > 0) {
     const tours = await lockTours(transaction, named, lockPolicy);
-    const answered = named.tourIds.filter((id) => !unread.has(id));
-    const touchpointsByTour = await touchpointsOfTours(transaction, named, answered);
+    const concludable = await concludableTimes(
+      { transaction, now },
+      tours.filter(({ id, concluded_at }) => concluded_at === null && concluding.includes(id)),
+    );
+    const touchpointsByTour = await touchpointsOfTours(transaction, named);
     const conclusions = await conclusionsOf(transaction, tours, named.tourIds);
     for (const { user_id: ownerId, ...tour } of tours) {
       const touchpoints = touchpointsByTour.get(tour.id) ?? [];
-      const loaded = { tour, touchpoints, conclusion: conclusions.get(tour.id), ownerId };
+      const conclusion = conclusions.get(tour.id);
+      const loaded = { tour, touchpoints, conclusion, concludableAt: concludable.get(tour.id), ownerId };
       found.set(`tour ${tour.id}`, loaded);
       for (const { id } of touchpoints) found.set(`touchpoint ${id}`, loaded);
     }

@@ -1,15 +1,26 @@
-import type { OpenTransaction } from '../../database/tables.ts';
+import { noteResultMoments } from '../../repositories/buildings.ts';
 import { insertReceipts } from '../../repositories/receipts.ts';
 import { insertTouchpoints, updateTouchpoints } from '../../repositories/touchpoints.ts';
 import { concludeTours, insertTours } from '../../repositories/tours.ts';
+import {
+  type Conclusion,
+  type CountingContext,
+  keepConclusions,
+} from '../results/counting/keepConclusions.ts';
 import type { Writes } from './command.ts';
 
 /** Saves what was decided, each kind of row in one statement. What points at a row comes after it. */
 export async function saveWrites(
-  transaction: OpenTransaction,
+  context: CountingContext,
   all: readonly { readonly writes: Writes; readonly personId: string }[],
 ): Promise<void> {
+  const { transaction } = context;
   const writes = all.map((one) => one.writes);
+  const conclusions = all.flatMap(({ writes: { concluded }, personId }): Conclusion[] =>
+    concluded === undefined
+      ? []
+      : [{ tour: { ...concluded.tour, user_id: personId }, observations: concluded.observations }],
+  );
   await insertTours(
     transaction,
     all.flatMap(({ writes: { newTour }, personId }) => (newTour ? [{ ...newTour, user_id: personId }] : [])),
@@ -24,10 +35,15 @@ export async function saveWrites(
   );
   await concludeTours(
     transaction,
-    writes.flatMap(({ concluded }) => concluded ?? []),
+    conclusions.map(({ tour }) => tour),
+  );
+  await noteResultMoments(
+    transaction,
+    conclusions.map(({ tour }) => ({ id: tour.cip_obj_id, at: tour.concluded_at })),
   );
   await insertReceipts(
     transaction,
     writes.map(({ receipt }) => receipt),
   );
+  await keepConclusions(context, conclusions);
 }

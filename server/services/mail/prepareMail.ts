@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Database, OpenTransaction, TokenPurpose } from '../../database/tables.ts';
-import { composeMail, type Mail } from '../../mail/composeMail.ts';
+import { composeFindingMail, composeMail, type Mail } from '../../mail/composeMail.ts';
 import { insertAccountToken } from '../../repositories/accountTokens.ts';
 import { lockExternalUser } from '../../repositories/externalUsers.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../repositories/mails.ts';
 import { findUser, findUserByEmail } from '../../repositories/users.ts';
 import { tokenHash } from '../accounts/authenticate.ts';
+import type { FindingMailContent } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;
 const tokenBytes = 32;
@@ -99,6 +100,13 @@ async function newLink(
 /** What there is to send: a mail, nothing but perhaps more behind it, or nothing at all. */
 export type Prepared = { readonly mail: Mail; readonly row: WaitingMail } | 'dropped' | 'none';
 
+/** A mail about a finding, which was written down whole when it was put in line. */
+function findingMail({ id, recipient, content }: WaitingMail): Mail | undefined {
+  if (content === null) return undefined;
+  const { locale, values } = JSON.parse(content) as FindingMailContent;
+  return composeFindingMail(locale, { id, recipient, values });
+}
+
 /**
  * Takes the next mail in line for `leaseMs` and writes it. The unknown address of a reset is found out here and not
  * in the request, so that asking costs the same for everybody.
@@ -112,6 +120,12 @@ export async function prepareMail(source: MailSource, leaseMs: number): Promise<
     async (transaction): Promise<Result<Prepared, 'none'>> => {
       const row = await claimMail(transaction, time.toISOString(), until);
       if (row === undefined) return refused('none');
+      if (row.kind === 'finding') {
+        const mail = findingMail(row);
+        if (mail !== undefined) return accepted({ mail, row });
+        await deleteMail(transaction, row.id);
+        return accepted('dropped');
+      }
       const recipient = await recipientOf(transaction, row);
       if (recipient === undefined || !(await addressReset(transaction, row, recipient, time))) {
         await deleteMail(transaction, row.id);
@@ -121,7 +135,8 @@ export async function prepareMail(source: MailSource, leaseMs: number): Promise<
       const link = await newLink(source, transaction, row, recipient);
       const email = row.user_id === null ? recipient.email : row.recipient;
       const person = { firstname, lastname, email };
-      return accepted({ mail: composeMail(row.kind, locale, { id: row.id, person, link }), row });
+      const { kind } = row;
+      return accepted({ mail: composeMail(kind, locale, { id: row.id, person, link }), row });
     },
   );
   return outcome.ok ? outcome.value : outcome.reason;

@@ -1,4 +1,6 @@
-import type { MailKind } from '#domain/users/externalUser.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { AccountMailKind } from '#domain/users/externalUser.ts';
+import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { deleteAccountTokensOf } from '../../repositories/accountTokens.ts';
 import { deleteMailsOf, deleteWaitingMailsOf, insertMails } from '../../repositories/mails.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
@@ -7,7 +9,7 @@ import type { UnitOfWork } from '../idempotency/request.ts';
 export const mailsWithLink = {
   activation: ['invitation', 'invitation_again'],
   password_reset: ['password_reset'],
-} as const satisfies Record<string, readonly MailKind[]>;
+} as const satisfies Record<string, readonly AccountMailKind[]>;
 
 type Recipient = { readonly id: string; readonly email: string };
 
@@ -17,11 +19,32 @@ type Recipient = { readonly id: string; readonly email: string };
  */
 export async function queueMail(
   work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
-  kind: MailKind,
+  kind: AccountMailKind,
   { id, email }: Recipient,
 ): Promise<void> {
   const mail = { id: work.newId(), kind, user_id: id, recipient: email, created_at: work.now };
   await insertMails(work.transaction, [mail]);
+}
+
+/** What a mail about a finding is written from when it leaves. */
+export type FindingMailContent = { readonly locale: Locale; readonly values: FindingMailValues };
+
+/** Puts a mail about a finding in line, to anybody: it tells what the finding is now, whatever becomes of it until it leaves. */
+export async function queueFindingMail(
+  work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
+  recipient: string,
+  content: FindingMailContent,
+): Promise<void> {
+  await insertMails(work.transaction, [
+    {
+      id: work.newId(),
+      kind: 'finding',
+      user_id: null,
+      recipient,
+      created_at: work.now,
+      content: JSON.stringify(content),
+    },
+  ]);
 }
 
 /** Invites again: whatever was sent or waits before is dead, and a new mail stands in line. */

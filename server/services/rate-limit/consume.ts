@@ -6,6 +6,12 @@ import type { RateLimit, RateLimiter } from './RateLimiter.ts';
 /** How often one person may have a whole list: it is the most costly thing there is to ask for. */
 export const exportLimit = { size: 10, refillMs: 10_000 };
 
+/** How often one person may have tours as documents: one page each, but a thread is started for it. */
+export const tourDocumentLimit = { size: 30, refillMs: 2_000 };
+
+/** How many findings one administrator may send by e-mail: twenty an hour. */
+export const findingMessageLimit = { size: 20, refillMs: 180_000 };
+
 /** How many people one administrator may invite one by one; a file is for more. */
 export const invitationLimit = { size: 60, refillMs: 1_000 };
 

@@ -22,7 +22,7 @@ type Begun = {
 export async function beginExport(
   context: AppContext,
   claim: Claim,
-  { action, format }: { readonly action: AuditAction; readonly format: ExportFormat },
+  { action, format }: { readonly action: AuditAction; readonly format: ExportFormat | 'pdf' },
 ): Promise<Result<Begun, AppError>> {
   const { database, rateLimiter, randomBytes, now } = context;
   const reader = await whoReads(context, claim);

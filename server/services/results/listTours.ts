@@ -7,7 +7,7 @@ import { toursFilter } from './toursFilter.ts';
 
 type Row = Awaited<ReturnType<typeof listRows>>[number];
 
-function listedTourOf(row: Row): ListedTour {
+function listedTourOf(row: Row, person: Me): ListedTour {
   const { user_id, firstname, lastname, mandate_id } = row;
   return {
     id: row.id,
@@ -27,7 +27,25 @@ function listedTourOf(row: Row): ListedTour {
         : { id: user_id, firstname, lastname },
     touchpoints: row.touchpoints ?? 0,
     completed_touchpoints: row.completed_touchpoints ?? 0,
+    ...exclusionOf(row, person),
   };
+}
+
+/** That a tour is in no number, and why, is the administrators' (N15). */
+function exclusionOf(row: Row, { role }: Me): Pick<ListedTour, 'exclusion'> {
+  const {
+    exclusion_reason: reason,
+    excluded_at,
+    excluder_id: id,
+    excluder_firstname,
+    excluder_lastname,
+  } = row;
+  if (role !== 'administrator' || reason === null || excluded_at === null) return {};
+  const excluded_by =
+    id === null || excluder_firstname === null || excluder_lastname === null
+      ? null
+      : { id, firstname: excluder_firstname, lastname: excluder_lastname };
+  return { exclusion: { reason, excluded_at, excluded_by } };
 }
 
 /** A page of the tours somebody may read, the newest first. */
@@ -42,7 +60,7 @@ export async function listTours(
   const rows = await listRows(db, filter, { beforeId: cursor, size: size + 1 });
   const page = rows.slice(0, size);
   return {
-    items: page.map(listedTourOf),
+    items: page.map((row) => listedTourOf(row, person)),
     next_cursor: rows.length > size ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../database/tables.ts';
 import { findBuilding } from '../../repositories/buildings.ts';
 import { findMandate } from '../../repositories/mandates.ts';
 import { conclusionReceipts, touchpointReceipts } from '../../repositories/receipts.ts';
+import { findExclusion } from '../../repositories/results/exclusions.ts';
 import { findInspector } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
 import { readTour } from './readTour.ts';
@@ -27,6 +28,7 @@ export async function readTourReport(
     if (touchpoint_id !== null) touchpoint_receipts[touchpoint_id] = { code, received_at };
   }
   const [conclusion] = await conclusionReceipts(db, [id]);
+  const excluded = person.role === 'administrator' ? await findExclusion(db, id) : undefined;
   return accepted({
     tour,
     building,
@@ -34,5 +36,14 @@ export async function readTourReport(
     inspector: (await findInspector(db, id)) ?? null,
     receipt: conclusion === undefined ? null : { code: conclusion.code, received_at: conclusion.received_at },
     touchpoint_receipts,
+    ...(excluded === undefined
+      ? {}
+      : {
+          exclusion: {
+            reason: excluded.reason,
+            excluded_at: excluded.excluded_at,
+            excluded_by: excluded.by,
+          },
+        }),
   });
 }

@@ -23,11 +23,13 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 export function toursFilter(person: Me, asked: Asked): ToursFilter | null {
   const owner = readableOwner(person);
   if (owner !== null && asked.user_id !== undefined && asked.user_id !== owner) return null;
+  if (owner !== null && asked.status === 'excluded') return null;
   return {
     userId: owner ?? asked.user_id,
     mandateId: asked.mandate_id,
     buildingId: asked.object_id,
-    concluded: asked.status === undefined ? undefined : asked.status === 'concluded',
+    concluded: asked.status === undefined ? undefined : asked.status !== 'open',
+    excluded: asked.status === 'excluded' ? true : undefined,
     fromId: asked.from === undefined ? undefined : firstIdOf(startOf(asked.from)),
     beforeId: asked.to === undefined ? undefined : firstIdOf(startOf(asked.to) + dayMs),
     text: asked.query,

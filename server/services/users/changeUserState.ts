@@ -1,13 +1,17 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { userState } from '#domain/users/externalUser.ts';
+import { lockBuildings } from '../../repositories/buildings.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
+import { forgetResponsible } from '../../repositories/results/findings.ts';
+import { buildingsVisitedBy } from '../../repositories/results/tourResults.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { setDisabled } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { killLinks } from '../mail/queueMail.ts';
+import { recountBuildings } from '../results/counting/recountBuildings.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
 type Outcome<Body> = Promise<Result<Success<Body>, AppError>>;
@@ -36,11 +40,19 @@ export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<
   return accepted({ status: 200, body: { ...user, status } });
 }
 
-/** Deletes an account. Its tours stay, without the name (contract). */
-export async function removeExternalUser(work: UnitOfWork, id: string): Outcome<null> {
+/** Deletes an account. Its tours stay, without the name (contract), and so does what it said of findings (N14). */
+export async function removeExternalUser(
+  work: UnitOfWork & { readonly timeZone: string },
+  id: string,
+): Outcome<null> {
   const found = await lockRemovable(work, id);
   if (!found.ok) return found;
+  const visited = await buildingsVisitedBy(work.transaction, id);
+  await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
+  await forgetResponsible(work.transaction, found.value.email);
+  // What somebody without a name saw disagrees with nobody (N12).
+  await recountBuildings(work, visited);
   await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });
   return accepted({ status: 204, body: null });
 }

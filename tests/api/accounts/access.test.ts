@@ -13,7 +13,8 @@ const openToEverybody = new Set([
   'GET /api/client_settings',
 ]);
 
-const forAdministrators = /^\w+ \/api\/(external_users|audit_log)/;
+const forAdministrators =
+  /^\w+ \/api\/(external_users|audit_log|results|findings|assessment\/tours\/[^/]+\/exclusion)/;
 
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('role by route by object, on %s', (kind) => {
     expect(new Set(routes)).toEqual(new Set(Object.keys(matrix)));
   });
 
-  it.each(Object.entries(matrix))('%s', async (route, { path, body, ...expected }) => {
+  it.each(Object.entries(matrix))('%s', async (route, { path, body, headers, ...expected }) => {
     const [method = '', pattern = ''] = route.split(' ');
     const { people, things } = await newScene(server);
     const answers: Partial<Record<Asker, number>> = {};
@@ -27,6 +27,7 @@ describe.each(databaseKinds)('role by route by object, on %s', (kind) => {
         method,
         token: asker === 'nobody' ? undefined : people[asker].token,
         body: body?.(things),
+        ...(headers === undefined ? {} : { headers }),
       });
       answers[asker] = answer.status;
     }

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     new CommandBatcher<Command>(
       (commands, lockPolicy) => {
         sizes.push(commands.length);
-        return executeBatch({ database, now, randomBytes }, commands, lockPolicy);
+        return executeBatch({ database, now, randomBytes, timeZone: 'Europe/Zurich' }, commands, lockPolicy);
       },
       { maxBatches: 1, lockPolicy: kind === 'sqlite' ? 'wait' : 'skip-locked', maxReadings: 4 },
     );

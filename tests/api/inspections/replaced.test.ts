@@ -30,7 +30,11 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
       (database) =>
         new CommandBatcher<Command>(
           (commands, lockPolicy) =>
-            executeBatch({ database, now: () => new Date(), randomBytes }, commands, lockPolicy),
+            executeBatch(
+              { database, now: () => new Date(), randomBytes, timeZone: 'Europe/Zurich' },
+              commands,
+              lockPolicy,
+            ),
           { maxBatches: 1, lockPolicy: 'skip-locked', maxReadings: 4 },
         ),
     );

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
 import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { backupTables } from '../../../server/database/backupTables.ts';
 import { knownMigrations } from '../../../server/database/migrate.ts';
@@ -19,7 +20,7 @@ import {
   type FreshDatabase,
   freshDatabase,
 } from '../../support/server/serverDatabase.ts';
-import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 import { type Ended, runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
 
 let folder: string;
@@ -75,10 +76,21 @@ async function filled(kind: DatabaseKind, catalogues: Catalogues = grownCatalogu
   await save(server, person, touchpointNamed(tour, 'working_in_the_building'), { floor: -3, key: 'first' });
   await addFloor(server, person, tour, 200, { key: 'second' });
   await conclude(server, person, tour, 'third');
+  await exclude(server, administrator, tour.id);
   await expect
     .poll(() => server.database.selectFrom('account_tokens').select('token_hash').execute())
     .toHaveLength(1);
   return server;
+}
+
+/** Says something of what a tour found, and takes the tour out of all numbers. */
+async function exclude(server: TestServer, { token }: Person, tourId: string): Promise<void> {
+  const found = await server.database.selectFrom('findings').select('id').execute();
+  const ids = found.map(({ id }) => id);
+  const said = { ids, finding: { state: 'acknowledged', responsible: 'Tür-Müller' } };
+  await server.call(paths.findings, { method: 'PUT', token, body: said });
+  const body = { exclusion: { reason: 'ein Versuch' } };
+  await server.call(paths.tourExclusion(tourId), { method: 'PUT', token, body });
 }
 
 function expectOneLine(ended: Ended, line: RegExp) {

@@ -9,8 +9,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openSnapshot } from '../../../server/database/openDatabase.ts';
-import { demoAccounts, demoPassword } from '../../../server/services/accounts/demoAccounts.ts';
+import { demoAccounts, demoPassword } from '../../../server/services/demo/demoAccounts.ts';
+import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { loadDemoWithoutTours } from '../../support/data/demoWithoutTours.ts';
 import { freePort } from '../../support/server/appServer.ts';
 import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
@@ -152,23 +154,6 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect(ended).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('starts with the demo, says where and who, and keeps both over a second start', async () => {
-    fresh = await freshDatabase(kind);
-    for (let start = 1; start <= 2; start += 1) {
-      const server = await startProcess(variablesFor(fresh));
-      for (const { email } of demoAccounts) {
-        expect(server.stdout()).toContain(email);
-        expect((await signInAs(server.url, email)).status).toBe(201);
-      }
-      const token = ((await signInAs(server.url, 'inspector@demo.example')).json as { auth_token: string })
-        .auth_token;
-      const mandates = (await call(server.url, paths.mandates, { token })).json as unknown[];
-      expect(mandates.length).toBeGreaterThan(20);
-      server.kill('SIGTERM');
-      expect((await server.ended).code).toBe(0);
-    }
-  });
-
   it('three that start at once on an empty database all start: one migrates, the others wait', async () => {
     fresh = await freshDatabase(kind);
     const variables = variablesFor(fresh);
@@ -176,10 +161,18 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     for (const server of servers) expect((await call(server.url, '/api/health/ready')).status).toBe(200);
     for (const server of servers) server.kill('SIGINT');
     for (const server of servers) expect((await server.ended).code).toBe(0);
+    // One of them has loaded the demo's tours.
+    const database = openSnapshot(fresh.location);
+    const { differences, tours } = await verifyResults(database);
+    await database.destroy();
+    expect(differences).toEqual([]);
+    expect(tours).toBeLessThan(1_600);
+    expect(tours).toBeGreaterThan(1_400);
   });
 
   it('never lets a demo account into production, also not one that was there before', async () => {
     fresh = await freshDatabase(kind);
+    await loadDemoWithoutTours(fresh.location);
     const demo = await startProcess(variablesFor(fresh));
     const token = ((await signInAs(demo.url, 'admin@demo.example')).json as { auth_token: string })
       .auth_token;
@@ -244,6 +237,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
 
   it('finishes what it was asked before it stops', async () => {
     fresh = await freshDatabase(kind);
+    await loadDemoWithoutTours(fresh.location);
     const server = await startProcess(variablesFor(fresh));
     const asked = Array.from({ length: 8 }, () => signInAs(server.url, 'inspector@demo.example'));
     // Passwords are compared two at a time: of eight some are still under way when the first is answered.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorKeys } from '#contract/http/errors.ts';
 import { locales } from '#domain/locale.ts';
-import type { MailKind } from '#domain/users/externalUser.ts';
+import type { AccountMailKind } from '#domain/users/externalUser.ts';
 import { composeMail } from '../../../server/mail/composeMail.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { freePort } from '../../support/server/appServer.ts';
@@ -54,7 +54,7 @@ describe.each(onlySqlite)('stays as it is', (kind) => {
   });
 
   it('every mail in every language', async () => {
-    const kinds: Record<MailKind, string | null> = {
+    const kinds: Record<AccountMailKind, string | null> = {
       invitation: 'https://storey.example/en/activate#token',
       invitation_again: 'https://storey.example/en/activate#token',
       password_reset: 'https://storey.example/en/reset#token',
@@ -64,7 +64,7 @@ describe.each(onlySqlite)('stays as it is', (kind) => {
     const person = { firstname: 'Zoë', lastname: '<Ann>', email: 'zoe@people.example' };
     const mails = locales.flatMap((locale) =>
       Object.entries(kinds).map(([kindOf, link]) =>
-        composeMail(kindOf as MailKind, locale, { id: 'id', person, link }),
+        composeMail(kindOf as AccountMailKind, locale, { id: 'id', person, link }),
       ),
     );
     await expect(json(mails)).toMatchFileSnapshot(fileOf('mails.txt'));

@@ -12,6 +12,12 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+function typeOf(path: string, status: number): string {
+  if (status === 200 && path.endsWith('.pdf')) return 'application/pdf';
+  const type = status === 200 && path.endsWith('/export') ? 'text/csv' : 'application/json';
+  return `${type}; charset=utf-8`;
+}
+
 describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
@@ -70,8 +76,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
         const answer = await server.call(`${withId(path)}${path.endsWith('/export') ? '?format=csv' : ''}`, {
           token,
         });
-        const type = path.endsWith('/export') && answer.status === 200 ? 'text/csv' : 'application/json';
-        expect([path, answer.headers.get('content-type')]).toEqual([path, `${type}; charset=utf-8`]);
+        expect([path, answer.headers.get('content-type')]).toEqual([path, typeOf(path, answer.status)]);
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
         expect(answer.headers.get('cache-control')).toMatch(/^(no-store|private, no-cache)$/);
       }

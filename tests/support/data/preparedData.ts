@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { createAppServer } from '../server/appServer.ts';
+import { loadDemoWithoutTours } from './demoWithoutTours.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const store = join(root, 'tests/.artifacts/prepared');
@@ -19,8 +20,11 @@ const store = join(root, 'tests/.artifacts/prepared');
 const sources = ['server', 'data', 'src/domain', 'src/contract'];
 const oldAfterMs = 24 * 60 * 60 * 1000;
 
-/** What stands in a prepared data folder: the tables alone, or the demo's buildings and accounts as well. */
-export type Preparation = 'tables' | 'demo';
+/**
+ * What stands in a prepared data folder: the tables alone, the demo's buildings and accounts as well, or all of the demo,
+ * its tours included.
+ */
+export type Preparation = 'tables' | 'demo' | 'whole-demo';
 
 function codeState(): string {
   const sum = createHash('sha256');
@@ -41,7 +45,8 @@ async function prepare(preparation: Preparation, ready: string): Promise<void> {
     if (Date.now() - statSync(path).mtimeMs > oldAfterMs) rmSync(path, { recursive: true, force: true });
   }
   const making = mkdtempSync(join(store, 'making-'));
-  const server = await createAppServer(making, { DEMO: preparation === 'demo' ? '1' : '0' });
+  if (preparation === 'demo') await loadDemoWithoutTours({ kind: 'sqlite', file: join(making, 'storey.db') });
+  const server = await createAppServer(making, { DEMO: preparation === 'tables' ? '0' : '1' });
   await server.start();
   await server.stop();
   try {

@@ -6,11 +6,13 @@ import { mandates } from '#contract/inspections/building.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { highestFloor, lowestFloor } from '#domain/floors/floor.ts';
 import { type DatabaseLocation, openSnapshot } from '../../../server/database/openDatabase.ts';
-import { demoPassword } from '../../../server/services/accounts/demoAccounts.ts';
+import { demoPassword } from '../../../server/services/demo/demoAccounts.ts';
 import { type Answer, call } from '../server/serverCalls.ts';
 import { answersByEntry, touchpointNamed } from './serverTour.ts';
 
 const maxPauseMs = 300;
+// Then they conclude the tour and begin another: what is kept of conclusions is disturbed like everything else.
+const floorsOfTour = 12;
 
 /** A floor that was reported, and when the server said yes. */
 export type Reported = {
@@ -67,16 +69,17 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
   const note = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
 
   /** Asks until the answer is yes; null when the timeout is over. */
-  async function insist(path: string, body: unknown): Promise<Answer | null> {
+  async function insist(path: string, body?: unknown): Promise<Answer | null> {
+    const [method, yes] = body === undefined ? ['PUT', 200] : ['POST', 201];
     const key = randomUUID();
     while (performance.now() < deadline) {
       const began = performance.now();
       try {
-        const answer = await call(url(), path, { method: 'POST', token, key, body });
+        const answer = await call(url(), path, { method, token, key, body });
         const retryAfter = answer.headers.get('retry-after');
         const isBare = [429, 503].includes(answer.status) && retryAfter === null;
         note(isBare ? `${answer.status} without Retry-After` : String(answer.status));
-        if (answer.status === 201) {
+        if (answer.status === yes) {
           slowest = Math.max(slowest, performance.now() - began);
           return answer;
         }
@@ -94,12 +97,15 @@ export async function sendWalkers(url: () => string, count: number): Promise<Wal
       const started = await insist(paths.tours, { cip_obj_id });
       if (started === null) return;
       const tour = z.parse(storedTour, started.json);
-      for (let floor = lowestFloor; floor <= highestFloor && !finishing.signal.aborted; floor += 1) {
+      const last = Math.min(highestFloor, lowestFloor + floorsOfTour - 1);
+      for (let floor = lowestFloor; floor <= last && !finishing.signal.aborted; floor += 1) {
         const one: Reported = { tour: tour.id, floor, acknowledgedAt: null };
         reported.push(one);
         const answer = await insist(paths.touchpoints, floorBody(tour, floor));
         if (answer !== null) one.acknowledgedAt = Date.now();
       }
+      // Of one that was begun at the very end nothing was reported, and it is not to be concluded.
+      if (reported.some((one) => one.tour === tour.id)) await insist(paths.tour(tour.id));
     }
   }
 

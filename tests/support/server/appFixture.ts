@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserOptions, openBrowser } from '../browser/browser.ts';
 import { type CountedTable, storedRows } from '../browser/storedRows.ts';
-import { copyPreparedData } from '../data/preparedData.ts';
+import { copyPreparedData, type Preparation } from '../data/preparedData.ts';
 import { type AppServer, createAppServer, freePort } from './appServer.ts';
 import { createRecordingProxy, type RecordingProxy } from './recordingProxy.ts';
 
-/** A server with the demo, a wire that is listened to, and browsers on it; all of it gone after the test. */
+/** A server with the demo (its buildings and accounts), a wire that is listened to, and browsers on it; all of it gone after the test. */
 export type AppFixture = {
   readonly server: AppServer;
   readonly proxy: RecordingProxy;
@@ -19,10 +19,13 @@ export type AppFixture = {
   end(): Promise<void>;
 };
 
-export async function createAppWorld(wishes: NodeJS.ProcessEnv = {}): Promise<AppFixture> {
+export async function createAppWorld(
+  wishes: NodeJS.ProcessEnv = {},
+  preparation: Preparation = 'demo',
+): Promise<AppFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
   const dataDir = join(folder, 'data');
-  await copyPreparedData('demo', dataDir);
+  await copyPreparedData(preparation, dataDir);
   const server = await createAppServer(dataDir, wishes);
   await server.start();
   const proxy = await createRecordingProxy(await freePort(), server.origin);

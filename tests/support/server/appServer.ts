@@ -35,7 +35,16 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'APP_ENV', 'DEMO', 'SENTRY_DSN', 'TRUST_PROXY'];
+const settings = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'APP_ENV',
+  'DEMO',
+  'SENTRY_DSN',
+  'TIME_ZONE',
+  'TRUST_PROXY',
+];
 
 /** The environment without the settings of whoever runs the tests. */
 function cleanEnvironment(): NodeJS.ProcessEnv {

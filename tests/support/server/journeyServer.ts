@@ -97,7 +97,7 @@ export async function startJourneyServer(
   const dataDir = join(folder, 'data');
   const authority = join(folder, 'authority.pem');
   writeFileSync(authority, mails.authority);
-  await copyPreparedData('tables', dataDir);
+  await copyPreparedData(wishes['DEMO'] === '1' ? 'demo' : 'tables', dataDir);
   const mailSettings = { SMTP_URL: mails.url, NODE_EXTRA_CA_CERTS: authority };
   const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...wishes });
   await server.start();

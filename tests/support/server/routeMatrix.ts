@@ -1,6 +1,13 @@
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
-import { answersByEntry, answersTo, startedTour, touchpointNamed } from '../data/serverTour.ts';
+import {
+  answersByEntry,
+  answersTo,
+  conclude,
+  save,
+  startedTour,
+  touchpointNamed,
+} from '../data/serverTour.ts';
 import { somebody } from '../data/signedInAccounts.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 import { testPassword } from './serverForTests.ts';
@@ -16,11 +23,15 @@ export type Things = {
   readonly mandate: string;
   readonly user: string;
   readonly session: string;
+  /** Concluded, of somebody who is none of the askers, with something that was found. */
+  readonly concluded: WireTour;
+  readonly finding: string;
 };
 
 export type Row = Readonly<Record<Asker, number>> & {
   readonly path?: (things: Things) => string;
   readonly body?: (things: Things) => unknown;
+  readonly headers?: Record<string, string>;
 };
 
 const open = (status: number) => ({ nobody: status, owner: status, stranger: status, administrator: status });
@@ -80,6 +91,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...forOwner(200, 200),
     path: ({ tour }) => paths.tourReport(tour.id),
   },
+  'GET /api/assessment/tours/:id/report.pdf': {
+    ...forOwner(200, 200),
+    path: ({ tour }) => paths.tourReportPdf(tour.id),
+  },
   'GET /api/assessment/tours/export': {
     ...forEverybodySignedIn(),
     path: () => `${paths.toursExport}?format=csv`,
@@ -105,6 +120,47 @@ export const matrix: Readonly<Record<string, Row>> = {
     body: (things) => ({ touchpoint: { floor: null, sub_touchpoints: answersTo(first(things)) } }),
   },
   'PUT /api/assessment/tours/:id': { ...forOwner(200), path: tourPath },
+  'PUT /api/assessment/tours/:id/exclusion': {
+    ...forAdministrators(),
+    path: ({ concluded }) => paths.tourExclusion(concluded.id),
+    body: () => ({ exclusion: { reason: 'a test' } }),
+  },
+  'DELETE /api/assessment/tours/:id/exclusion': {
+    ...forAdministrators(204),
+    path: ({ concluded }) => paths.tourExclusion(concluded.id),
+  },
+  'GET /api/results': forAdministrators(),
+  'GET /api/results/mandates': forAdministrators(),
+  'GET /api/results/buildings': forAdministrators(),
+  'GET /api/results/buildings/:id': {
+    ...forAdministrators(),
+    path: ({ building }) => paths.resultsBuilding(building),
+  },
+  'GET /api/results/buildings/:id/report.pdf': {
+    ...forAdministrators(),
+    path: ({ building }) => paths.resultsBuildingReport(building),
+  },
+  'GET /api/results/report.pdf': forAdministrators(),
+  'GET /api/results/disagreements': forAdministrators(),
+  'GET /api/results/export': { ...forAdministrators(), path: () => `${paths.resultsExport}?format=csv` },
+  'GET /api/findings': forAdministrators(),
+  'GET /api/findings/export': { ...forAdministrators(), path: () => `${paths.findingsExport}?format=csv` },
+  'GET /api/findings/:id': { ...forAdministrators(), path: ({ finding }) => paths.finding(finding) },
+  'PUT /api/findings/:id': {
+    ...forAdministrators(),
+    headers: { 'if-match': '*' },
+    path: ({ finding }) => paths.finding(finding),
+    body: () => ({ finding: { state: 'resolved', note: null, responsible: null, due_on: null } }),
+  },
+  'PUT /api/findings': {
+    ...forAdministrators(),
+    body: ({ finding }) => ({ ids: [finding], finding: { state: 'acknowledged' } }),
+  },
+  'POST /api/findings/:id/message': {
+    ...forAdministrators(201),
+    path: ({ finding }) => paths.findingMessage(finding),
+    body: () => ({ to: 'caretaker@people.example', note: null }),
+  },
   'GET /api/external_users': forAdministrators(),
   'POST /api/external_users': { ...forAdministrators(201), body: () => ({ external_user: somebody() }) },
   'GET /api/external_users/export': {
@@ -171,5 +227,18 @@ export async function newScene(server: TestServer): Promise<Scene> {
   const [session] = sessions.json as { id: string }[];
   const user = await server.person();
   const { cip_obj_id: building, mandate_id: mandate } = tour;
-  return { people, things: { tour, building, mandate, user: user.id, session: session?.id ?? '' } };
+  const { concluded, finding } = await concludedTour(server);
+  const things = { tour, building, mandate, user: user.id, session: session?.id ?? '', concluded, finding };
+  return { people, things };
+}
+
+/** A concluded tour that found something bad, and what it found. */
+async function concludedTour(server: TestServer): Promise<{ concluded: WireTour; finding: string }> {
+  const person = await server.person();
+  const concluded = await startedTour(server, person);
+  const meetings = touchpointNamed(concluded, 'having_meetings');
+  await save(server, person, meetings, { rating: 'bad', comment: 'broken' });
+  await conclude(server, person, concluded);
+  const found = await server.database.selectFrom('findings').select('id').executeTakeFirstOrThrow();
+  return { concluded, finding: found.id };
 }

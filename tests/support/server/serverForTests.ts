@@ -114,6 +114,7 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
     demo: false,
     trustProxy: [],
     metrics: null,
+    timeZone: 'Europe/Zurich',
     ...options.settings,
   };
   const build = (own: Database, more: Partial<Settings>) =>

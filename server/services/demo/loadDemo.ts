@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import { accepted } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
@@ -8,13 +8,19 @@ import { findUserByEmail, insertActiveUser, setPasswordHash } from '../../reposi
 import type { AppContext } from '../AppContext.ts';
 import { importBuildings } from '../buildings/importBuildings.ts';
 import { demoAccounts, demoPassword } from './demoAccounts.ts';
+import { loadDemoTours } from './loadDemoTours.ts';
 
-type DemoDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
+const data = join(import.meta.dirname, '../../../data');
+const lists = ['ch-hospitals.csv', 'fr-crous-residences.csv'];
+
+type ListDeps = Pick<AppContext, 'database' | 'now' | 'randomBytes'>;
+type AccountDeps = ListDeps & {
   readonly passwords: { readonly hash: (password: string) => Promise<string> };
 };
+type DemoDeps = AccountDeps & Pick<AppContext, 'timeZone'>;
 
 async function loadAccount(
-  { database, now, randomBytes, passwords }: DemoDeps,
+  { database, now, randomBytes, passwords }: AccountDeps,
   account: (typeof demoAccounts)[number],
 ): Promise<void> {
   const known = await findUserByEmail(database, account.email);
@@ -31,31 +37,41 @@ async function loadAccount(
   });
 }
 
-/**
- * The demo's buildings, from the lists given, and its accounts. What is there stays as it is, so a second start
- * writes nothing, and says nothing; an account that `retireDemo` closed gets its password back.
- */
-export async function loadDemo(
-  deps: DemoDeps,
-  lists: readonly string[],
-  say: (line: string) => void,
-): Promise<void> {
-  // The accounts come after the lists: where they are, the lists are.
-  const known = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(deps.database, email)));
-  const isThere = !known.includes(undefined);
+/** The accounts that everybody may use; one that `retireDemo` closed gets its password back. */
+export async function loadDemoAccounts(deps: AccountDeps): Promise<void> {
+  for (const account of demoAccounts) await loadAccount(deps, account);
+}
+
+/** The demo's buildings; those that are there stay as they are. */
+export async function loadDemoBuildings(deps: ListDeps, say: (line: string) => void): Promise<void> {
   for (const [index, list] of lists.entries()) {
-    if (!isThere) say(`Loading the demo: ${basename(list)}, ${index + 1} of ${lists.length} lists.`);
-    const outcome = await importBuildings(deps, await readFile(list, 'utf8'), { isDryRun: false });
+    say(`Loading the demo: ${list}, ${index + 1} of ${lists.length} lists.`);
+    const text = await readFile(join(data, list), 'utf8');
+    const outcome = await importBuildings(deps, text, { isDryRun: false });
     if (!outcome.ok) throw new Error(`${list} is not a list of buildings.`);
   }
-  for (const account of demoAccounts) await loadAccount(deps, account);
+}
+
+/**
+ * The demo's buildings, three years of tours through them, and its accounts. What is there stays as it is, so a second
+ * start writes nothing, and says nothing. The accounts come last: where they are, everything is.
+ */
+export async function loadDemo(deps: DemoDeps, say: (line: string) => void): Promise<void> {
+  const known = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(deps.database, email)));
+  const isThere = !known.includes(undefined);
+  await loadDemoBuildings(deps, isThere ? () => undefined : say);
+  if (!isThere) {
+    say('Loading the demo: three years of tours.');
+    await loadDemoTours(deps);
+  }
+  await loadDemoAccounts(deps);
 }
 
 /**
  * Nowhere but in development: where the demo is off, accounts whose password everybody knows lose it, and their sessions.
  * Their tours stay, and whether an administrator disabled them is not touched.
  */
-export async function retireDemo({ database }: Pick<DemoDeps, 'database'>): Promise<void> {
+export async function retireDemo({ database }: Pick<ListDeps, 'database'>): Promise<void> {
   for (const { email } of demoAccounts) {
     const known = await findUserByEmail(database, email);
     if (known === undefined || known.password_hash === null) continue;

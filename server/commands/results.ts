@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { commandTimeoutMs, openDatabase, openSnapshot } from '../database/openDatabase.ts';
+import { rebuildResults } from '../services/results/counting/rebuildResults.ts';
+import { verifyResults } from '../services/results/verify/verifyResults.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { databaseFailure } from '../startFailure.ts';
+
+const usage = 'Usage: npm run results -- verify | rebuild';
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** Over a connection that only reads: nobody waits for it. */
+async function verify(settings: Settings): Promise<void> {
+  const database = openSnapshot(settings.database);
+  const { tours, differences } = await verifyResults(database);
+  await database.destroy();
+  if (differences.length === 0) {
+    process.stdout.write(`${tours} concluded tours: every number equals a recount.\n`);
+    return;
+  }
+  for (const difference of differences) process.stderr.write(`${difference}\n`);
+  fail('Numbers differ from a recount; npm run results -- rebuild builds them anew.');
+}
+
+async function rebuild(settings: Settings): Promise<void> {
+  const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
+  const { timeZone } = settings;
+  const buildings = await rebuildResults({ database, timeZone });
+  await database.destroy();
+  process.stdout.write(`The results of ${buildings} buildings are counted anew.\n`);
+}
+
+const [verb, ...rest] = process.argv.slice(2);
+if ((verb !== 'verify' && verb !== 'rebuild') || rest.length > 0) fail(usage);
+const settings = readSettings(process.env);
+if (!settings.ok) fail(settings.reason);
+const { database: location, dataDir } = settings.value;
+if (location.kind === 'sqlite' && !existsSync(location.file))
+  fail(`DATA_DIR ${dataDir}: there is no database.`);
+try {
+  await (verb === 'verify' ? verify(settings.value) : rebuild(settings.value));
+} catch (error) {
+  fail(databaseFailure(error, settings.value));
+}

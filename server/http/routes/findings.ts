@@ -1,0 +1,142 @@
+import type { FastifyReply } from 'fastify';
+import type { ErrorBody } from '#contract/http/errors.ts';
+import { ifMatchHeader } from '#contract/http/headers.ts';
+import { paths } from '#contract/http/paths.ts';
+import {
+  changedFindings,
+  type FindingDetail,
+  findingDetail,
+  findingPage,
+} from '#contract/results/finding.ts';
+import {
+  findingExportQuery,
+  findingMessageRequest,
+  findingQuery,
+  findingRequest,
+  findingsRequest,
+} from '#contract/results/findingRequests.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { changeFinding } from '../../services/findings/changeFinding.ts';
+import { changeFindings } from '../../services/findings/changeFindings.ts';
+import { findingEtag } from '../../services/findings/findingEtag.ts';
+import { sendFinding } from '../../services/findings/sendFinding.ts';
+import { consume, findingMessageLimit } from '../../services/rate-limit/consume.ts';
+import { exportFindings } from '../../services/results/exportResults.ts';
+import type { App } from '../plugins/App.ts';
+import { preferredLocale } from '../plugins/notFoundPage.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { claimOf, lookUpReader } from '../plugins/session.ts';
+import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
+import { idParameter, sendIdempotent, sendResult } from './send.ts';
+
+const config = { access: 'administrators' } as const;
+const one = { params: idParameter, response: { 200: findingDetail, ...errorResponses } };
+
+/** Names what the finding is now, for a change that must be made from it (RFC 9110). */
+function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): FindingDetail | ErrorBody {
+  if ('id' in body) reply.header('etag', findingEtag(body));
+  return body;
+}
+
+/** Findings: what was rated bad, followed up until it is resolved. */
+export function findingRoutes(app: App, context: AppContext): void {
+  const { results, timeZone, rateLimiter } = context;
+  const reading = <Query>(query: Query) => ({ query, now: context.now().toISOString(), timeZone });
+
+  app.get(
+    paths.findings,
+    {
+      config,
+      schema: {
+        summary: 'Findings, filtered and sorted',
+        querystring: findingQuery,
+        response: { 200: findingPage, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await results.read('findings', reading(request.query))),
+  );
+
+  app.put(
+    paths.findings,
+    {
+      config,
+      schema: {
+        summary: 'Change many findings at once, all or none',
+        body: findingsRequest,
+        response: { 200: changedFindings, ...errorResponses },
+      },
+    },
+    (request, reply) => sendIdempotent(context, request, reply, (work) => changeFindings(work, request.body)),
+  );
+
+  app.get(
+    `${paths.findings}/:id`,
+    { config, schema: { summary: 'One finding with everything that happened to it', ...one } },
+    async (request, reply) =>
+      withEtag(reply, sendResult(reply, await results.read('finding', reading({ id: request.params.id })))),
+  );
+
+  app.put(
+    `${paths.findings}/:id`,
+    { config, schema: { summary: 'Say what becomes of a finding', body: findingRequest, ...one } },
+    async (request, reply) => {
+      const ifMatch = request.headers[ifMatchHeader.toLowerCase()];
+      return withEtag(
+        reply,
+        await sendIdempotent(context, request, reply, (work) =>
+          changeFinding(work, request.params.id, {
+            fields: request.body.finding,
+            ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined,
+          }),
+        ),
+      );
+    },
+  );
+
+  app.post(
+    `${paths.findings}/:id/message`,
+    {
+      config: { ...config, sendsMail: true },
+      schema: {
+        summary: 'Send a finding by e-mail to whoever shall mend it',
+        params: idParameter,
+        body: findingMessageRequest,
+        response: { 201: findingDetail, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const administrator = await lookUpReader(context, request);
+      if (!administrator.ok) return sendError(reply, administrator.reason);
+      const bucket = `finding message ${administrator.value.id}`;
+      const admitted = await consume(rateLimiter, [[bucket, findingMessageLimit]]);
+      if (!admitted.ok) return sendError(reply, admitted.reason);
+      const locale = preferredLocale(request.headers['accept-language']);
+      return withEtag(
+        reply,
+        await sendIdempotent(context, request, reply, (work) =>
+          sendFinding({ ...work, timeZone }, request.params.id, { ...request.body, locale }),
+        ),
+      );
+    },
+  );
+
+  app.get(
+    paths.findingsExport,
+    {
+      config,
+      handlerTimeout: fileTimeoutMs,
+      schema: {
+        summary: 'What is filtered as a file, a row a finding',
+        querystring: findingExportQuery,
+        response: { 200: fileAnswer, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const locale = preferredLocale(request.headers['accept-language']);
+      const table = await exportFindings(context, { claim: claimOf(request), locale }, request.query);
+      if (!table.ok) return sendError(reply, table.reason);
+      const { format } = request.query;
+      return sendTable(reply, table.value, { format, fileName: 'findings', now: context.now() });
+    },
+  );
+}

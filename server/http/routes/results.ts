@@ -1,0 +1,111 @@
+import { paths } from '#contract/http/paths.ts';
+import { buildingDetail, buildingRows, disagreementPage } from '#contract/results/buildingResults.ts';
+import {
+  buildingsExportQuery,
+  buildingsQuery,
+  disagreementsQuery,
+} from '#contract/results/buildingsQuery.ts';
+import { mandateRows, overview } from '#contract/results/overview.ts';
+import { mandatesQuery, overviewQuery } from '#contract/results/overviewQuery.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { exportBuildings } from '../../services/results/exportResults.ts';
+import type { App } from '../plugins/App.ts';
+import { preferredLocale } from '../plugins/notFoundPage.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { claimOf } from '../plugins/session.ts';
+import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
+import { idParameter, sendResult } from './send.ts';
+
+const config = { access: 'administrators' } as const;
+
+/** What the walks say, for administrators: numbers of all buildings, of each, and where people disagree. */
+export function resultsRoutes(app: App, context: AppContext): void {
+  const { results, timeZone } = context;
+  const reading = <Query>(query: Query) => ({ query, now: context.now().toISOString(), timeZone });
+
+  app.get(
+    paths.results,
+    {
+      config,
+      schema: {
+        summary: 'What all buildings say together, and, where asked, another period beside it',
+        querystring: overviewQuery,
+        response: { 200: overview, ...errorResponses },
+      },
+    },
+    (request) => results.read('overview', reading(request.query)),
+  );
+
+  app.get(
+    paths.resultsMandates,
+    {
+      config,
+      schema: {
+        summary: 'A row a mandate',
+        querystring: mandatesQuery,
+        response: { 200: mandateRows, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await results.read('mandates', reading(request.query))),
+  );
+
+  app.get(
+    paths.resultsBuildings,
+    {
+      config,
+      schema: {
+        summary: 'A row a building, with every topic',
+        querystring: buildingsQuery,
+        response: { 200: buildingRows, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await results.read('buildings', reading(request.query))),
+  );
+
+  app.get(
+    `${paths.resultsBuildings}/:id`,
+    {
+      config,
+      schema: {
+        summary: 'One building: its tours, floors, findings, and how it compares',
+        params: idParameter,
+        response: { 200: buildingDetail, ...errorResponses },
+      },
+    },
+    async (request, reply) =>
+      sendResult(reply, await results.read('building', reading({ id: request.params.id }))),
+  );
+
+  app.get(
+    paths.resultsDisagreements,
+    {
+      config,
+      schema: {
+        summary: 'Where two people rated the same place differently within 90 days',
+        querystring: disagreementsQuery,
+        response: { 200: disagreementPage, ...errorResponses },
+      },
+    },
+    async (request, reply) => sendResult(reply, await results.read('disagreements', reading(request.query))),
+  );
+
+  app.get(
+    paths.resultsExport,
+    {
+      config,
+      handlerTimeout: fileTimeoutMs,
+      schema: {
+        summary: 'What is filtered as a file, a row a building',
+        querystring: buildingsExportQuery,
+        response: { 200: fileAnswer, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const locale = preferredLocale(request.headers['accept-language']);
+      const table = await exportBuildings(context, { claim: claimOf(request), locale }, request.query);
+      if (!table.ok) return sendError(reply, table.reason);
+      const { format } = request.query;
+      return sendTable(reply, table.value, { format, fileName: 'buildings', now: context.now() });
+    },
+  );
+}

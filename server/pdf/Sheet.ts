@@ -1,0 +1,198 @@
+import Document from 'pdfkit';
+import { drawableText, replacement } from './drawableText.ts';
+import { type Face, openFonts } from './fonts.ts';
+import { palette } from './palette.ts';
+import { wrapLines } from './wrapLines.ts';
+
+/** How a text is set; sizes are points. */
+export type TextStyle = { readonly size: number; readonly face?: Face; readonly colour?: string };
+
+/** A text on one line. What is longer than `width` ends in an ellipsis. */
+export type LineOptions = TextStyle & {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'centre';
+};
+
+/** A text on as many lines as it takes, at most `maxLines`. */
+export type BlockOptions = TextStyle & {
+  readonly x?: number;
+  readonly width?: number;
+  readonly maxLines?: number;
+};
+
+export type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly colour: string;
+  readonly radius?: number;
+  readonly opacity?: number;
+};
+
+/** What is said of a document as a whole. */
+export type SheetInfo = {
+  readonly title: string;
+  readonly subject: string;
+  readonly locale: string;
+  readonly created: Date;
+};
+
+/** The area of A4 that is written on. */
+export const area = { left: 48, right: 547, top: 64, bottom: 786, width: 499 } as const;
+
+const leading = 1.42;
+
+/**
+ * A document of A4 pages, written from above. Every text goes through `drawableText` here, and nowhere else reaches the
+ * page: nothing that somebody typed can break it.
+ */
+export class Sheet {
+  /** Where the next thing is drawn. */
+  y: number = area.top;
+  readonly #document: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #hasGlyph: (codePoint: number) => boolean;
+  #hasReplaced = false;
+
+  constructor({ title, subject, locale, created }: SheetInfo) {
+    const fonts = openFonts();
+    this.#hasGlyph = (codePoint) => fonts.regular.hasGlyphForCodePoint(codePoint);
+    this.#document = new Document({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      autoFirstPage: false,
+      // No font of the viewer's is used.
+      font: null as unknown as string,
+      lang: locale,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: {
+        Title: this.clean(title),
+        Subject: this.clean(subject),
+        Author: 'Storey',
+        Creator: 'Storey',
+        CreationDate: created,
+      },
+    });
+    this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    for (const [face, font] of Object.entries(fonts)) this.#document.registerFont(face, font as never);
+    this.#document.addPage();
+  }
+
+  /** Whether something stands as a replacement. */
+  get hasReplaced(): boolean {
+    return this.#hasReplaced;
+  }
+
+  get pages(): number {
+    return this.#document.bufferedPageRange().count;
+  }
+
+  /** A text as it is drawn. */
+  clean(text: string): string {
+    const drawn = drawableText(text, this.#hasGlyph);
+    if (!text.includes(replacement) && drawn.includes(replacement)) this.#hasReplaced = true;
+    return drawn;
+  }
+
+  /** How wide a text is on one line. */
+  widthOf(text: string, { size, face = 'regular' }: TextStyle): number {
+    return this.#document.font(face).fontSize(size).widthOfString(text);
+  }
+
+  /** Begins a page. */
+  newPage(): void {
+    this.#document.addPage();
+    this.y = area.top;
+  }
+
+  /** Begins a page unless so much still fits on this one. */
+  ensure(height: number): void {
+    if (this.y + height > area.bottom && this.y > area.top) this.newPage();
+  }
+
+  /** Draws a text on one line; `y` stays. */
+  line(text: string, options: LineOptions): void {
+    const { size, face = 'regular', colour = palette.ink, align = 'left', width } = options;
+    const { x = area.left, y = this.y } = options;
+    const fitted = this.#fitted(this.clean(text).replaceAll(/\s*\n\s*/g, ' '), options);
+    const slack = align === 'left' || width === undefined ? 0 : width - this.widthOf(fitted, { size, face });
+    const from = x + (align === 'centre' ? slack / 2 : slack);
+    this.#document.font(face).fontSize(size).fillColor(colour);
+    this.#document.text(fitted, from, y + (size * (leading - 1.21)) / 2, { lineBreak: false });
+  }
+
+  /** Draws a text on as many lines as it takes, and goes on below it, also on further pages. */
+  block(text: string, options: BlockOptions): void {
+    const height = options.size * leading;
+    for (const line of this.linesOf(text, options)) {
+      this.ensure(height);
+      this.line(line, { ...options, width: Number.POSITIVE_INFINITY, align: 'left' });
+      this.y += height;
+    }
+  }
+
+  /** How high a text is. */
+  heightOf(text: string, options: BlockOptions): number {
+    return this.linesOf(text, options).length * options.size * leading;
+  }
+
+  linesOf(text: string, { width = area.width, maxLines, ...style }: BlockOptions): string[] {
+    const lines = wrapLines(this.clean(text).trim(), width, (part) => this.widthOf(part, style));
+    if (maxLines === undefined || lines.length <= maxLines) return lines;
+    return [
+      ...lines.slice(0, maxLines - 1),
+      this.#fitted(`${lines[maxLines - 1] ?? ''} …`, { ...style, width }),
+    ];
+  }
+
+  box({ x, y, width, height, colour, radius = 0, opacity = 1 }: Box): void {
+    if (width <= 0) return;
+    this.#document.roundedRect(x, y, width, height, Math.min(radius, width / 2, height / 2));
+    this.#document.fillOpacity(opacity).fill(colour).fillOpacity(1);
+  }
+
+  /** Draws a shape, given as a path of SVG, from a place on. */
+  shape(
+    path: string,
+    {
+      x,
+      y,
+      scale,
+      colour,
+    }: { readonly x: number; readonly y: number; readonly scale: number; readonly colour: string },
+  ): void {
+    this.#document.save().translate(x, y).scale(scale).path(path).fill(colour).restore();
+  }
+
+  /** Names this place in the viewer's list of contents. */
+  mark(title: string): void {
+    this.#document.outline.addItem(this.clean(title));
+  }
+
+  /** Draws on each page what stands on all of them, and closes the document. */
+  async finish(draw: (page: number, of: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+    const { count } = this.#document.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#document.switchToPage(page);
+      draw(page + 1, count);
+    }
+    const ended = new Promise<void>((resolve) => this.#document.once('end', () => resolve()));
+    this.#document.end();
+    await ended;
+    return new Uint8Array(Buffer.concat(this.#chunks));
+  }
+
+  #fitted(text: string, { width = Number.POSITIVE_INFINITY, ...style }: LineOptions): string {
+    if (width === Number.POSITIVE_INFINITY || this.widthOf(text, style) <= width) return text;
+    let letters = [...text].slice(0, 500);
+    while (letters.length > 0 && this.widthOf(`${letters.join('').trimEnd()}…`, style) > width) {
+      letters = letters.slice(0, -Math.max(1, Math.floor(letters.length / 20)));
+    }
+    return `${letters.join('').trimEnd()}…`;
+  }
+}

@@ -1,0 +1,54 @@
+type WidthOf = (text: string) => number;
+
+// No line holds more of the narrowest letters: what is measured stays short, however long a word is.
+const mostLetters = 400;
+
+/** How many letters of a word fit, at least one. */
+function fitting(letters: readonly string[], width: number, widthOf: WidthOf): number {
+  let fits = 1;
+  let tooMany = Math.min(letters.length, mostLetters) + 1;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (widthOf(letters.slice(0, middle).join('')) <= width) fits = middle;
+    else tooMany = middle;
+  }
+  return fits;
+}
+
+/** A word that is longer than a line, in parts that are not. */
+function cutWord(word: string, width: number, widthOf: WidthOf): string[] {
+  const parts: string[] = [];
+  let letters = [...word];
+  while (letters.length > 0) {
+    const count = fitting(letters, width, widthOf);
+    parts.push(letters.slice(0, count).join(''));
+    letters = letters.slice(count);
+  }
+  return parts;
+}
+
+function wrapParagraph(text: string, width: number, widthOf: WidthOf): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let taken = 0;
+  const blank = widthOf(' ');
+  for (const word of text.split(' ')) {
+    const wide = widthOf(word);
+    if (line !== '' && taken + blank + wide <= width) {
+      line += ` ${word}`;
+      taken += blank + wide;
+      continue;
+    }
+    if (line.trim() !== '') lines.push(line);
+    const parts = wide <= width ? [word] : cutWord(word, width, widthOf);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? '';
+    taken = widthOf(line);
+  }
+  return [...lines, line];
+}
+
+/** A text in lines of a width: they end between words, and in a word only where it is longer than a line. */
+export function wrapLines(text: string, width: number, widthOf: WidthOf): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
+}

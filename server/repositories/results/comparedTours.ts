@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { bulkQuery } from '../../database/query/bulkQuery.ts';
+import type { Database } from '../../database/tables.ts';
+import { countedTours, type ToursOfResults } from './countedTours.ts';
+
+/** A tour that disagrees with others of its building that were concluded before. */
+export type DisagreeingTour = {
+  readonly tour_id: string;
+  readonly building_id: string;
+  readonly mandate_id: string;
+  readonly user_id: string | null;
+  readonly concluded_at: string;
+  readonly day: string;
+  readonly disagreements: number;
+  readonly ratings: string;
+};
+
+const columns = sql`t.tour_id, t.building_id, t.mandate_id, t.user_id, t.concluded_at, t.day, t.disagreements, t.ratings`;
+
+/**
+ * The newest tours that disagree with earlier ones, before one in the order of time. Of a person: all of the buildings
+ * that they visited, for they may be the earlier one.
+ */
+export async function disagreeingTours(
+  db: Database,
+  { userId, ...filter }: ToursOfResults,
+  {
+    before,
+    size,
+  }: { readonly before: Pick<DisagreeingTour, 'concluded_at' | 'tour_id'> | null; readonly size: number },
+): Promise<DisagreeingTour[]> {
+  const ofUser =
+    userId === undefined
+      ? sql``
+      : sql`and t.building_id in (select own.building_id from tour_results as own where own.user_id = ${userId})`;
+  const place =
+    before === null
+      ? sql``
+      : sql`and (t.concluded_at, t.tour_id) < (${before.concluded_at}, ${before.tour_id})`;
+  const { rows } = await sql<DisagreeingTour>`
+    select ${columns} from tour_results as t
+    where ${countedTours(filter)} and t.disagreements > 0 ${ofUser} ${place}
+    order by t.concluded_at desc, t.tour_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/** An earlier tour, and the later one that it is compared with. */
+export type EarlierTour = Omit<DisagreeingTour, 'disagreements'> & { readonly later_id: string };
+
+const findEarlier = bulkQuery(
+  { later_id: 'text', building: 'text', since: 'text', until: 'text' },
+  (given) => sql<EarlierTour>`
+    select given.later_id, t.tour_id, t.building_id, t.mandate_id, t.user_id, t.concluded_at, t.day, t.ratings
+    from ${given} join tour_results as t on t.building_id = given.building
+      and t.concluded_at >= given.since and t.concluded_at <= given.until and t.counted = 1
+      and (t.concluded_at, t.tour_id) < (given.until, given.later_id)`,
+);
+
+/** The counted tours of the same building between two times, for each tour that is given. */
+export function earlierTours(
+  db: Database,
+  tours: readonly { later_id: string; building: string; since: string; until: string }[],
+): Promise<EarlierTour[]> {
+  return findEarlier(db, tours);
+}
+
+/** How many disagreements counted tours have with earlier ones, whenever those were. */
+export async function sumDisagreements(db: Database, filter: ToursOfResults): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select cast(coalesce(sum(t.disagreements), 0) as double precision) as sum
+    from tour_results as t where ${countedTours(filter)} and t.disagreements > 0`.execute(db);
+  return rows[0]?.sum ?? 0;
+}

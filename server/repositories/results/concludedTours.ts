@@ -1,0 +1,65 @@
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import type { Database } from '../../database/tables.ts';
+
+/** The concluded tours of buildings, with who did them. */
+export async function concludedToursOf(db: Database, buildingIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('tours')
+    .select(['id', 'cip_obj_id', 'mandate_id', 'user_id', 'concluded_at'])
+    .where(among(db, 'cip_obj_id', listed(db, listValue(db, buildingIds))))
+    .where('concluded_at', 'is not', null)
+    .execute();
+  return rows.map((row) => ({ ...row, concluded_at: row.concluded_at ?? '' }));
+}
+
+/** What was said beside each bad rating of these tours. */
+export function badComments(db: Database, tourIds: readonly string[]) {
+  return db
+    .selectFrom('touchpoints')
+    .innerJoin('sub_touchpoints', 'sub_touchpoints.assessment_touchpoint_id', 'touchpoints.id')
+    .select([
+      'touchpoints.tour_id',
+      'touchpoints.floor',
+      'sub_touchpoints.name as topic',
+      'sub_touchpoints.comment',
+    ])
+    .where(among(db, 'touchpoints.tour_id', listed(db, listValue(db, tourIds))))
+    .where('touchpoints.completed', '=', 1)
+    .where('sub_touchpoints.rating', '=', 'bad')
+    .execute();
+}
+
+/** The buildings that have anything results are made of, after one, in the order of their ids. */
+export async function buildingsWithResults(db: Database, afterId: string, size: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('buildings')
+    .select('id')
+    .where('id', '>', afterId)
+    .where((either) =>
+      either.or([
+        either.exists(
+          either
+            .selectFrom('tours')
+            .select('tours.id')
+            .whereRef('tours.cip_obj_id', '=', 'buildings.id')
+            .where('tours.concluded_at', 'is not', null),
+        ),
+        either.exists(
+          either
+            .selectFrom('tour_results')
+            .select('tour_id')
+            .whereRef('tour_results.building_id', '=', 'buildings.id'),
+        ),
+        either.exists(
+          either
+            .selectFrom('findings')
+            .select('findings.id')
+            .whereRef('findings.building_id', '=', 'buildings.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(size)
+    .execute();
+  return rows.map(({ id }) => id);
+}

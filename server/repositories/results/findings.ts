@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
+import { bulkQuery } from '../../database/query/bulkQuery.ts';
+import { preparedQuery } from '../../database/query/preparedQuery.ts';
+import type { Database, FindingRow, FindingStatementRow } from '../../database/tables.ts';
+
+const inBuildings = preparedQuery((db: Database, given: { readonly buildings: unknown }) =>
+  db
+    .selectFrom('findings')
+    .selectAll()
+    .where(among(db, 'building_id', listed(db, given.buildings))),
+);
+
+/** The findings of buildings, those that no counted tour saw included. */
+export function findingsOf(db: Database, buildingIds: readonly string[]): Promise<FindingRow[]> {
+  return inBuildings(db, { buildings: listValue(db, buildingIds) });
+}
+
+const newColumns = {
+  id: 'text',
+  building_id: 'text',
+  mandate_id: 'text',
+  topic: 'text',
+  floor: 'integer',
+  state: 'text',
+  sightings: 'integer',
+  first_seen_at: 'text',
+  seen_at: 'text',
+  seen_day: 'text',
+  seen_good_at: 'text',
+  comment: 'text',
+} as const;
+
+const insertAll = bulkQuery(newColumns, (given) => {
+  const names = sql.join(Object.keys(newColumns).map((name) => sql.ref(name)));
+  return sql<never>`insert into findings (${names}) select ${names} from ${given}`;
+});
+
+/** What tours make of a finding. */
+export type SeenFinding = Pick<FindingRow, keyof typeof newColumns>;
+
+export async function insertFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
+  await insertAll(db, findings);
+}
+
+const updateSeen = bulkQuery(
+  {
+    id: 'text',
+    state: 'text',
+    sightings: 'integer',
+    first_seen_at: 'text',
+    seen_at: 'text',
+    seen_day: 'text',
+    seen_good_at: 'text',
+    comment: 'text',
+  },
+  (given) => sql<never>`
+    update findings set state = given.state, sightings = given.sightings, first_seen_at = given.first_seen_at,
+      seen_at = given.seen_at, seen_day = given.seen_day, seen_good_at = given.seen_good_at, comment = given.comment
+    from ${given} where findings.id = given.id`,
+);
+
+/** Stores what tours make of findings that are there. */
+export async function updateSeenFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
+  await updateSeen(db, findings);
+}
+
+/** What was said of findings, in the order of time. */
+export function statementsOf(db: Database, findingIds: readonly string[]): Promise<FindingStatementRow[]> {
+  return db
+    .selectFrom('finding_statements')
+    .selectAll()
+    .where(among(db, 'finding_id', listed(db, listValue(db, findingIds))))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The buildings of findings that counted tours saw, by the findings' ids; a finding that is not there is not in it. */
+export async function buildingsOfFindings(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('findings')
+    .select(['id', 'building_id'])
+    .where(among(db, 'id', listed(db, listValue(db, ids))))
+    .execute();
+  return new Map(rows.map(({ id, building_id }) => [id, building_id]));
+}
+
+/** Finds findings that counted tours saw, and holds them to the end of the transaction. */
+export function lockFindings(db: Database, ids: readonly string[]): Promise<FindingRow[]> {
+  return db
+    .selectFrom('findings')
+    .selectAll()
+    .where(among(db, 'id', listed(db, listValue(db, ids))))
+    .where('sightings', '>', 0)
+    .orderBy('id')
+    .$if(isPostgres(db), (findings) => findings.forNoKeyUpdate())
+    .execute();
+}
+
+const updateSaid = bulkQuery(
+  {
+    id: 'text',
+    state: 'text',
+    note: 'text',
+    responsible: 'text',
+    due_on: 'text',
+    changed_at: 'text',
+    changed_by: 'text',
+  },
+  (given) => sql<never>`
+    update findings set state = given.state, note = given.note, responsible = given.responsible,
+      due_on = given.due_on, changed_at = given.changed_at, changed_by = given.changed_by
+    from ${given} where findings.id = given.id`,
+);
+
+/** What an administrator makes of a finding. */
+export type SaidFinding = Pick<
+  FindingRow,
+  'id' | 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at' | 'changed_by'
+>;
+
+export async function updateSaidFindings(db: Database, findings: readonly SaidFinding[]): Promise<void> {
+  await updateSaid(db, findings);
+}
+
+const insertStatements = bulkQuery(
+  {
+    id: 'text',
+    finding_id: 'text',
+    at: 'text',
+    kind: 'text',
+    state: 'text',
+    note: 'text',
+    responsible: 'text',
+    due_on: 'text',
+    recipient: 'text',
+    user_id: 'text',
+  },
+  (given) => sql<never>`
+    insert into finding_statements (id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id)
+    select id, finding_id, at, kind, state, note, responsible, due_on, recipient, user_id from ${given}`,
+);
+
+export async function insertFindingStatements(
+  db: Database,
+  statements: readonly FindingStatementRow[],
+): Promise<void> {
+  await insertStatements(db, statements);
+}
+
+/** N14: nobody is responsible any more whose address exactly this was, and nothing was sent there. */
+export async function forgetResponsible(db: Database, email: string): Promise<void> {
+  await db.updateTable('findings').set({ responsible: null }).where('responsible', '=', email).execute();
+  await db
+    .updateTable('finding_statements')
+    .set({ responsible: null })
+    .where('responsible', '=', email)
+    .execute();
+  await db
+    .updateTable('finding_statements')
+    .set({ recipient: null })
+    .where('recipient', '=', email)
+    .execute();
+}

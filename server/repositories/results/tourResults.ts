@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { bulkQuery } from '../../database/query/bulkQuery.ts';
+import { preparedQuery } from '../../database/query/preparedQuery.ts';
+import type { Database, TourResultRow } from '../../database/tables.ts';
+import { packCounts } from './packedCounts.ts';
+
+const columns = [
+  'tour_id',
+  'building_id',
+  'mandate_id',
+  'user_id',
+  'concluded_at',
+  'day',
+  'counted',
+  'newest',
+  'disagreements',
+  'ratings',
+] as const;
+
+/** A counted tour without what follows from its ratings. */
+export type TourResult = Pick<TourResultRow, (typeof columns)[number]>;
+
+const allColumns = {
+  tour_id: 'text',
+  building_id: 'text',
+  mandate_id: 'text',
+  user_id: 'text',
+  concluded_at: 'text',
+  day: 'text',
+  counted: 'integer',
+  newest: 'integer',
+  disagreements: 'integer',
+  ratings: 'text',
+  good: 'integer',
+  bad: 'integer',
+  not_applicable: 'integer',
+  ...(Object.fromEntries(subTouchpointNames.map((name) => [name, 'integer'])) as Record<
+    (typeof subTouchpointNames)[number],
+    'integer'
+  >),
+} as const;
+
+const named = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+const upsert = bulkQuery(allColumns, (given) => {
+  const names = Object.keys(allColumns);
+  const updates: RawBuilder<unknown>[] = names.map(
+    (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
+  );
+  // Without a condition SQLite takes what follows for the condition of a join.
+  return sql<never>`
+    insert into tour_results (${named(names)}) select ${named(names)} from ${given} where true
+    on conflict (tour_id) do update set ${sql.join(updates)}`;
+});
+
+function rowOf(result: TourResult): TourResultRow {
+  const byTopic = countByTopic(unpackRatings(result.ratings));
+  const total = { good: 0, bad: 0, not_applicable: 0 };
+  const topics = subTouchpointNames.map((topic) => {
+    const counts = byTopic.get(topic) ?? { good: 0, bad: 0, not_applicable: 0 };
+    total.good += counts.good;
+    total.bad += counts.bad;
+    total.not_applicable += counts.not_applicable;
+    return [topic, packCounts(counts)] as const;
+  });
+  return {
+    ...result,
+    ...total,
+    ...(Object.fromEntries(topics) as Record<(typeof subTouchpointNames)[number], number>),
+  };
+}
+
+/** Stores what tours say; what was stored of one of them before is replaced. */
+export async function storeTourResults(db: Database, results: readonly TourResult[]): Promise<void> {
+  await upsert(db, results.map(rowOf));
+}
+
+const supersede = bulkQuery(
+  { tour_id: 'text' },
+  (given) =>
+    sql<never>`update tour_results set newest = 0 from ${given} where tour_results.tour_id = given.tour_id`,
+);
+
+/** These are the newest of their buildings no longer. */
+export async function supersedeTourResults(db: Database, tourIds: readonly string[]): Promise<void> {
+  await supersede(
+    db,
+    tourIds.map((tour_id) => ({ tour_id })),
+  );
+}
+
+const recent = preparedQuery((db: Database, given: { readonly buildings: unknown; readonly since: string }) =>
+  db
+    .selectFrom('tour_results')
+    .select(columns)
+    .where(among(db, 'building_id', listed(db, given.buildings)))
+    .where('counted', '=', 1)
+    .where((either) => either.or([either('concluded_at', '>=', given.since), either('newest', '=', 1)])),
+);
+
+/** The counted tours of buildings that were concluded since, and the newest of each whenever that was. */
+export function recentTourResults(
+  db: Database,
+  buildingIds: readonly string[],
+  since: string,
+): Promise<TourResult[]> {
+  return recent(db, { buildings: listValue(db, buildingIds), since });
+}
+
+/** All that is stored of buildings, excluded tours included, in the order of their conclusion. */
+export function tourResultsOf(db: Database, buildingIds: readonly string[]): Promise<TourResult[]> {
+  return db
+    .selectFrom('tour_results')
+    .select(columns)
+    .where(among(db, 'building_id', listed(db, listValue(db, buildingIds))))
+    .orderBy('concluded_at')
+    .orderBy('tour_id')
+    .execute();
+}
+
+/** The buildings in which a person has concluded tours. */
+export async function buildingsVisitedBy(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tour_results')
+    .select('building_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ building_id }) => building_id);
+}
+
+/** Which tours of buildings are excluded. */
+export async function excludedTours(db: Database, buildingIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('tour_exclusions')
+    .innerJoin('tours', 'tours.id', 'tour_exclusions.tour_id')
+    .select('tour_id')
+    .where(among(db, 'tours.cip_obj_id', listed(db, listValue(db, buildingIds))))
+    .execute();
+  return new Set(rows.map(({ tour_id }) => tour_id));
+}
+
+/** Deletes what is stored of tours. */
+export async function deleteTourResults(db: Database, tourIds: readonly string[]): Promise<void> {
+  if (tourIds.length === 0) return;
+  await db
+    .deleteFrom('tour_results')
+    .where(among(db, 'tour_id', listed(db, listValue(db, tourIds))))
+    .execute();
+}

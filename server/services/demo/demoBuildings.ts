@@ -1,0 +1,44 @@
+import { type Building, buildingLabel, type Mandate } from '#domain/building.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { Database } from '../../database/tables.ts';
+import { buildingsOf } from '../../repositories/buildings.ts';
+import { allMandates } from '../../repositories/mandates.ts';
+import { SeededRandom } from './SeededRandom.ts';
+
+/** A building that somebody walked through. */
+export type DemoBuilding = Building & {
+  /** Its place in an order that chance made: the first have a story, and are visited most. */
+  readonly rank: number;
+  /** What is said by whoever looks after it. */
+  readonly locale: Locale;
+  /** Chance of its own: what happens to it depends on no other building. */
+  readonly random: SeededRandom;
+};
+
+const visited = 400;
+// All Swiss mandates and some French ones. Of theirs a few were never visited, and of the others none.
+const visitedMandates =
+  /^(Kanton |Canton |Cantone |Crous (de Lyon|Grenoble Alpes|de Strasbourg|de Bourgogne-Franche-Comté|Lorraine|Clermont Auvergne|de Reims)$)/;
+
+function localeOf({ name }: Mandate): Locale {
+  if (name.startsWith('Kanton ')) return 'de';
+  return name.startsWith('Cantone ') ? 'it' : 'fr';
+}
+
+/** The buildings of the demo's tours: of its lists those that chance picks, always the same. */
+export async function chooseBuildings(db: Database, seed: string): Promise<DemoBuilding[]> {
+  const mandates = (await allMandates(db)).filter(({ name }) => visitedMandates.test(name));
+  const drawn = [];
+  for (const mandate of mandates) {
+    for (const building of await buildingsOf(db, mandate.id)) {
+      const label = `${mandate.name}, ${buildingLabel(building)}`;
+      const random = new SeededRandom(`${seed} ${label}`);
+      const lot = random.between(0, 1);
+      drawn.push({ label, lot, building: { ...building, locale: localeOf(mandate), random } });
+    }
+  }
+  return drawn
+    .toSorted((a, b) => a.lot - b.lot || (a.label < b.label ? -1 : 1))
+    .slice(0, visited)
+    .map(({ building }, rank) => ({ ...building, rank }));
+}

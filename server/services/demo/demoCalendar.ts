@@ -1,0 +1,58 @@
+import { addDays, dayOf, startOfDay } from '#domain/results/period.ts';
+
+/** Where the demo's people work. */
+const zone = 'Europe/Zurich';
+const minuteMs = 60_000;
+const weekDays = 7;
+const [sunday, monday, saturday] = [0, 1, 6];
+/** Until then, in minutes, what is planned for today is done. */
+const doneMinute = 10 * 60;
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The working days before a moment, and the times of day in them. */
+export type DemoCalendar = {
+  readonly today: string;
+  /** The last day on which somebody walked: of this week, whichever day today is. */
+  readonly lastDay: string;
+  /** The last working day that is so many days before the last one, or before that. */
+  readonly daysAgo: (days: number) => string;
+  /** The working day before a day. */
+  readonly before: (day: string) => string;
+  /** A time of a day, in minutes. */
+  readonly at: (day: string, minute: number) => Date;
+};
+
+function workingDay(day: string): string {
+  const weekday = weekdayOf(day);
+  if (weekday === saturday) return addDays(day, -1);
+  return weekday === sunday ? addDays(day, -2) : day;
+}
+
+/** The calendar of the days before `now`. */
+export function demoCalendar(now: Date): DemoCalendar {
+  const today = dayOf(now.toISOString(), zone);
+  // On a Monday this week has no other day.
+  const lastDay = weekdayOf(today) === monday ? today : workingDay(addDays(today, -1));
+  const starts = new Map<string, number>();
+  const startOf = (day: string) => {
+    const known = starts.get(day) ?? Date.parse(startOfDay(day, zone));
+    starts.set(day, known);
+    return known;
+  };
+  const minutesToday = (now.getTime() - startOf(today)) / minuteMs;
+  return {
+    today,
+    lastDay,
+    daysAgo: (days) => workingDay(addDays(lastDay, -days)),
+    before: (day) => workingDay(addDays(day, -1)),
+    at: (day, minute) => {
+      // Whoever starts the demo early on a Monday finds this morning's tours done earlier: nothing is later than now.
+      const squeeze = day === today ? Math.min(1, minutesToday / doneMinute) : 1;
+      return new Date(startOf(day) + Math.floor(minute * minuteMs * squeeze));
+    },
+  };
+}
+
+/** How many days the demo tells of. */
+export const demoDays = 3 * 52 * weekDays;

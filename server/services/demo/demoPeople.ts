@@ -1,0 +1,69 @@
+import type { Locale } from '#domain/locale.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import type { Database } from '../../database/tables.ts';
+import { insertActiveUser, setDisabled } from '../../repositories/users.ts';
+import { type DemoCalendar, demoDays } from './demoCalendar.ts';
+import type { SeededRandom } from './SeededRandom.ts';
+
+type Person = { readonly firstname: string; readonly lastname: string; readonly locale: Locale };
+
+const inspectors: readonly Person[] = [
+  { firstname: 'Regula', lastname: 'Ammann', locale: 'de' },
+  { firstname: 'Thierry', lastname: 'Favre', locale: 'fr' },
+  { firstname: 'Chiara', lastname: 'Bernasconi', locale: 'it' },
+  { firstname: 'Oliver', lastname: 'Hughes', locale: 'en' },
+];
+const administrator: Person = { firstname: 'Sandra', lastname: 'Wyss', locale: 'de' };
+
+/** Somebody of whom the demo tells; nobody can sign in as them. */
+export type DemoPerson = Person & { readonly id: string };
+
+/** Who walked the demo's tours, and who looked after what they found. */
+export type DemoPeople = {
+  readonly inspectors: readonly DemoPerson[];
+  readonly administrator: DemoPerson & { readonly email: string; readonly role: 'administrator' };
+};
+
+// They were there before the first tour.
+const daysBefore = 30;
+const [officeOpens, officeCloses] = [8 * 60, 17 * 60];
+
+const emailOf = ({ firstname, lastname }: Person) => `${firstname}.${lastname}@demo.example`.toLowerCase();
+
+/**
+ * Inserts the people of the demo's tours, without passwords; null when one of them is there: the tours were loaded before.
+ * Who comes second at the same moment waits here for the first. The administrator has left since, so that the last
+ * one who can sign in is still the last one (E2).
+ */
+export async function insertDemoPeople(
+  db: Database,
+  calendar: DemoCalendar,
+  random: SeededRandom,
+): Promise<DemoPeople | null> {
+  const since = calendar.at(calendar.daysAgo(demoDays + daysBefore), officeOpens);
+  const insert = async (person: Person, role: 'inspector' | 'administrator') => {
+    const id = uuidv7(since, random.bytes);
+    const isNew = await insertActiveUser(db, {
+      ...person,
+      id,
+      role,
+      email: emailOf(person),
+      passwordHash: null,
+      now: since.toISOString(),
+    });
+    return isNew ? { ...person, id } : null;
+  };
+  const inserted: DemoPerson[] = [];
+  for (const person of inspectors) {
+    const one = await insert(person, 'inspector');
+    if (one === null) return null;
+    inserted.push(one);
+  }
+  const head = await insert(administrator, 'administrator');
+  if (head === null) return null;
+  await setDisabled(db, head.id, calendar.at(calendar.before(calendar.lastDay), officeCloses).toISOString());
+  return {
+    inspectors: inserted,
+    administrator: { ...head, email: emailOf(administrator), role: 'administrator' },
+  };
+}

@@ -1,0 +1,136 @@
+import type { FindingFields } from '#contract/results/findingRequests.ts';
+import { addDays, dayOf } from '#domain/results/period.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
+import { noteResultMoments } from '../../repositories/buildings.ts';
+import { findingsOf } from '../../repositories/results/findings.ts';
+import { audit } from '../audit/audit.ts';
+import { type Said, sayOfFindings } from '../findings/changeFindings.ts';
+import type { DemoBuilding } from './demoBuildings.ts';
+import type { DemoCalendar } from './demoCalendar.ts';
+import type { DemoPeople } from './demoPeople.ts';
+import { SeededRandom } from './SeededRandom.ts';
+import { findingWords } from './words/demoWords.ts';
+
+type Saying = {
+  readonly transaction: OpenTransaction;
+  readonly people: DemoPeople;
+  readonly calendar: DemoCalendar;
+  readonly seed: string;
+  readonly timeZone: string;
+};
+
+// Of what was seen good again most was resolved before; of what is still bad the rest is as it was found.
+const [resolvedOfGood, acknowledgedOfBad, resolvedOfBad] = [0.7, 0.35, 0.1];
+const tooEarly = 0.15;
+const [earliestDue, latestDue] = [-12, 90];
+
+/** When an administrator says something: some days after another, at work, and before the last day. */
+function laterDay(
+  { calendar, timeZone }: Saying,
+  after: string,
+  { days, random }: { readonly days: readonly [number, number]; readonly random: SeededRandom },
+): string | null {
+  const day = calendar.before(addDays(dayOf(after, timeZone), random.whole(...days) + 1));
+  const at = calendar.at(day, random.between(8 * 60, 17 * 60)).toISOString();
+  return day < calendar.lastDay && at > after ? at : null;
+}
+
+/** What an administrator says of a finding, first that it is known and then that it is done; often nothing. */
+function sayingsOf(saying: Saying, row: FindingRow, { locale, random }: DemoBuilding): Said[] {
+  const chance = random.between(0, 1);
+  const { first_seen_at, seen_at, seen_good_at } = row;
+  if (first_seen_at === null || seen_at === null) return [];
+  const isResolved = chance < (seen_good_at === null ? resolvedOfBad : resolvedOfGood);
+  const isKnown = isResolved || (seen_good_at === null && chance < resolvedOfBad + acknowledgedOfBad);
+  if (!isKnown) return [];
+  const words = findingWords[random.isLikely(0.15) ? 'en' : locale];
+  const knownAt = laterDay(saying, first_seen_at, { days: [1, 9], random });
+  if (knownAt === null) return [];
+  const due =
+    seen_good_at === null ? addDays(saying.calendar.today, random.whole(earliestDue, latestDue)) : null;
+  const known: FindingFields = {
+    state: 'acknowledged',
+    note: random.pick(words.acknowledged),
+    responsible: random.pick(words.responsible),
+    due_on: due ?? addDays(dayOf(knownAt, saying.timeZone), random.whole(20, 90)),
+  };
+  const first: Said = { row, at: knownAt, fields: known, saidState: known.state };
+  // Now and then it was not, and is bad at the next visit again.
+  const isTooEarly = row.sightings > 1 && random.isLikely(tooEarly);
+  const doneAfter = isTooEarly || knownAt > seen_at ? knownAt : seen_at;
+  const doneAt = isResolved ? laterDay(saying, doneAfter, { days: [5, 50], random }) : null;
+  if (doneAt === null || (seen_good_at !== null && doneAt > seen_good_at)) return [first];
+  const done: FindingFields = { ...known, state: 'resolved', note: random.pick(words.resolved) };
+  return [first, { row, at: doneAt, fields: done, saidState: done.state }];
+}
+
+/** No two things happen to a building at once (N7). */
+function apart(said: readonly Said[], taken: Set<string>): Said[] {
+  return said.map((one) => {
+    let { at } = one;
+    while (taken.has(`${one.row.building_id} ${at}`)) at = new Date(Date.parse(at) + 1).toISOString();
+    taken.add(`${one.row.building_id} ${at}`);
+    return { ...one, at };
+  });
+}
+
+/** The audit log's entries: what was changed on a day was changed together. */
+async function auditDays(
+  { transaction, people, timeZone }: Saying,
+  said: readonly Said[],
+  random: SeededRandom,
+) {
+  const days = Map.groupBy(said, ({ at }) => dayOf(at, timeZone));
+  for (const changed of days.values()) {
+    const now = changed.reduce((last, { at }) => (at > last ? at : last), '');
+    const newId = () => uuidv7(new Date(now), random.bytes);
+    const about = { actor: people.administrator, subject: String(changed.length) };
+    await audit({ transaction, now, newId }, 'finding_changed', about);
+  }
+}
+
+/**
+ * What the administrator said of the findings of the demo's tours: known, with somebody responsible and a day, and resolved.
+ * What they are from then on is counted afterwards. `concluded` are the times of the buildings' tours.
+ */
+export async function sayOfDemoFindings(
+  saying: Saying,
+  buildings: readonly DemoBuilding[],
+  concluded: ReadonlySet<string>,
+): Promise<void> {
+  const { transaction, people, seed } = saying;
+  const ids = new Map(buildings.map((building) => [building.id, building]));
+  const placeOf = ({ topic, floor }: FindingRow) => `${topic} ${floor ?? ''}`;
+  const rows = Map.groupBy(await findingsOf(transaction, [...ids.keys()]), ({ building_id }) => building_id);
+  const said = buildings.flatMap((building) =>
+    (rows.get(building.id) ?? [])
+      .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+      .map((row) => sayingsOf(saying, row, building)),
+  );
+  const taken = new Set(concluded);
+  const firsts = apart(
+    said.flatMap(([first]) => first ?? []),
+    taken,
+  );
+  const seconds = apart(
+    said.flatMap(([, second]) => second ?? []),
+    taken,
+  );
+  const random = new SeededRandom(`${seed} findings`);
+  for (const some of [firsts, seconds]) {
+    const now = some.reduce((last, { at }) => (at > last ? at : last), '');
+    if (now === '') continue;
+    const newId = () => uuidv7(new Date(now), random.bytes);
+    await sayOfFindings(
+      { transaction, person: people.administrator, now, newId, randomBytes: random.bytes },
+      some,
+    );
+  }
+  const all = [...firsts, ...seconds];
+  await noteResultMoments(
+    transaction,
+    all.map(({ row, at }) => ({ id: row.building_id, at })),
+  );
+  await auditDays(saying, all, random);
+}

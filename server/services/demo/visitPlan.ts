@@ -1,0 +1,97 @@
+import type { DemoBuilding } from './demoBuildings.ts';
+import { type DemoCalendar, demoDays } from './demoCalendar.ts';
+import type { DemoPerson } from './demoPeople.ts';
+
+/** `again`: by somebody else soon after; `open`: begun, and not concluded. */
+type VisitKind = 'usual' | 'again' | 'open';
+
+/** Somebody is in a building. */
+export type Visit = {
+  readonly building: DemoBuilding;
+  readonly kind: VisitKind;
+  readonly inspector: DemoPerson;
+  readonly begins: Date;
+  readonly ends: Date;
+};
+
+type Wish = { readonly building: DemoBuilding; readonly kind: VisitKind; readonly daysAgo: number };
+
+// Of the buildings in the order of their ranks: how many are visited how often.
+const [halfYearly, yearly, twice] = [150, 140, 50];
+const [halfYear, year] = [demoDays / 6, demoDays / 3];
+const isBetween = (rank: number, [from, to]: readonly [number, number]) => rank >= from && rank < to;
+// Ranks of half-yearly ones that were visited this week, again by somebody else, or are just now.
+const [thisWeek, again, open] = [
+  [10, 16],
+  [20, 32],
+  [60, 66],
+] as const;
+const openWithin = 12;
+
+function wishesOf(building: DemoBuilding): Wish[] {
+  const { rank, random } = building;
+  const every = (days: number, times: number) => {
+    const phase = isBetween(rank, thisWeek) ? 0 : random.between(0, days);
+    return Array.from({ length: times }, (_, number) => phase + number * days);
+  };
+  const days =
+    rank < halfYearly
+      ? every(halfYear, 6)
+      : rank < halfYearly + yearly
+        ? every(year, 3)
+        : rank < halfYearly + yearly + twice
+          ? every(demoDays / 2, 2)
+          : [random.between(0, demoDays)];
+  const wishes = days.map((daysAgo): Wish => ({ building, kind: 'usual', daysAgo }));
+  const [, second] = days;
+  if (isBetween(rank, again) && second !== undefined)
+    wishes.push({ building, kind: 'again', daysAgo: second - random.between(6, 20) });
+  if (isBetween(rank, open)) wishes.push({ building, kind: 'open', daysAgo: random.between(0, openWithin) });
+  return wishes;
+}
+
+// When somebody can begin, in minutes; today only the first.
+const beginnings = [8 * 60, 10 * 60 + 15, 13 * 60 + 15, 15 * 60 + 15];
+const [shortest, longest] = [50, 100];
+const fromTheRegion = 0.5;
+
+/** Whoever speaks the region's language comes most often; somebody else where it is to be somebody else. */
+function inspectorFor(
+  { locale, random }: DemoBuilding,
+  inspectors: readonly DemoPerson[],
+  before: DemoPerson | undefined,
+): DemoPerson {
+  const others = inspectors.filter(({ id }) => id !== before?.id);
+  const own = others.filter((one) => one.locale === locale);
+  return own.length > 0 && random.isLikely(fromTheRegion) ? random.pick(own) : random.pick(others);
+}
+
+/**
+ * Who was where in three years, the earliest first: some buildings each half-year, some once. Nobody is in two places, and
+ * everybody in working hours.
+ */
+export function planVisits(
+  buildings: readonly DemoBuilding[],
+  inspectors: readonly DemoPerson[],
+  calendar: DemoCalendar,
+): Visit[] {
+  const wishes = buildings.flatMap(wishesOf).toSorted((a, b) => b.daysAgo - a.daysAgo);
+  const taken = new Map<string, number>();
+  const before = new Map<number, DemoPerson>();
+  return wishes
+    .map(({ building, kind, daysAgo }): Visit => {
+      const { rank, random } = building;
+      const inspector = inspectorFor(building, inspectors, kind === 'again' ? before.get(rank) : undefined);
+      before.set(rank, inspector);
+      let day = calendar.daysAgo(Math.floor(daysAgo));
+      const places = () => (day === calendar.today ? 1 : beginnings.length);
+      const count = () => taken.get(`${inspector.id} ${day}`) ?? 0;
+      while (count() >= places()) day = calendar.before(day);
+      const begin = (beginnings[count()] ?? 0) + random.between(0, 10);
+      taken.set(`${inspector.id} ${day}`, count() + 1);
+      const begins = calendar.at(day, begin);
+      const ends = calendar.at(day, begin + random.between(shortest, longest));
+      return { building, kind, inspector, begins, ends };
+    })
+    .toSorted((a, b) => a.begins.getTime() - b.begins.getTime());
+}

@@ -1,0 +1,33 @@
+import type { FindingDetail } from '#contract/results/finding.ts';
+import type { FindingFields } from '#contract/results/findingRequests.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { findBuilding } from '../../repositories/buildings.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { isNews, sayOfFindings } from './changeFindings.ts';
+import { findingEtag, isMatching } from './findingEtag.ts';
+import { holdFindings } from './holdFindings.ts';
+import { detailOf } from './readFinding.ts';
+
+/**
+ * Says of one finding in which state it is, who is responsible, by when, and a note. Refused when somebody else said
+ * something since it was read: nobody's words are lost. What says nothing new is stored nowhere.
+ */
+export async function changeFinding(
+  work: UnitOfWork,
+  id: string,
+  { fields, ifMatch }: { readonly fields: FindingFields; readonly ifMatch: string | undefined },
+): Promise<Result<Success<FindingDetail>, AppError>> {
+  const [held] = (await holdFindings(work, [id])) ?? [];
+  if (held === undefined) return refused({ reason: 'not_found' });
+  if (ifMatch === undefined) return refused({ reason: 'precondition_required' });
+  if (!isMatching(ifMatch, findingEtag(held.row))) return refused({ reason: 'precondition_failed' });
+  if (isNews({ row: held.row, fields })) {
+    await sayOfFindings(work, [{ ...held, fields, saidState: fields.state }]);
+    const building = await findBuilding(work.transaction, held.row.building_id);
+    await audit(work, 'finding_changed', { actor: work.person, subject: building?.name ?? null });
+  }
+  const detail = await detailOf(work.transaction, id);
+  return detail.ok ? accepted({ status: 200, body: detail.value }) : detail;
+}

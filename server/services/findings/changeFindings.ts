@@ -1,0 +1,78 @@
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingFields, FindingsRequest } from '#contract/results/findingRequests.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { FindingState } from '#domain/results/finding.ts';
+import { insertFindingStatements, updateSaidFindings } from '../../repositories/results/findings.ts';
+import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { type HeldFinding, holdFindings } from './holdFindings.ts';
+import { wireFinding } from './wireFinding.ts';
+
+/** What is said of a finding; `saidState` null says nothing of its state. */
+export type Said = HeldFinding & {
+  readonly fields: FindingFields;
+  readonly saidState: FindingState | null;
+};
+
+const fieldNames = ['state', 'note', 'responsible', 'due_on'] as const;
+
+/** Whether anything is said that was not so before: the rest is stored nowhere. */
+export function isNews({ row, fields }: Pick<Said, 'row' | 'fields'>): boolean {
+  return fieldNames.some((name) => row[name] !== fields[name]);
+}
+
+/** Writes down what is said of findings that are held, and what they are from now on. */
+export async function sayOfFindings(work: UnitOfWork, said: readonly Said[]): Promise<void> {
+  const { transaction, person, newId } = work;
+  await updateSaidFindings(
+    transaction,
+    said.map(({ row, at, fields }) => ({ id: row.id, ...fields, changed_at: at, changed_by: person.id })),
+  );
+  await insertFindingStatements(
+    transaction,
+    said.map(({ row, at, fields: { note, responsible, due_on }, saidState }) => ({
+      id: newId(),
+      finding_id: row.id,
+      at,
+      kind: 'changed',
+      state: saidState,
+      note,
+      responsible,
+      due_on,
+      recipient: null,
+      user_id: person.id,
+    })),
+  );
+}
+
+/** Changes many findings at once, all or none; what is left out stays as it is. */
+export async function changeFindings(
+  work: UnitOfWork,
+  { ids: asked, finding }: FindingsRequest,
+): Promise<Result<Success<{ items: WireFinding[] }>, AppError>> {
+  const ids = [...new Set(asked)];
+  const held = await holdFindings(work, ids);
+  if (held === null) return refused({ reason: 'not_found' });
+  const said = held.map(
+    ({ row, at }): Said => ({
+      row,
+      at,
+      saidState: finding.state ?? null,
+      fields: {
+        state: finding.state ?? row.state,
+        note: row.note,
+        responsible: finding.responsible === undefined ? row.responsible : finding.responsible,
+        due_on: finding.due_on === undefined ? row.due_on : finding.due_on,
+      },
+    }),
+  );
+  const news = said.filter(isNews);
+  if (news.length > 0) {
+    await sayOfFindings(work, news);
+    await audit(work, 'finding_changed', { actor: work.person, subject: String(news.length) });
+  }
+  const rows = new Map((await findListedFindings(work.transaction, ids)).map((row) => [row.id, row]));
+  return accepted({ status: 200, body: { items: ids.flatMap((id) => rows.get(id) ?? []).map(wireFinding) } });
+}

@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto';
+import type { FindingRow } from '../../database/tables.ts';
+
+const length = 22;
+
+/**
+ * What a change is made from (RFC 9110, ETag): the state and what administrators said. A further sighting that changes no
+ * state is nobody's word, and refuses nobody's change.
+ */
+export function findingEtag({
+  state,
+  note,
+  responsible,
+  due_on,
+  changed_at,
+}: Pick<FindingRow, 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at'>): string {
+  const said = JSON.stringify([state, note, responsible, due_on, changed_at]);
+  return `"${hash('sha256', said, 'base64url').slice(0, length)}"`;
+}
+
+/** Whether an If-Match header names it: one of its tags, compared strongly, or whatever there is. */
+export function isMatching(ifMatch: string, etag: string): boolean {
+  return ifMatch
+    .split(',')
+    .map((one) => one.trim())
+    .some((one) => one === etag || one === '*');
+}

@@ -1,0 +1,22 @@
+import type { FindingQuery } from '#contract/results/findingRequests.ts';
+import type { FindingsFilter } from '../../repositories/results/listedFindings.ts';
+
+type Asked = Pick<
+  FindingQuery,
+  'mandate_id' | 'object_id' | 'user_id' | 'from' | 'to' | 'state' | 'topic' | 'query' | 'due'
+>;
+
+/** Which findings a query lists. `today` decides what is overdue; only where that is asked. */
+export function findingsFilter(query: Asked, today?: string): FindingsFilter {
+  return {
+    mandateId: query.mandate_id,
+    buildingId: query.object_id,
+    userId: query.user_id,
+    from: query.from,
+    to: query.to,
+    state: query.state,
+    topic: query.topic,
+    text: query.query,
+    overdueOn: query.due === undefined ? undefined : today,
+  };
+}

@@ -1,0 +1,34 @@
+import { nextMoment } from '#domain/results/moment.ts';
+import type { FindingRow } from '../../database/tables.ts';
+import { lockBuildings, noteResultMoments } from '../../repositories/buildings.ts';
+import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';
+import type { UnitOfWork } from '../idempotency/request.ts';
+
+/** A finding that is held, and when something that is said of it now will have been said (N7). */
+export type HeldFinding = { readonly row: FindingRow; readonly at: string };
+
+/**
+ * Holds findings to the end of the transaction, their buildings first, as whoever concludes a tour does; null where one of
+ * them is not there. In the order of the ids.
+ */
+export async function holdFindings(
+  { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,
+  ids: readonly string[],
+): Promise<readonly HeldFinding[] | null> {
+  const buildings = await buildingsOfFindings(transaction, ids);
+  const moments = await lockBuildings(transaction, [...new Set(buildings.values())]);
+  const rows = new Map((await lockFindings(transaction, ids)).map((row) => [row.id, row]));
+  if (ids.some((id) => !rows.has(id))) return null;
+  const held = ids
+    .flatMap((id) => rows.get(id) ?? [])
+    .map((row) => {
+      const at = nextMoment(now, moments.get(row.building_id) ?? null);
+      moments.set(row.building_id, at);
+      return { row, at };
+    });
+  await noteResultMoments(
+    transaction,
+    held.map(({ row, at }) => ({ id: row.building_id, at })),
+  );
+  return held;
+}

@@ -1,0 +1,107 @@
+import type { FindingDetail, WireFinding, WireFindingEvent } from '#contract/results/finding.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { afterSighting, type Finding, opensAgain, unseen } from '#domain/results/finding.ts';
+import { compareTimes } from '#domain/results/moment.ts';
+import { unpackRatings } from '#domain/results/tourRatings.ts';
+import type { Database, FindingStatementRow } from '../../database/tables.ts';
+import { type NamedResult, pickedOfBuildings } from '../../repositories/results/buildingPages.ts';
+import { badComments } from '../../repositories/results/concludedTours.ts';
+import { statementsOf } from '../../repositories/results/findings.ts';
+import { findListedFindings } from '../../repositories/results/listedFindings.ts';
+import { findPeople } from '../../repositories/users.ts';
+import type { AppError } from '../AppError.ts';
+import { inspectorOf } from '../results/reading/inspectorOf.ts';
+import type { Reading } from '../results/reading/reading.ts';
+import { wireFinding } from './wireFinding.ts';
+
+type By = WireFindingEvent['by'];
+
+/** A counted tour that rated the place, and what it said there. */
+type Rated = {
+  readonly tour: NamedResult;
+  readonly rating: 'good' | 'bad' | 'not_applicable';
+  readonly comment: string | null;
+};
+
+type Happened =
+  | { readonly at: string; readonly rated: Rated }
+  | { readonly at: string; readonly said: FindingStatementRow; readonly by: By };
+
+const silent = { note: null, responsible: null, due_on: null, to: null };
+
+/** What a tour made of the finding; null where it said nothing new of it. */
+function seenEvent(before: Finding, after: Finding, { tour, rating }: Rated): WireFindingEvent | null {
+  if (after === before) return null;
+  const kind = rating === 'good' ? 'seen_good' : opensAgain(before, { rating }) ? 'reopened' : 'seen';
+  const { concluded_at: at, tour_id } = tour;
+  return { kind, at, by: inspectorOf(tour), tour_id, state: after.state, ...silent };
+}
+
+/** Everything that happened to a finding, in the order of time. */
+function historyOf(happened: readonly Happened[]): WireFindingEvent[] {
+  const events: WireFindingEvent[] = [];
+  let finding = unseen;
+  for (const one of happened.toSorted((a, b) => compareTimes(a.at, b.at))) {
+    if ('rated' in one) {
+      const { rating, comment } = one.rated;
+      const after = afterSighting(finding, { at: one.at, rating, comment });
+      const event = seenEvent(finding, after, one.rated);
+      if (event !== null) events.push(event);
+      finding = after;
+    } else {
+      const { kind, at, note, responsible, due_on, recipient: to } = one.said;
+      finding = { ...finding, state: one.said.state ?? finding.state };
+      const words = { state: finding.state, note, responsible, due_on, to };
+      events.push({ kind: kind === 'message' ? 'sent' : 'changed', at, by: one.by, tour_id: null, ...words });
+    }
+  }
+  return events;
+}
+
+async function ratedBy(db: Database, { object, topic, floor }: WireFinding): Promise<Rated[]> {
+  const tours = await pickedOfBuildings(db, {}, 'all', [object.id]);
+  const rated = tours.flatMap((tour) => {
+    const found = unpackRatings(tour.ratings).find((one) => one.topic === topic && one.floor === floor);
+    return found === undefined ? [] : [{ tour, rating: found.rating }];
+  });
+  const bad = rated.filter(({ rating }) => rating === 'bad').map(({ tour }) => tour.tour_id);
+  const said = await badComments(db, bad);
+  const comments = new Map(
+    said.flatMap((one) => (one.topic === topic && one.floor === floor ? [[one.tour_id, one.comment]] : [])),
+  );
+  return rated.map(({ tour, rating }) => ({ tour, rating, comment: comments.get(tour.tour_id) ?? null }));
+}
+
+/** A finding with everything that happened to it, and the tours that saw it, the newest first. */
+export async function detailOf(db: Database, id: string): Promise<Result<FindingDetail, AppError>> {
+  const [row] = await findListedFindings(db, [id]);
+  if (row === undefined) return refused({ reason: 'not_found' });
+  const finding = wireFinding(row);
+  const rated = await ratedBy(db, finding);
+  const statements = await statementsOf(db, [id]);
+  const authors = [...new Set(statements.flatMap(({ user_id }) => user_id ?? []))];
+  const people = new Map((await findPeople(db, authors)).map((one) => [one.id, one]));
+  const history = historyOf([
+    ...rated.map((one): Happened => ({ at: one.tour.concluded_at, rated: one })),
+    ...statements.map(
+      (said): Happened => ({ at: said.at, said, by: people.get(said.user_id ?? '') ?? null }),
+    ),
+  ]);
+  const seen_in = rated
+    .filter(({ rating }) => rating === 'bad')
+    .map(({ tour, comment }) => ({
+      tour_id: tour.tour_id,
+      inspector: inspectorOf(tour),
+      concluded_at: tour.concluded_at,
+      comment,
+    }));
+  return accepted({ ...finding, history, seen_in });
+}
+
+/** GET /api/findings/{id}. */
+export function readFinding(
+  db: Database,
+  { query: { id } }: Reading<{ readonly id: string }>,
+): Promise<Result<FindingDetail, AppError>> {
+  return detailOf(db, id);
+}

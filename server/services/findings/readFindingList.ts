@@ -1,0 +1,40 @@
+import type { WireFinding } from '#contract/results/finding.ts';
+import { type FindingState, findingStates } from '#domain/results/finding.ts';
+import type { Database } from '../../database/tables.ts';
+import {
+  countFindingStates,
+  type FindingsFilter,
+  type ListedFinding,
+  listFindings,
+} from '../../repositories/results/listedFindings.ts';
+import { wireFinding } from './wireFinding.ts';
+
+/** Findings as a document lists them: how many there are in each state, and the first of them. */
+export type FindingList = {
+  readonly counts: Readonly<Record<FindingState, number>>;
+  readonly items: readonly WireFinding[];
+};
+
+/** What is overdue first, then what is open, acknowledged and resolved, each by when it was seen last. */
+export async function readFindingList(
+  db: Database,
+  filter: FindingsFilter,
+  { today, most }: { readonly today: string; readonly most: number },
+): Promise<FindingList> {
+  const counts: Record<FindingState, number> = { open: 0, acknowledged: 0, resolved: 0 };
+  for (const { state, count } of await countFindingStates(db, filter)) counts[state] += count;
+  const page = { after: null, offset: 0, size: most } as const;
+  const isAnyLeft = counts.open + counts.acknowledged > 0;
+  const overdue = isAnyLeft
+    ? await listFindings(db, { ...filter, overdueOn: today }, { ...page, order: 'due_on' })
+    : [];
+  const rows: ListedFinding[] = [...overdue];
+  const known = new Set(overdue.map(({ id }) => id));
+  for (const state of findingStates) {
+    if (rows.length >= most || counts[state] === 0) continue;
+    const size = most + overdue.length;
+    const found = await listFindings(db, { ...filter, state }, { ...page, size, order: '-seen_at' });
+    rows.push(...found.filter(({ id }) => !known.has(id)));
+  }
+  return { counts, items: rows.slice(0, most).map(wireFinding) };
+}

@@ -1,0 +1,77 @@
+import { afterSighting, type Finding, unseen } from '#domain/results/finding.ts';
+import { dayOf } from '#domain/results/period.ts';
+import type { CommentedObservation, Observation } from '#domain/results/tourRatings.ts';
+import type { FindingRow, OpenTransaction } from '../../database/tables.ts';
+import {
+  findingsOf,
+  insertFindings,
+  type SeenFinding,
+  updateSeenFindings,
+} from '../../repositories/results/findings.ts';
+import { findingId } from './findingId.ts';
+
+type Seeing = {
+  readonly tour: { readonly cip_obj_id: string; readonly mandate_id: string; readonly concluded_at: string };
+  readonly observations: readonly CommentedObservation[];
+};
+
+/** What names a place of a building. */
+export const placeOf = (buildingId: string, { topic, floor }: Pick<Observation, 'topic' | 'floor'>): string =>
+  `${buildingId} ${topic} ${floor ?? ''}`;
+
+/** What tours make of a finding, as it is stored. */
+export function seenRow(
+  row: Pick<FindingRow, 'id' | 'building_id' | 'mandate_id' | 'topic' | 'floor'>,
+  finding: Finding,
+  timeZone: string,
+): SeenFinding {
+  const { id, building_id, mandate_id, topic, floor } = row;
+  const seen_day = finding.seen_at === null ? null : dayOf(finding.seen_at, timeZone);
+  return { id, building_id, mandate_id, topic, floor, ...finding, seen_day };
+}
+
+/** The finding in a stored row. */
+export function findingIn(row: SeenFinding): Finding {
+  const { state, sightings, first_seen_at, seen_at, seen_good_at, comment } = row;
+  return { state, sightings, first_seen_at, seen_at, seen_good_at, comment };
+}
+
+/** N8: what tours that are concluded now, in this order, make of the findings of their buildings. */
+export async function seeFindings(
+  transaction: OpenTransaction,
+  seeings: readonly Seeing[],
+  timeZone: string,
+): Promise<void> {
+  const buildings = [...new Set(seeings.map(({ tour }) => tour.cip_obj_id))];
+  const stored = await findingsOf(transaction, buildings);
+  const rows = new Map<string, SeenFinding>(stored.map((row) => [placeOf(row.building_id, row), row]));
+  const known = new Set(stored.map(({ id }) => id));
+  const changed = new Map<string, SeenFinding>();
+  for (const { tour, observations } of seeings) {
+    for (const { topic, floor, rating, comment } of observations) {
+      const key = placeOf(tour.cip_obj_id, { topic, floor });
+      const row = rows.get(key);
+      if (row === undefined && rating !== 'bad') continue;
+      const before = row === undefined ? unseen : findingIn(row);
+      const after = afterSighting(before, { at: tour.concluded_at, rating, comment });
+      if (after === before) continue;
+      const { cip_obj_id: building_id, mandate_id } = tour;
+      const made = seenRow(
+        row ?? { id: findingId(building_id, { topic, floor }), building_id, mandate_id, topic, floor },
+        after,
+        timeZone,
+      );
+      rows.set(key, made);
+      changed.set(made.id, made);
+    }
+  }
+  const all = [...changed.values()];
+  await insertFindings(
+    transaction,
+    all.filter(({ id }) => !known.has(id)),
+  );
+  await updateSeenFindings(
+    transaction,
+    all.filter(({ id }) => known.has(id)),
+  );
+}

@@ -1,0 +1,96 @@
+import type { FindingDetail } from '#contract/results/finding.ts';
+import type { FindingMessage } from '#contract/results/findingRequests.ts';
+import { buildingLabel } from '#domain/building.ts';
+import type { Locale } from '#domain/locale.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { dayOf } from '#domain/results/period.ts';
+import { emailRefusal } from '#domain/users/externalUser.ts';
+import type { FindingMailValues } from '../../mail/MailTexts.ts';
+import { insertFindingStatements } from '../../repositories/results/findings.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { queueFindingMail } from '../mail/queueMail.ts';
+import { keptTimeZone } from '../results/counting/keptTimeZone.ts';
+import { textsByLocale } from '../results/texts/textsByLocale.ts';
+import { holdFindings } from './holdFindings.ts';
+import { detailOf } from './readFinding.ts';
+
+type Work = UnitOfWork & { readonly timeZone: string };
+
+// Whoever mends it needs the last ones.
+const maxComments = 5;
+
+function writtenDay(day: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** What the mail says of a finding, in a language. */
+function mailValues(
+  finding: FindingDetail,
+  {
+    note,
+    sender,
+    locale,
+    zone,
+  }: {
+    readonly note: string | null;
+    readonly sender: string;
+    readonly locale: Locale;
+    readonly zone: string;
+  },
+): FindingMailValues {
+  const { topics, floor } = textsByLocale[locale];
+  const place = finding.floor === null ? [] : [floor(finding.floor)];
+  return {
+    building: buildingLabel(finding.object),
+    place: [topics[finding.topic], ...place].join(', '),
+    comments: finding.seen_in
+      .slice(0, maxComments)
+      .flatMap(({ concluded_at, comment }) =>
+        comment === null ? [] : [{ day: writtenDay(dayOf(concluded_at, zone), locale), comment }],
+      ),
+    due: finding.due_on === null ? null : writtenDay(finding.due_on, locale),
+    note,
+    sender,
+  };
+}
+
+/** Sends a finding by e-mail to whoever shall mend it; that it was sent, and to whom, is in its history. */
+export async function sendFinding(
+  work: Work,
+  id: string,
+  { to, note, locale }: FindingMessage & { readonly locale: Locale },
+): Promise<Result<Success<FindingDetail>, AppError>> {
+  const wrong = emailRefusal(to);
+  if (wrong !== null) return refused({ reason: 'validation_failed', errors: { to: [wrong] } });
+  const [held] = (await holdFindings(work, [id])) ?? [];
+  if (held === undefined) return refused({ reason: 'not_found' });
+  const { transaction, person } = work;
+  const { responsible, due_on } = held.row;
+  await insertFindingStatements(transaction, [
+    {
+      id: work.newId(),
+      finding_id: id,
+      at: held.at,
+      kind: 'message',
+      state: null,
+      note,
+      responsible,
+      due_on,
+      recipient: to,
+      user_id: person.id,
+    },
+  ]);
+  const detail = await detailOf(transaction, id);
+  if (!detail.ok) return detail;
+  const sender = `${person.firstname} ${person.lastname}`;
+  const zone = await keptTimeZone(transaction, work.timeZone);
+  await queueFindingMail(work, to, {
+    locale,
+    values: mailValues(detail.value, { note, sender, locale, zone }),
+  });
+  await audit(work, 'finding_sent', { actor: person, subject: to });
+  return accepted({ status: 201, body: detail.value });
+}

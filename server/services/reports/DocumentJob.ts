@@ -1,0 +1,18 @@
+import type { TourReport } from '#contract/inspections/tourList.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
+import type { ClientReport } from '../results/reading/readClientReport.ts';
+
+/** What a document shows. */
+export type DocumentContent =
+  | { readonly kind: 'tour'; readonly report: TourReport; readonly zone: string }
+  | ({ readonly kind: 'building' } & BuildingReport)
+  | ({ readonly kind: 'client' } & ClientReport);
+
+/** A document to draw; it is handed to a thread. */
+export type DocumentJob = {
+  readonly content: DocumentContent;
+  readonly locale: Locale;
+  /** ISO 8601. */
+  readonly now: string;
+};

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { turnstile } from '../accounts/turnstile.ts';
+import type { DocumentJob } from './DocumentJob.ts';
+
+/** Draws documents where nobody waits for the drawing. */
+export type DocumentPrinter = {
+  /** A PDF; null when too many wait for theirs. */
+  readonly print: (job: DocumentJob) => Promise<Uint8Array | null>;
+};
+
+// Whoever concludes a tour has the other core.
+const atOnce = 1;
+const maxWaiting = 20;
+// The longest report takes a tenth of it.
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
+
+async function inThread(job: DocumentJob): Promise<Uint8Array> {
+  const thread = new Worker(new URL('documentThread.ts', import.meta.url), {
+    workerData: job,
+    resourceLimits,
+  });
+  const gone = new AbortController();
+  thread.once('exit', () => gone.abort());
+  // Rejects with what the thread threw, or when it ends without a word.
+  const [bytes] = (await once(thread, 'message', { signal: gone.signal })) as [Uint8Array];
+  return bytes;
+}
+
+/** A thread for each document, one at a time: what breaks in one ends with it. */
+export function documentPrinter(): DocumentPrinter {
+  const pass = turnstile(atOnce, maxWaiting);
+  return { print: (job) => pass(() => inThread(job)) };
+}

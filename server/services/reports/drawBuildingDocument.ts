@@ -1,0 +1,128 @@
+import type { BuildingDetail } from '#contract/results/buildingResults.ts';
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { withInterval } from '#domain/results/share.ts';
+import { topicChanges } from '#domain/results/topicChanges.ts';
+import { palette } from '../../pdf/palette.ts';
+import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
+import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
+import { drawSection, type Heading } from './parts/frame.ts';
+import type { Pen } from './parts/Pen.ts';
+import { drawShareBar } from './parts/shareBar.ts';
+import { cellText, drawTopicTable } from './parts/topicTable.ts';
+
+const mostTours = 12;
+
+/** What the document of a building begins with. */
+export function buildingHeading(words: Omit<Pen, 'sheet'>, { building }: BuildingReport): Heading {
+  const { name, street, city } = building.object;
+  const place = [street, city].filter((part) => part !== null && part !== '').join(', ');
+  return {
+    kind: words.texts.kinds.building,
+    title: name,
+    lead: [place, building.mandate.name].filter((line) => line !== ''),
+  };
+}
+
+/** The building's share beside its mandate's and everybody's, and its place. */
+function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): void {
+  const { sheet, texts, formats } = pen;
+  const [newest] = tours;
+  drawSection(pen, texts.sections.standing);
+  if (newest === undefined) return sheet.block(texts.neverVisited, { size: 10 });
+  // Of the others no interval is known: they are only compared with.
+  const nothing = { low: null, high: null };
+  const rows = [
+    { name: texts.thisBuilding, ...withInterval(newest), face: 'strong' as const },
+    { name: texts.allOf(mandate.name), ...nothing, share: benchmark.mandate_share, face: 'regular' as const },
+    { name: texts.allBuildings, ...nothing, share: benchmark.portfolio_share, face: 'regular' as const },
+  ];
+  for (const { name, face, ...share } of rows) {
+    sheet.line(name, { size: 10.5, face, width: 190 });
+    drawShareBar(pen, { x: 248, y: sheet.y + 2.5, width: 220, height: 11 }, share);
+    sheet.line(formats.percent(share.share), { x: 478, size: 10.5, face, width: 69, align: 'right' });
+    sheet.y += 20;
+  }
+  sheet.y += 4;
+  const { good, bad, not_applicable } = newest;
+  const { low, high } = withInterval({ good, bad });
+  const { inspector } = newest;
+  const who = inspector === null ? texts.deletedAccount : `${inspector.firstname} ${inspector.lastname}`;
+  const said = [
+    low === null || high === null
+      ? texts.nothingRated
+      : texts.standsOn({
+          rated: formats.number(good + bad),
+          low: formats.percent(low),
+          high: formats.percent(high),
+          left: formats.number(not_applicable),
+        }),
+    ...(benchmark.place === null
+      ? []
+      : [texts.place(formats.number(benchmark.place), formats.number(benchmark.of))]),
+    texts.visitedOn(formats.date(newest.concluded_at), who),
+  ];
+  for (const sentence of said) sheet.block(sentence, { size: 9.5, colour: palette.muted });
+}
+
+/** What the newest tour says otherwise than the one before; what became worse first. */
+function drawChanges(pen: Pen, [newest, before]: BuildingDetail['tours']): void {
+  if (newest === undefined || before === undefined) return;
+  const { sheet, texts, words } = pen;
+  drawSection(pen, texts.sections.changes, 30);
+  const changes = topicChanges(before.topics, newest.topics);
+  if (changes.length === 0) sheet.block(texts.nothingChanged, { size: 10, colour: palette.muted });
+  for (const { topic, before: then, after, direction } of changes) {
+    sheet.ensure(16);
+    const colour = direction === 'worse' ? palette.bad : palette.good;
+    sheet.line(words.topics[topic], { size: 10, width: 240 });
+    const said = `${cellText(pen, [...then])} → ${cellText(pen, [...after])}`;
+    sheet.line(said, { x: 300, size: 10, width: 150 });
+    const right = { x: 450, width: 97, align: 'right', size: 10, face: 'strong' } as const;
+    sheet.line(texts.directions[direction], { ...right, colour });
+    sheet.y += 16;
+  }
+}
+
+function drawHistory(pen: Pen, tours: BuildingDetail['tours']): void {
+  const { sheet, texts, formats } = pen;
+  if (tours.length === 0) return;
+  drawSection(pen, texts.sections.history, 110);
+  const columns = tours.slice(0, mostTours).map(({ concluded_at, share, topics }) => ({
+    title: formats.date(concluded_at),
+    subtitle: formats.percent(share),
+    topics,
+  }));
+  drawTopicTable(pen, columns, subTouchpointNames);
+  if (tours.length <= mostTours) return;
+  sheet.y += 4;
+  sheet.block(texts.earlierTours(formats.number(tours.length - mostTours)), {
+    size: 9,
+    colour: palette.muted,
+  });
+}
+
+function drawFloors(pen: Pen, floors: BuildingDetail['floors']): void {
+  if (floors.length === 0) return;
+  const { texts, words } = pen;
+  const topics = subTouchpointNames.filter((topic) =>
+    floors.some((floor) => (floor.topics[topic] ?? []).some((count) => count > 0)),
+  );
+  drawSection(pen, texts.sections.floors, 120);
+  const columns = floors.map((floor) => ({
+    title: words.floor(floor.floor),
+    subtitle: '',
+    topics: floor.topics,
+  }));
+  drawTopicTable(pen, columns, topics);
+}
+
+/** A building: how good it is beside others, what is bad about it, what changed, and what its tours and floors say. */
+export function drawBuildingDocument(pen: Pen, { building, findings }: BuildingReport): void {
+  drawStanding(pen, building);
+  drawSection(pen, pen.texts.sections.findings);
+  drawFindingCounts(pen, findings);
+  drawFindings(pen, findings);
+  drawChanges(pen, building.tours);
+  drawHistory(pen, building.tours);
+  drawFloors(pen, building.floors);
+}

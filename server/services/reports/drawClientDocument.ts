@@ -1,0 +1,104 @@
+import type { OverviewNumbers } from '#contract/results/overview.ts';
+import { topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
+import { byWorst } from '#domain/results/share.ts';
+import { palette } from '../../pdf/palette.ts';
+import type { ClientReport } from '../results/reading/readClientReport.ts';
+import { drawBuildingPage } from './parts/buildingPage.ts';
+import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
+import { drawSection, type Heading } from './parts/frame.ts';
+import { drawCoverage, drawShareSummary } from './parts/overviewFigures.ts';
+import type { Pen } from './parts/Pen.ts';
+import { drawShareRow } from './parts/shareBar.ts';
+
+type Words = Omit<Pen, 'sheet'>;
+
+function periodOf({ texts, formats }: Words, from: string | undefined, to: string | undefined): string {
+  if (from !== undefined && to !== undefined) return `${formats.longDay(from)} – ${formats.longDay(to)}`;
+  if (from !== undefined) return texts.since(formats.longDay(from));
+  return to === undefined ? texts.allTime : texts.until(formats.longDay(to));
+}
+
+/** What the client's report begins with: whose buildings, which period, and what else it is narrowed to. */
+export function clientHeading(words: Words, { query, scope }: ClientReport): Heading {
+  const { texts } = words;
+  const { mandate_id, object_id, user_id, from, to, basis = 'latest', against_from, against_to } = query;
+  const named = [
+    mandate_id === undefined ? null : (scope.mandate ?? mandate_id),
+    object_id === undefined ? null : (scope.building ?? object_id),
+  ].filter((name) => name !== null);
+  const inspector =
+    user_id === undefined ? null : `${texts.inspector}: ${scope.inspector ?? texts.deletedAccount}`;
+  return {
+    kind: texts.kinds.client,
+    title: named.length === 0 ? texts.allBuildings : named.join(' · '),
+    lead: [
+      periodOf(words, from, to),
+      [...(inspector === null ? [] : [inspector]), texts.bases[basis]].join(' · '),
+      ...(against_from === undefined ? [] : [texts.comparedWith(periodOf(words, against_from, against_to))]),
+    ],
+  };
+}
+
+function drawWorst(pen: Pen, { overview }: ClientReport): void {
+  drawSection(pen, pen.texts.sections.worst);
+  for (const row of overview.worst ?? []) drawShareRow(pen, row.object.name, row);
+}
+
+/** The topics in their four groups, the worst of each first, with what became of them. */
+function drawTopics(pen: Pen, topics: OverviewNumbers['topics'], against: OverviewNumbers | undefined): void {
+  const { sheet, texts, words } = pen;
+  drawSection(pen, texts.sections.topics, 120);
+  const before = new Map(against?.topics.map(({ name, share }) => [name, share]));
+  for (const touchpoint of touchpointNames) {
+    sheet.ensure(20 + 17 * 2);
+    sheet.line(words.topics[touchpoint], { size: 9, face: 'strong', colour: palette.muted, width: 300 });
+    if (against !== undefined && touchpoint === touchpointNames[0]) {
+      const head = { x: 450, width: 97, align: 'right', size: 8, colour: palette.muted } as const;
+      sheet.line(texts.points, { ...head, y: sheet.y + 1 });
+    }
+    sheet.y += 16;
+    const names: readonly string[] = topicsByTouchpoint[touchpoint];
+    for (const topic of topics.filter(({ name }) => names.includes(name)).toSorted(byWorst)) {
+      const then = before.get(topic.name) ?? null;
+      const change = topic.share === null || then === null ? null : topic.share - then;
+      drawShareRow(pen, words.topics[topic.name], topic, change);
+    }
+    sheet.y += 5;
+  }
+  for (const hint of [texts.interval, texts.few]) sheet.block(hint, { size: 8.5, colour: palette.muted });
+}
+
+function drawMandates(pen: Pen, { overview }: ClientReport): void {
+  const visited = (overview.mandates ?? []).filter(({ share }) => share !== null).toSorted(byWorst);
+  if (visited.length < 2) return;
+  drawSection(pen, pen.texts.sections.mandates);
+  for (const row of visited) drawShareRow(pen, row.mandate.name, row);
+}
+
+function drawBuildings(pen: Pen, { overview, buildings }: ClientReport): void {
+  const { sheet, texts, formats } = pen;
+  const more = overview.buildings - buildings.length;
+  if (more > 0) {
+    sheet.y += 10;
+    const said = texts.moreBuildings(formats.number(buildings.length), formats.number(more));
+    sheet.block(said, { size: 10, face: 'strong' });
+  }
+  for (const { row, findings } of buildings) drawBuildingPage(pen, row, findings);
+}
+
+/** The client's report: how good the buildings are and what changed, what is worst, what is to be done, and each building. */
+export function drawClientDocument(pen: Pen, report: ClientReport): void {
+  const { overview, findings } = report;
+  drawShareSummary(pen, overview);
+  drawCoverage(pen, overview);
+  // Two dozen empty bars say no more than the sentence that stands there already.
+  if (overview.share !== null) {
+    drawWorst(pen, report);
+    drawTopics(pen, overview.topics, overview.against);
+  }
+  drawMandates(pen, report);
+  drawSection(pen, pen.texts.sections.findings, 110);
+  drawFindingCounts(pen, findings);
+  drawFindings(pen, findings, { named: true });
+  drawBuildings(pen, report);
+}

@@ -1,0 +1,39 @@
+import { dayOf } from '#domain/results/period.ts';
+import { Sheet } from '../../pdf/Sheet.ts';
+import { textsByLocale } from '../results/texts/textsByLocale.ts';
+import type { DocumentJob } from './DocumentJob.ts';
+import { buildingHeading, drawBuildingDocument } from './drawBuildingDocument.ts';
+import { clientHeading, drawClientDocument } from './drawClientDocument.ts';
+import { drawTourDocument, tourHeading } from './drawTourDocument.ts';
+import { drawHeading, finishDocument, type Heading } from './parts/frame.ts';
+import type { Pen } from './parts/Pen.ts';
+import { reportFormats } from './reportFormats.ts';
+import { reportTextsByLocale } from './texts/reportTextsByLocale.ts';
+
+function headingOf(pen: Omit<Pen, 'sheet'>, content: DocumentJob['content']): Heading {
+  if (content.kind === 'tour') return tourHeading(pen, content.report);
+  return content.kind === 'building' ? buildingHeading(pen, content) : clientHeading(pen, content);
+}
+
+function drawContent(pen: Pen, content: DocumentJob['content']): void {
+  if (content.kind === 'tour') drawTourDocument(pen, content.report);
+  else if (content.kind === 'building') drawBuildingDocument(pen, content);
+  else drawClientDocument(pen, content);
+}
+
+/** A document as PDF: A4, with its font in it, text that can be copied and searched, and a title. */
+export async function drawDocument({ content, locale, now }: DocumentJob): Promise<Uint8Array<ArrayBuffer>> {
+  const words = {
+    texts: reportTextsByLocale[locale],
+    words: textsByLocale[locale],
+    formats: reportFormats(locale, content.zone),
+    today: dayOf(now, content.zone),
+  };
+  const heading = headingOf(words, content);
+  const { title, kind, lead } = heading;
+  const info = { title: `${title} · ${kind}`, subject: lead.join(', '), locale, created: new Date(now) };
+  const pen: Pen = { ...words, sheet: new Sheet(info) };
+  drawHeading(pen, heading);
+  drawContent(pen, content);
+  return finishDocument(pen, heading);
+}

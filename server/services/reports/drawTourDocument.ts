@@ -1,0 +1,149 @@
+import type { WireTouchpoint } from '#contract/inspections/tour.ts';
+import type { TourReport } from '#contract/inspections/tourList.ts';
+import { type Rating, ratings } from '#domain/rating.ts';
+import { reportOrder } from '#domain/reportOrder.ts';
+import { byPositionThenId, type SubTouchpoint, type Touchpoint } from '#domain/touchpoint.ts';
+import { countRatings } from '#domain/tourSummary.ts';
+import { palette } from '../../pdf/palette.ts';
+import { area } from '../../pdf/Sheet.ts';
+import { drawSection, type Heading } from './parts/frame.ts';
+import type { Pen } from './parts/Pen.ts';
+import { drawRatingSign } from './parts/ratingSign.ts';
+
+type Words = Omit<Pen, 'sheet'>;
+
+const answer = { x: area.left + 18, width: area.width - 18 };
+const small = { size: 8.5, colour: palette.muted };
+
+/** The name of a topic; a key that has none (of another catalogue) stands for itself. */
+function topicName({ words }: Words, key: string): string {
+  const names: Readonly<Record<string, string>> = words.topics;
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+}
+
+function floorOf({ words, texts }: Words, { multi_instance, floor }: Touchpoint): string | null {
+  if (!multi_instance) return null;
+  return floor === null ? texts.floorMissing : words.floor(floor);
+}
+
+const nameOf = ({ texts }: Words, person: TourReport['inspector']) =>
+  person === null ? texts.deletedAccount : `${person.firstname} ${person.lastname}`;
+
+/** What the document of a tour begins with. */
+export function tourHeading(words: Words, { building, mandate }: TourReport): Heading {
+  const place = [building.street, building.city].filter((part) => part !== null && part !== '').join(', ');
+  return {
+    kind: words.texts.kinds.tour,
+    title: building.name,
+    lead: [place, mandate.name].filter((line) => line !== ''),
+  };
+}
+
+/** U10: what was rated bad stands first, with where it is and what was said. */
+function drawBad(pen: Pen, touchpoints: readonly WireTouchpoint[]): void {
+  const { sheet, texts } = pen;
+  const { bad } = reportOrder(touchpoints);
+  drawSection(pen, texts.sections.rated_bad);
+  if (bad.length === 0) sheet.block(texts.nothingBad, { size: 10, colour: palette.muted });
+  for (const { touchpoint, answer: sub } of bad) {
+    const where = [topicName(pen, touchpoint.name), floorOf(pen, touchpoint)].filter((part) => part !== null);
+    sheet.ensure(44);
+    drawRatingSign(pen, 'bad', area.left, sheet.y + 1.5);
+    const name = topicName(pen, sub.name);
+    sheet.line(name, { ...answer, size: 10.5, face: 'strong', width: 250 });
+    sheet.line(where.join(', '), {
+      ...small,
+      x: 316,
+      y: sheet.y + 1.5,
+      width: area.right - 316,
+      align: 'right',
+    });
+    sheet.y += 16;
+    if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 10 });
+    sheet.y += 8;
+  }
+}
+
+function drawCounts(pen: Pen, counts: Readonly<Record<Rating, number>>): void {
+  const { sheet, words, formats } = pen;
+  sheet.y += 10;
+  sheet.ensure(44);
+  const width = area.width / ratings.length;
+  for (const [place, rating] of ratings.entries()) {
+    const x = area.left + place * width;
+    sheet.box({ x, y: sheet.y, width: width - 8, height: 34, colour: palette.ground, radius: 4 });
+    drawRatingSign(pen, rating, x + 10, sheet.y + 11);
+    const count = formats.number(counts[rating]);
+    sheet.line(count, { x: x + 28, y: sheet.y + 7, size: 15, face: 'strong' });
+    const after = x + 36 + sheet.widthOf(count, { size: 15, face: 'strong' });
+    sheet.line(words.headings[rating], {
+      x: after,
+      y: sheet.y + 11,
+      size: 9.5,
+      width: x + width - 14 - after,
+    });
+  }
+  sheet.y += 48;
+}
+
+function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
+  const { sheet, texts, formats } = pen;
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    [texts.inspector, nameOf(pen, inspector)],
+    [texts.started, formats.dateTime(tour.created_at)],
+    [texts.concluded, tour.concluded_at === null ? texts.tourOpen : formats.dateTime(tour.concluded_at)],
+    ...(receipt === null
+      ? []
+      : [[texts.receipt, texts.received(receipt.code, formats.dateTime(receipt.received_at))] as const]),
+  ];
+  for (const [label, value] of facts) {
+    sheet.ensure(15);
+    sheet.line(label, { size: 9.5, colour: palette.muted, width: 104 });
+    sheet.block(value, { size: 9.5, x: area.left + 110, width: area.width - 110 });
+  }
+}
+
+function drawAnswer(pen: Pen, sub: SubTouchpoint): void {
+  const { sheet, texts, words } = pen;
+  sheet.ensure(sub.comment === null ? 17 : 32);
+  if (sub.rating !== null) drawRatingSign(pen, sub.rating, area.left, sheet.y + 1);
+  const rating = sub.rating === null ? texts.notRated : words.headings[sub.rating];
+  const tone = { bad: palette.bad, good: palette.good, not_applicable: palette.muted, none: palette.muted };
+  sheet.line(topicName(pen, sub.name), { ...answer, size: 9.5, width: 330 });
+  const right = { x: area.right - 130, width: 130, align: 'right', size: 9.5 } as const;
+  sheet.line(rating, { ...right, colour: tone[sub.rating ?? 'none'] });
+  sheet.y += 15;
+  if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 9, colour: palette.muted });
+  sheet.y += 3;
+}
+
+function drawTouchpoint(pen: Pen, touchpoint: WireTouchpoint, receipt: TourReport['receipt']): void {
+  const { sheet, texts, formats } = pen;
+  const floor = touchpoint.completed ? floorOf(pen, touchpoint) : null;
+  const name = [topicName(pen, touchpoint.name), ...(floor === null ? [] : [floor])].join(' · ');
+  drawSection(pen, name);
+  if (!touchpoint.completed) return sheet.block(texts.touchpointOpen, { size: 9.5, colour: palette.muted });
+  for (const sub of touchpoint.sub_touchpoints.toSorted(byPositionThenId)) drawAnswer(pen, sub);
+  if (receipt === null) return;
+  const said = texts.received(receipt.code, formats.dateTime(receipt.received_at));
+  sheet.block(`${texts.receipt}: ${said}`, small);
+}
+
+/** A whole tour: what is bad first, then the figures, the facts, and every answer as one walks (U10, decision 081). */
+export function drawTourDocument(pen: Pen, report: TourReport): void {
+  const { sheet, texts, formats } = pen;
+  const { tour, exclusion, touchpoint_receipts } = report;
+  if (exclusion !== undefined) {
+    const said = texts.excludedTour(formats.date(exclusion.excluded_at), exclusion.reason);
+    sheet.block(said, { size: 10, face: 'strong', colour: palette.bad });
+    sheet.y += 4;
+  }
+  const { touchpoints } = reportOrder(tour.touchpoints);
+  const concluded = touchpoints.filter((one) => one.completed);
+  drawBad(pen, tour.touchpoints);
+  drawCounts(pen, countRatings(concluded.flatMap((one) => one.sub_touchpoints)));
+  drawFacts(pen, report);
+  for (const touchpoint of touchpoints) {
+    drawTouchpoint(pen, touchpoint, touchpoint_receipts[touchpoint.id] ?? null);
+  }
+}

@@ -1,0 +1,72 @@
+import type { ClientReportQuery } from '#contract/results/overviewQuery.ts';
+import type { Locale } from '#domain/locale.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import { whoReads } from '../accounts/whoAsks.ts';
+import type { Claim } from '../idempotency/request.ts';
+import { consume, tourDocumentLimit } from '../rate-limit/consume.ts';
+import { beginExport } from '../results/beginExport.ts';
+import { zoneOf } from '../results/reading/reading.ts';
+import { readTourReport } from '../results/readTourReport.ts';
+import type { DocumentContent } from './DocumentJob.ts';
+
+const busySeconds = 5;
+
+/** Who asks, in which language, and `read`, which is called when everything is read and only the drawing is left. */
+export type Asking = { readonly claim: Claim; readonly locale: Locale; readonly read: () => void };
+
+type Made = Promise<Result<Uint8Array, AppError>>;
+
+async function print(context: AppContext, { locale, read }: Asking, content: DocumentContent): Made {
+  read();
+  const bytes = await context.documents.print({ content, locale, now: context.now().toISOString() });
+  return bytes === null
+    ? refused({ reason: 'unavailable', retryAfterSeconds: busySeconds })
+    : accepted(bytes);
+}
+
+/** A tour for whoever may read it. */
+export async function makeTourDocument(context: AppContext, asking: Asking, id: string): Made {
+  const { database, timeZone, rateLimiter } = context;
+  const reader = await whoReads(context, asking.claim);
+  if (!reader.ok) return reader;
+  const admitted = await consume(rateLimiter, [[`document ${reader.value.id}`, tourDocumentLimit]]);
+  if (!admitted.ok) return admitted;
+  const report = await readTourReport(database, reader.value, id);
+  if (!report.ok) return report;
+  const zone = await zoneOf(database, { timeZone });
+  const made = await print(context, asking, { kind: 'tour', report: report.value, zone });
+  // Drawing takes its time, and meanwhile somebody may have been logged out, or be no administrator any more.
+  const again = await whoReads(context, asking.claim);
+  if (!again.ok) return again;
+  return again.value.role === reader.value.role ? made : refused({ reason: 'not_found' });
+}
+
+/** Before results leave the house it is written down (as for every file); afterwards it is looked whether one still may. */
+async function takeAlong(context: AppContext, { claim }: Asking, make: () => Made): Made {
+  const begun = await beginExport(context, claim, { action: 'results_exported', format: 'pdf' });
+  if (!begun.ok) return begun;
+  const made = await make();
+  const again = await whoReads(context, claim);
+  return again.ok ? made : again;
+}
+
+/** A building with its findings. */
+export function makeBuildingDocument(context: AppContext, asking: Asking, id: string): Made {
+  return takeAlong(context, asking, async () => {
+    const { results, timeZone } = context;
+    const now = context.now().toISOString();
+    const read = await results.read('buildingReport', { query: { id }, now, timeZone });
+    return read.ok ? print(context, asking, { kind: 'building', ...read.value }) : read;
+  });
+}
+
+/** The client's report: what is filtered, with a page a building. */
+export function makeClientDocument(context: AppContext, asking: Asking, query: ClientReportQuery): Made {
+  return takeAlong(context, asking, async () => {
+    const { results, timeZone } = context;
+    const report = await results.read('clientReport', { query, now: context.now().toISOString(), timeZone });
+    return print(context, asking, { kind: 'client', ...report });
+  });
+}

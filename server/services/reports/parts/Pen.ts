@@ -1,0 +1,15 @@
+import type { Sheet } from '../../../pdf/Sheet.ts';
+import type { ResultTexts } from '../../results/texts/ResultTexts.ts';
+import type { ReportFormats } from '../reportFormats.ts';
+import type { ReportTexts } from '../texts/ReportTexts.ts';
+
+/** What every part of a document is drawn with. */
+export type Pen = {
+  readonly sheet: Sheet;
+  readonly texts: ReportTexts;
+  /** The words that files and mails use too. */
+  readonly words: ResultTexts;
+  readonly formats: ReportFormats;
+  /** The day of the drawing, in the zone of the results. */
+  readonly today: string;
+};

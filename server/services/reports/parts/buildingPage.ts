@@ -1,0 +1,97 @@
+import type { BuildingRow } from '#contract/results/buildingResults.ts';
+import { type TouchpointName, topicsByTouchpoint } from '#domain/catalogue/topics.ts';
+import { shareOf } from '#domain/results/share.ts';
+import { palette, shareShade } from '../../../pdf/palette.ts';
+import { area } from '../../../pdf/Sheet.ts';
+import type { FindingList } from '../../findings/readFindingList.ts';
+import { drawFindingCounts, drawFindings } from './findingRows.ts';
+import type { Pen } from './Pen.ts';
+import { drawShareBar } from './shareBar.ts';
+import { cellText } from './topicTable.ts';
+
+const columns: readonly (readonly TouchpointName[])[] = [
+  ['arriving_at_work', 'working_in_the_building'],
+  ['entering_the_building', 'having_meetings'],
+];
+const columnWidth = 240;
+const rowHeight = 13.5;
+
+/** Every topic of a building in two columns, coloured by its share. */
+function drawTopicColumns(pen: Pen, topics: BuildingRow['topics']): void {
+  const { sheet, words } = pen;
+  const top = sheet.y;
+  let lowest = top;
+  for (const [place, touchpoints] of columns.entries()) {
+    const x = area.left + place * (area.width - columnWidth);
+    sheet.y = top;
+    for (const touchpoint of touchpoints) {
+      sheet.line(words.topics[touchpoint], {
+        x,
+        size: 8.5,
+        face: 'strong',
+        colour: palette.muted,
+        width: 230,
+      });
+      sheet.y += rowHeight + 1;
+      for (const topic of topicsByTouchpoint[touchpoint]) {
+        const counts = topics[topic] ?? [0, 0, 0];
+        const share = shareOf({ good: counts[0], bad: counts[1] });
+        const shade = share === null ? { ground: palette.ground, text: palette.muted } : shareShade(share);
+        sheet.line(words.topics[topic], { x, size: 9, width: columnWidth - 62 });
+        const cell = { x: x + columnWidth - 56, width: 56 };
+        sheet.box({ ...cell, y: sheet.y, height: rowHeight - 2, colour: shade.ground, radius: 1.5 });
+        const text = { ...cell, y: sheet.y + 0.3, align: 'centre', size: 7.5, colour: shade.text } as const;
+        sheet.line(cellText(pen, counts), text);
+        sheet.y += rowHeight;
+      }
+      sheet.y += 7;
+    }
+    lowest = Math.max(lowest, sheet.y);
+  }
+  sheet.y = lowest;
+}
+
+/** A building on a page of its own: how good it is, its topics, and of its findings as many as the page holds. */
+export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingList): void {
+  const { sheet, texts, formats } = pen;
+  sheet.newPage();
+  sheet.mark(row.object.name);
+  const value = formats.percent(row.share);
+  const big = { size: 26, face: 'strong' } as const;
+  const right = sheet.widthOf(value, big) + 16;
+  sheet.line(value, { ...big, x: area.right - right, y: sheet.y - 3, width: right, align: 'right' });
+  sheet.block(row.object.name, { size: 17, face: 'strong', width: area.width - right - 30, maxLines: 2 });
+  const { street, city } = row.object;
+  const place = [street, city, row.mandate.name].filter((part) => part !== null && part !== '').join(' · ');
+  sheet.line(place, { size: 9.5, colour: palette.muted, width: area.width });
+  sheet.y += 14;
+  const { inspector, concluded_at } = row;
+  const who = inspector === null ? texts.deletedAccount : `${inspector.firstname} ${inspector.lastname}`;
+  const visited =
+    concluded_at === null ? texts.neverVisited : texts.visitedOn(formats.date(concluded_at), who);
+  const said = `${visited} ${texts.tours(formats.number(row.tours))}`;
+  sheet.line(said, { size: 9.5, colour: palette.muted, width: area.width });
+  sheet.y += 20;
+  drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 12 }, row);
+  sheet.y += 17;
+  const { good, bad, low, high, not_applicable } = row;
+  const standsOn =
+    low === null || high === null
+      ? texts.nothingRated
+      : texts.standsOn({
+          rated: formats.number(good + bad),
+          low: formats.percent(low),
+          high: formats.percent(high),
+          left: formats.number(not_applicable),
+        });
+  sheet.block(standsOn, { size: 8.5, colour: palette.muted, maxLines: 2 });
+  sheet.y += 12;
+  drawTopicColumns(pen, row.topics);
+  sheet.y += 8;
+  sheet.line(texts.sections.findings, { size: 12, face: 'strong' });
+  sheet.y += 18;
+  sheet.box({ x: area.left, y: sheet.y, width: area.width, height: 0.75, colour: palette.ink });
+  sheet.y += 7;
+  drawFindingCounts(pen, findings);
+  drawFindings(pen, findings, { maxLines: 3, onThisPage: true });
+}

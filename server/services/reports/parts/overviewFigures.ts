@@ -1,0 +1,85 @@
+import type { Overview } from '#contract/results/overview.ts';
+import { palette } from '../../../pdf/palette.ts';
+import { area } from '../../../pdf/Sheet.ts';
+import type { Pen } from './Pen.ts';
+import { drawShareBar } from './shareBar.ts';
+
+const unchanged = 0.0005;
+
+function drawChange({ sheet, formats }: Pen, difference: number, says: string): void {
+  const isSame = Math.abs(difference) < unchanged;
+  const colour = isSame ? palette.muted : difference > 0 ? palette.good : palette.bad;
+  const x = 232;
+  const value = formats.points(difference);
+  sheet.line(value, { x, size: 11, face: 'strong', colour });
+  // Two of them stand below each other.
+  sheet.block(says, { x: x + 40, width: area.right - x - 40, size: 10 });
+  sheet.y += 2;
+}
+
+/** The share of good with what it stands on, and what became of it since the period it is compared with. */
+export function drawShareSummary(pen: Pen, overview: Overview): void {
+  const { sheet, texts, formats } = pen;
+  const { share, low, high, good, bad, not_applicable, against, same } = overview;
+  if (share === null || low === null || high === null) {
+    sheet.block(texts.nothingRated, { size: 12 });
+    sheet.y += 14;
+    return;
+  }
+  const top = sheet.y;
+  const big = { size: 46, face: 'strong' } as const;
+  const value = formats.percent(share);
+  sheet.line(value, { ...big, y: top - 12 });
+  const after = area.left + sheet.widthOf(value, big) + 8;
+  sheet.line(texts.good, { x: after, y: top + 20, size: 15 });
+  const said = texts.standsOn({
+    rated: formats.number(good + bad),
+    low: formats.percent(low),
+    high: formats.percent(high),
+    left: formats.number(not_applicable),
+  });
+  sheet.block(said, { x: 232, width: area.right - 232, size: 10, colour: palette.muted });
+  sheet.y += 6;
+  const difference = (now: number | null, before: number | null) =>
+    now === null || before === null ? null : now - before;
+  const overAll = against === undefined ? null : difference(share, against.share);
+  const overSame = same === undefined ? null : difference(same.share, same.against_share);
+  if (overAll !== null) drawChange(pen, overAll, texts.overAll);
+  if (overSame !== null) drawChange(pen, overSame, texts.overSame(formats.number(same?.buildings ?? 0)));
+  if (against !== undefined && overAll === null) {
+    sheet.block(texts.nothingToCompare, { x: 232, width: area.right - 232, size: 10, colour: palette.muted });
+  }
+  sheet.y = Math.max(sheet.y, top + 46) + 8;
+  drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 16 }, { share, low, high });
+  sheet.y += 30;
+}
+
+/** How much there is behind the numbers. */
+export function drawCoverage({ sheet, texts, formats }: Pen, overview: Overview): void {
+  const { tours, excluded, open_tours, open_touchpoints, buildings, buildings_total } = overview;
+  const figures = [
+    { value: buildings, says: texts.visited(formats.number(buildings_total)), more: '' },
+    { value: tours, says: texts.toursConcluded, more: '' },
+    {
+      value: open_tours,
+      says: texts.toursOpen,
+      more: open_touchpoints > 0 ? texts.touchpointsReceived(formats.number(open_touchpoints)) : '',
+    },
+    { value: excluded, says: texts.excluded, more: '' },
+  ];
+  const height = 58;
+  const width = (area.width + 8) / figures.length;
+  sheet.ensure(height);
+  for (const [place, { value, says, more }] of figures.entries()) {
+    const x = area.left + place * width;
+    sheet.box({ x, y: sheet.y, width: width - 8, height, colour: palette.ground, radius: 4 });
+    const text = { x: x + 9, width: width - 22 };
+    sheet.line(formats.number(value), { ...text, y: sheet.y + 6, size: 16, face: 'strong' });
+    const said = { ...text, size: 8.5, maxLines: 2 };
+    for (const [line, part] of sheet.linesOf(more === '' ? says : `${says}\n${more}`, said).entries()) {
+      const colour = part === more ? palette.muted : palette.ink;
+      sheet.line(part, { ...said, y: sheet.y + 30 + line * 11.5, colour });
+    }
+  }
+  sheet.y += height + 4;
+}

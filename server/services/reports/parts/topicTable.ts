@@ -1,0 +1,71 @@
+import type { TopicCounts } from '#contract/results/resultShapes.ts';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import { shareOf } from '#domain/results/share.ts';
+import { palette, shareShade } from '../../../pdf/palette.ts';
+import { area } from '../../../pdf/Sheet.ts';
+import type { Pen } from './Pen.ts';
+
+/** A tour or a floor, with what it says of each topic. */
+export type TopicColumn = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly topics: TopicCounts;
+};
+
+const nameWidth = 164;
+const rowHeight = 15;
+const headHeight = 30;
+const atOnce = 6;
+
+/** What stands in a cell: the rating itself where it stands on one answer, else how many are good of how many. */
+export function cellText(
+  { words, texts, formats }: Pick<Pen, 'words' | 'texts' | 'formats'>,
+  [good, bad, notApplicable]: readonly [number, number, number],
+): string {
+  if (good + bad + notApplicable === 0) return '';
+  if (good + bad === 0) return texts.notApplicableShort;
+  if (good + bad + notApplicable > 1) return `${formats.number(good)}/${formats.number(good + bad)}`;
+  return good === 1 ? words.headings.good : words.headings.bad;
+}
+
+function drawHead({ sheet }: Pen, columns: readonly TopicColumn[], width: number): void {
+  for (const [place, { title, subtitle }] of columns.entries()) {
+    const cell = { x: area.left + nameWidth + place * width, width: width - 4, align: 'centre' } as const;
+    sheet.line(title, { ...cell, size: 8.5, face: 'strong' });
+    sheet.line(subtitle, { ...cell, y: sheet.y + 12, size: 7.5, colour: palette.muted });
+  }
+  sheet.y += columns.some(({ subtitle }) => subtitle !== '') ? headHeight - 4 : headHeight - 13;
+}
+
+/** Topics in rows and tours or floors in columns, coloured by their share; a few columns at once, the rest below. */
+export function drawTopicTable(
+  pen: Pen,
+  columns: readonly TopicColumn[],
+  topics: readonly SubTouchpointName[],
+): void {
+  const { sheet, words } = pen;
+  for (let from = 0; from < columns.length; from += atOnce) {
+    const shown = columns.slice(from, from + atOnce);
+    const width = Math.min(84, (area.width - nameWidth) / shown.length);
+    if (from > 0) sheet.y += 14;
+    sheet.ensure(headHeight + Math.min(topics.length, 5) * rowHeight);
+    drawHead(pen, shown, width);
+    for (const topic of topics) {
+      if (sheet.y + rowHeight > area.bottom) {
+        sheet.newPage();
+        drawHead(pen, shown, width);
+      }
+      sheet.line(words.topics[topic], { y: sheet.y + 0.5, size: 9, width: nameWidth - 8 });
+      for (const [place, column] of shown.entries()) {
+        const counts = column.topics[topic] ?? [0, 0, 0];
+        const share = shareOf({ good: counts[0], bad: counts[1] });
+        const shade = share === null ? { ground: palette.ground, text: palette.muted } : shareShade(share);
+        const cell = { x: area.left + nameWidth + place * width, width: width - 2 };
+        sheet.box({ ...cell, y: sheet.y, height: rowHeight - 2, colour: shade.ground, radius: 1.5 });
+        const { ground: _, text: colour } = shade;
+        sheet.line(cellText(pen, counts), { ...cell, y: sheet.y + 1, align: 'centre', size: 7.5, colour });
+      }
+      sheet.y += rowHeight;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** What the documents say in one language, besides the words they share with files and mails (`ResultTexts`). */
+export type ReportTexts = {
+  /** What kind of document it is. */
+  readonly kinds: Readonly<Record<'tour' | 'building' | 'client', string>>;
+  readonly allBuildings: string;
+  readonly since: (day: string) => string;
+  readonly until: (day: string) => string;
+  readonly allTime: string;
+  readonly bases: Readonly<Record<'latest' | 'all', string>>;
+  readonly created: (day: string) => string;
+  readonly page: (page: string, of: string) => string;
+  readonly undrawable: (sign: string) => string;
+
+  /** Beside a share. */
+  readonly good: string;
+  readonly sections: Readonly<
+    Record<
+      | 'rated_bad'
+      | 'findings'
+      | 'worst'
+      | 'topics'
+      | 'mandates'
+      | 'changes'
+      | 'history'
+      | 'floors'
+      | 'standing',
+      string
+    >
+  >;
+  readonly standsOn: (values: {
+    readonly rated: string;
+    readonly low: string;
+    readonly high: string;
+    readonly left: string;
+  }) => string;
+  readonly nothingRated: string;
+  readonly comparedWith: (period: string) => string;
+  readonly overAll: string;
+  readonly overSame: (buildings: string) => string;
+  readonly nothingToCompare: string;
+  readonly visited: (all: string) => string;
+  readonly toursConcluded: string;
+  readonly toursOpen: string;
+  readonly touchpointsReceived: (count: string) => string;
+  readonly excluded: string;
+  readonly few: string;
+  readonly interval: string;
+  readonly points: string;
+
+  readonly noFindings: string;
+  readonly moreFindings: (count: string) => string;
+  readonly moreBuildings: (shown: string, more: string) => string;
+  readonly counted: (name: string, count: string) => string;
+  readonly overdue: string;
+  readonly dueOn: (day: string) => string;
+  readonly seen: (day: string) => string;
+  readonly seenOften: (times: string, first: string, last: string) => string;
+  readonly seenGood: (day: string) => string;
+  readonly responsible: (name: string) => string;
+  readonly note: (text: string) => string;
+
+  readonly thisBuilding: string;
+  readonly allOf: (mandate: string) => string;
+  readonly place: (place: string, of: string) => string;
+  readonly visitedOn: (day: string, inspector: string) => string;
+  readonly neverVisited: string;
+  readonly tours: (count: string) => string;
+  readonly directions: Readonly<Record<'better' | 'worse', string>>;
+  readonly nothingChanged: string;
+  readonly earlierTours: (count: string) => string;
+  /** Not applicable, in a cell. */
+  readonly notApplicableShort: string;
+
+  readonly inspector: string;
+  readonly started: string;
+  readonly concluded: string;
+  readonly receipt: string;
+  readonly received: (code: string, time: string) => string;
+  readonly deletedAccount: string;
+  readonly tourOpen: string;
+  readonly touchpointOpen: string;
+  readonly notRated: string;
+  readonly floorMissing: string;
+  readonly nothingBad: string;
+  readonly excludedTour: (day: string, reason: string) => string;
+};

@@ -1,0 +1,72 @@
+import { disagreementWithinMs } from '#domain/results/disagreement.ts';
+import { compareTimes } from '#domain/results/moment.ts';
+import type { CommentedObservation } from '#domain/results/tourRatings.ts';
+import type { OpenTransaction } from '../../../database/tables.ts';
+import {
+  recentTourResults,
+  storeTourResults,
+  supersedeTourResults,
+  type TourResult,
+} from '../../../repositories/results/tourResults.ts';
+import { seeFindings } from '../../findings/seeFindings.ts';
+import { type ConcludedTour, countDisagreements, countTour } from './countTour.ts';
+import { keptTimeZone } from './keptTimeZone.ts';
+import { storeDelta, TotalsDelta } from './totalsDelta.ts';
+
+/** A tour that is being concluded, with everything that was said in it. */
+export type Conclusion = {
+  readonly tour: ConcludedTour;
+  readonly observations: readonly CommentedObservation[];
+};
+
+/** What counting needs of the outside. */
+export type CountingContext = {
+  readonly transaction: OpenTransaction;
+  /** The setting TIME_ZONE. */
+  readonly timeZone: string;
+};
+
+/**
+ * Counts tours in the transaction that concludes them: what each says, which tour of its building is the newest, whom it
+ * disagrees with, what is found, and the sums of the mandates. Their buildings are held, and nothing of them is later.
+ */
+export async function keepConclusions(
+  { transaction, timeZone: setting }: CountingContext,
+  conclusions: readonly Conclusion[],
+): Promise<void> {
+  if (conclusions.length === 0) return;
+  const inOrder = conclusions.toSorted((a, b) => compareTimes(a.tour.concluded_at, b.tour.concluded_at));
+  const timeZone = await keptTimeZone(transaction, setting);
+  const buildings = [...new Set(inOrder.map(({ tour }) => tour.cip_obj_id))];
+  const first = Date.parse(inOrder[0]?.tour.concluded_at ?? '');
+  const since = new Date(first - disagreementWithinMs).toISOString();
+  const known = Map.groupBy(
+    await recentTourResults(transaction, buildings, since),
+    ({ building_id }) => building_id,
+  );
+  const delta = new TotalsDelta();
+  const superseded: string[] = [];
+  const results = new Map<string, TourResult>();
+  for (const { tour, observations } of inOrder) {
+    const earlier = known.get(tour.cip_obj_id) ?? [];
+    const counted = countTour(tour, observations, timeZone);
+    const result = { ...counted, newest: 1, disagreements: countDisagreements(counted, earlier) } as const;
+    const before = earlier.findIndex(({ newest }) => newest === 1);
+    const newestBefore = earlier[before];
+    if (newestBefore !== undefined) {
+      const older = { ...newestBefore, newest: 0 } as const;
+      delta.remove(newestBefore);
+      delta.add(older);
+      earlier[before] = older;
+      if (results.has(older.tour_id)) results.set(older.tour_id, older);
+      else superseded.push(older.tour_id);
+    }
+    delta.add(result);
+    results.set(result.tour_id, result);
+    known.set(tour.cip_obj_id, [...earlier, result]);
+  }
+  await supersedeTourResults(transaction, superseded);
+  await storeTourResults(transaction, [...results.values()]);
+  await seeFindings(transaction, inOrder, timeZone);
+  await storeDelta(transaction, delta);
+}

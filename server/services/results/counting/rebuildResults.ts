@@ -1,0 +1,68 @@
+import { accepted } from '#domain/result.ts';
+import { inTransaction } from '../../../database/inTransaction.ts';
+import type { Database } from '../../../database/tables.ts';
+import { allMandates } from '../../../repositories/mandates.ts';
+import { buildingsWithResults } from '../../../repositories/results/concludedTours.ts';
+import { findTimeZone, updateTimeZone } from '../../../repositories/results/resultSettings.ts';
+import {
+  deleteTotals,
+  lockTotals,
+  storeTotals,
+  sumTotals,
+} from '../../../repositories/results/resultTotals.ts';
+import { recountBuildings } from './recountBuildings.ts';
+import { latestPeriod } from './totalsDelta.ts';
+
+export type RebuildContext = {
+  readonly database: Database;
+  /** The setting TIME_ZONE. */
+  readonly timeZone: string;
+};
+
+// A transaction that others wait for a few milliseconds.
+const buildingsAtOnce = 20;
+
+/** The sums of a mandate from what is kept of its tours. Whoever concludes one waits for the mandate's row meanwhile. */
+async function rebuildTotals(context: RebuildContext, mandateId: string): Promise<void> {
+  await inTransaction(context.database, async (transaction) => {
+    await lockTotals(transaction, [mandateId]);
+    const totals = await sumTotals(transaction, mandateId, latestPeriod);
+    await deleteTotals(transaction, mandateId);
+    await storeTotals(transaction, totals);
+    return accepted(null);
+  });
+}
+
+/**
+ * Builds everything that is counted anew from the answers, in the time zone of the setting, a few buildings at a time: the
+ * server serves meanwhile. Returns how many buildings that were.
+ */
+export async function rebuildResults(context: RebuildContext): Promise<number> {
+  const { database, timeZone } = context;
+  await updateTimeZone(database, timeZone);
+  let after = '';
+  let done = 0;
+  for (;;) {
+    const buildings = await buildingsWithResults(database, after, buildingsAtOnce);
+    const last = buildings.at(-1);
+    if (last === undefined) break;
+    await inTransaction(database, async (transaction) => {
+      await recountBuildings({ transaction, timeZone }, buildings, 'answers');
+      return accepted(null);
+    });
+    after = last;
+    done += buildings.length;
+  }
+  for (const { id } of await allMandates(database)) await rebuildTotals(context, id);
+  return done;
+}
+
+/** Builds everything anew where the setting is another time zone than what is kept, or nothing was counted yet. */
+export async function prepareResults(context: RebuildContext, onBegin: () => void): Promise<void> {
+  const { database, timeZone } = context;
+  if ((await findTimeZone(database)) === timeZone) return;
+  const isEmpty = (await buildingsWithResults(database, '', 1)).length === 0;
+  if (isEmpty) return updateTimeZone(database, timeZone);
+  onBegin();
+  await rebuildResults(context);
+}

@@ -1,0 +1,124 @@
+import { disagreementWithinMs } from '#domain/results/disagreement.ts';
+import { compareTimes } from '#domain/results/moment.ts';
+import { observationsOf } from '#domain/results/tourRatings.ts';
+import type { OpenTransaction } from '../../../database/tables.ts';
+import { lockBuildings, noteResultMoments } from '../../../repositories/buildings.ts';
+import { concludedToursOf } from '../../../repositories/results/concludedTours.ts';
+import {
+  deleteTourResults,
+  excludedTours,
+  storeTourResults,
+  type TourResult,
+  tourResultsOf,
+} from '../../../repositories/results/tourResults.ts';
+import { touchpointsOfTours } from '../../../repositories/touchpoints.ts';
+import { recountFindings } from '../../findings/recountFindings.ts';
+import { countDisagreements, countTour } from './countTour.ts';
+import type { CountingContext } from './keepConclusions.ts';
+import { keptTimeZone } from './keptTimeZone.ts';
+import { storeDelta, TotalsDelta } from './totalsDelta.ts';
+
+// So many buildings' tours are held in memory at a time.
+const buildingsAtOnce = 50;
+
+/** From what a recount begins: what is kept of each tour, or the answers themselves. */
+export type RecountFrom = 'kept' | 'answers';
+
+/** What each concluded tour of buildings says, from its answers. */
+async function countAnew(
+  transaction: OpenTransaction,
+  buildings: readonly string[],
+  timeZone: string,
+): Promise<TourResult[]> {
+  const tours = (await concludedToursOf(transaction, buildings)).toSorted(
+    (a, b) => compareTimes(a.concluded_at, b.concluded_at) || compareTimes(a.id, b.id),
+  );
+  const named = { tourIds: tours.map(({ id }) => id), touchpointIds: [] };
+  const touchpoints = await touchpointsOfTours(transaction, named);
+  return tours.map((tour) => countTour(tour, observationsOf(touchpoints.get(tour.id) ?? []), timeZone));
+}
+
+/** Which tours of one building count, which is the newest, and whom each disagrees with. In the order of conclusion. */
+function compareAll(results: readonly TourResult[], excluded: ReadonlySet<string>): TourResult[] {
+  const counted: TourResult[] = [];
+  const all = results.map((result): TourResult => {
+    if (excluded.has(result.tour_id)) return { ...result, counted: 0, newest: 0, disagreements: 0 };
+    const since = Date.parse(result.concluded_at) - disagreementWithinMs;
+    const recent = counted.filter(({ concluded_at }) => Date.parse(concluded_at) >= since);
+    const own: TourResult = {
+      ...result,
+      counted: 1,
+      newest: 0,
+      disagreements: countDisagreements(result, recent),
+    };
+    counted.push(own);
+    return own;
+  });
+  const newest = counted.at(-1)?.tour_id;
+  return all.map((result) => (result.tour_id === newest ? { ...result, newest: 1 } : result));
+}
+
+/** Counts some buildings anew; returns when the last tour of each was concluded. */
+async function recountSome(
+  context: CountingContext,
+  {
+    buildings,
+    from,
+    timeZone,
+    delta,
+  }: {
+    readonly buildings: readonly string[];
+    readonly from: RecountFrom;
+    readonly timeZone: string;
+    readonly delta: TotalsDelta;
+  },
+): Promise<ReadonlyMap<string, string>> {
+  const { transaction } = context;
+  const before = await tourResultsOf(transaction, buildings);
+  const base = from === 'kept' ? before : await countAnew(transaction, buildings, timeZone);
+  const excluded = await excludedTours(transaction, buildings);
+  const after = [...Map.groupBy(base, ({ building_id }) => building_id).values()].flatMap((results) =>
+    compareAll(results, excluded),
+  );
+  const stored = new Map(before.map((result) => [result.tour_id, JSON.stringify(result)]));
+  const isChanged = (result: TourResult) => stored.get(result.tour_id) !== JSON.stringify(result);
+  const kept = new Set(after.map(({ tour_id }) => tour_id));
+  for (const result of before) delta.remove(result);
+  for (const result of after) delta.add(result);
+  await deleteTourResults(
+    transaction,
+    before.map(({ tour_id }) => tour_id).filter((id) => !kept.has(id)),
+  );
+  // What stands in the columns that follow from the ratings is written anew as well when answers are counted.
+  await storeTourResults(transaction, from === 'answers' ? after : after.filter(isChanged));
+  const counted = after.filter((result) => result.counted === 1);
+  await recountFindings(transaction, { buildings, counted, timeZone });
+  // In the order of conclusion: of each building the last one stays.
+  return new Map(after.map(({ building_id, concluded_at }) => [building_id, concluded_at]));
+}
+
+/**
+ * Counts buildings anew in one transaction: after a tour was excluded or included, after a person was deleted, or all of
+ * them where numbers are built anew. The buildings are held first, all in one order, and the sums last.
+ */
+export async function recountBuildings(
+  context: CountingContext,
+  buildingIds: readonly string[],
+  from: RecountFrom = 'kept',
+): Promise<void> {
+  if (buildingIds.length === 0) return;
+  const buildings = [...new Set(buildingIds)].toSorted();
+  const moments = await lockBuildings(context.transaction, buildings);
+  const timeZone = await keptTimeZone(context.transaction, context.timeZone);
+  const delta = new TotalsDelta();
+  for (let begin = 0; begin < buildings.length; begin += buildingsAtOnce) {
+    const some = buildings.slice(begin, begin + buildingsAtOnce);
+    const last = await recountSome(context, { buildings: some, from, timeZone, delta });
+    // What was concluded before results were kept has told the building nothing.
+    await noteResultMoments(
+      context.transaction,
+      [...last].filter(([id, at]) => at > (moments.get(id) ?? '')).map(([id, at]) => ({ id, at })),
+    );
+  }
+  await storeDelta(context.transaction, delta);
+}

@@ -1,0 +1,69 @@
+import type { TourExclusion } from '#contract/results/exclusion.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { findBuilding, lockBuildings } from '../../repositories/buildings.ts';
+import { deleteExclusion, findExclusion, insertExclusion } from '../../repositories/results/exclusions.ts';
+import { lockTours } from '../../repositories/tours.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { recountBuildings } from './counting/recountBuildings.ts';
+
+type Work = UnitOfWork & { readonly timeZone: string };
+
+/** Holds a concluded tour with its building. */
+async function lockConcluded(
+  { transaction }: Work,
+  id: string,
+): Promise<Result<{ buildingId: string }, AppError>> {
+  const [tour] = await lockTours(transaction, { tourIds: [id], touchpointIds: [] }, 'wait');
+  if (tour === undefined) return refused({ reason: 'not_found' });
+  if (tour.concluded_at === null) return refused({ reason: 'tour_not_concluded' });
+  await lockBuildings(transaction, [tour.cip_obj_id]);
+  return accepted({ buildingId: tour.cip_obj_id });
+}
+
+/** What the audit log says of a tour: its building's name; what was said in it stays out. */
+async function nameOf({ transaction }: Work, buildingId: string): Promise<string> {
+  return (await findBuilding(transaction, buildingId))?.name ?? '';
+}
+
+/** N15: takes a concluded tour out of all numbers. One that is out already keeps its time and gets the new reason. */
+export async function excludeTour(
+  work: Work,
+  id: string,
+  reason: string,
+): Promise<Result<Success<TourExclusion>, AppError>> {
+  const locked = await lockConcluded(work, id);
+  if (!locked.ok) return locked;
+  const { buildingId } = locked.value;
+  const before = await findExclusion(work.transaction, id);
+  const exclusion = {
+    tour_id: id,
+    reason,
+    excluded_at: before?.excluded_at ?? work.now,
+    user_id: work.person.id,
+  };
+  if (before?.reason !== reason) {
+    await insertExclusion(work.transaction, exclusion);
+    await audit(work, 'tour_excluded', {
+      actor: work.person,
+      subject: await nameOf(work, buildingId),
+    });
+  }
+  if (before === undefined) await recountBuildings(work, [buildingId]);
+  const { id: personId, firstname, lastname } = work.person;
+  const by = before?.reason === reason ? before.by : { id: personId, firstname, lastname };
+  return accepted({ status: 200, body: { reason, excluded_at: exclusion.excluded_at, excluded_by: by } });
+}
+
+/** Takes a tour in again; one that is not out is left as it is. */
+export async function includeTour(work: Work, id: string): Promise<Result<Success<null>, AppError>> {
+  const locked = await lockConcluded(work, id);
+  if (!locked.ok) return locked;
+  const { buildingId } = locked.value;
+  if (await deleteExclusion(work.transaction, id)) {
+    await recountBuildings(work, [buildingId]);
+    await audit(work, 'tour_included', { actor: work.person, subject: await nameOf(work, buildingId) });
+  }
+  return accepted({ status: 204, body: null });
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { DatabaseLocation } from '../../../database/openDatabase.ts';
+import type { Database } from '../../../database/tables.ts';
+import { inSnapshot } from './inSnapshot.ts';
+import { type Reads, reads } from './reads.ts';
+
+type Input<Name extends keyof Reads> = Parameters<Reads[Name]>[1];
+type Output<Name extends keyof Reads> = Awaited<ReturnType<Reads[Name]>>;
+
+/** Reads results where nobody waits for the scan: neither whoever concludes a tour, nor any other call. */
+export type ResultsReader = {
+  readonly read: <Name extends keyof Reads>(name: Name, input: Input<Name>) => Promise<Output<Name>>;
+  readonly close: () => Promise<void>;
+};
+
+/** What the thread is asked. */
+export type Question = { readonly id: number; readonly name: keyof Reads; readonly input: unknown };
+
+/** What it answers; `error` is what it threw, `isPassing` whether that was the database's own and will pass. */
+export type Reply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: string; readonly isPassing: boolean };
+
+/** Nothing is wrong with the request, and it may be sent again. */
+class ReadingBrokeOff extends Error {
+  readonly statusCode = 503;
+}
+
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void };
+
+/** A thread with a connection of its own, started by the first question. One that ended is started anew by the next. */
+function threadReader(location: DatabaseLocation): ResultsReader {
+  let thread: Worker | null = null;
+  let asked = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function settleAll(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('resultsThread.ts', import.meta.url), { workerData: location });
+    started.on('message', (reply: Reply) => {
+      const question = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if ('value' in reply) question?.resolve(reply.value);
+      else question?.reject(reply.isPassing ? new ReadingBrokeOff(reply.error) : new Error(reply.error));
+    });
+    const ended = (error?: Error) => {
+      if (thread !== started) return;
+      thread = null;
+      settleAll(new ReadingBrokeOff(error?.message ?? 'The thread that reads results has ended.'));
+    };
+    started.on('error', ended);
+    started.on('exit', () => ended());
+    // It keeps no process alive: a server that stops waits for nothing but its own answers.
+    started.unref();
+    return started;
+  }
+
+  return {
+    read: <Name extends keyof Reads>(name: Name, input: Input<Name>) => {
+      thread ??= start();
+      asked += 1;
+      const question: Question = { id: asked, name, input };
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      waiting.set(question.id, { resolve, reject });
+      thread.postMessage(question);
+      // What `reads` answers, handed over by structured cloning.
+      return promise as Promise<Output<Name>>;
+    },
+    close: async () => {
+      const ending = thread;
+      thread = null;
+      settleAll(new ReadingBrokeOff('The server is stopping.'));
+      if (ending === null) return;
+      ending.ref();
+      // It closes its connection first: SQLite writes its log back when the last one goes.
+      const gone = once(ending, 'exit').catch(() => undefined);
+      ending.postMessage(null);
+      await gone;
+    },
+  };
+}
+
+/** PostgreSQL reads in a process of its own. */
+function directReader(database: Database): ResultsReader {
+  return {
+    read: <Name extends keyof Reads>(name: Name, input: Input<Name>) => {
+      const read = reads[name] as (db: Database, given: Input<Name>) => Promise<unknown>;
+      const answer: Promise<unknown> = inSnapshot(database, (transaction) => read(transaction, input));
+      return answer as Promise<Output<Name>>;
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A reader for the kind of database. */
+export function resultsReader(location: DatabaseLocation, database: Database): ResultsReader {
+  return location.kind === 'sqlite' ? threadReader(location) : directReader(database);
+}

@@ -1,0 +1,143 @@
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { type Disagreement, disagreementsOf, disagreementWithinMs } from '#domain/results/disagreement.ts';
+import { compareTimes } from '#domain/results/moment.ts';
+import { addDays } from '#domain/results/period.ts';
+import { unpackRatings } from '#domain/results/tourRatings.ts';
+import type { Database } from '../../../database/tables.ts';
+import {
+  type DisagreeingTour,
+  disagreeingTours,
+  type EarlierTour,
+  earlierTours,
+  sumDisagreements,
+} from '../../../repositories/results/comparedTours.ts';
+import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
+import { disagreementsInTotals } from '../../../repositories/results/resultTotals.ts';
+
+/** A place on which a tour and an earlier one of the same building disagree. */
+export type FoundDisagreement = {
+  readonly later: DisagreeingTour;
+  readonly earlier: EarlierTour;
+  readonly place: Pick<Disagreement, 'topic' | 'floor'>;
+  /** Whether the later tour is the one that says good. */
+  readonly isLaterGood: boolean;
+};
+
+const toursAtOnce = 100;
+// From a period's first day on so long an earlier tour may lie before it.
+const edgeDays = 92;
+
+/** N12: whether everything that a tour disagrees with passes the filter too, so that its kept number is right. */
+function isWhole({ day }: DisagreeingTour, { userId, from }: ToursOfResults): boolean {
+  return userId === undefined && (from === undefined || addDays(from, edgeDays) <= day);
+}
+
+const compared = ({ ratings, ...tour }: EarlierTour | DisagreeingTour) => ({
+  ...tour,
+  observations: unpackRatings(ratings),
+});
+
+function byTopicAndFloor(a: FoundDisagreement, b: FoundDisagreement): number {
+  const place = ({ place: { topic } }: FoundDisagreement) => subTouchpointNames.indexOf(topic);
+  return place(a) - place(b) || (a.place.floor ?? 0) - (b.place.floor ?? 0);
+}
+
+/** What tours disagree about with earlier ones, both within the filter; the latest earlier tour first. */
+async function compare(
+  db: Database,
+  { userId, from }: ToursOfResults,
+  tours: readonly DisagreeingTour[],
+): Promise<ReadonlyMap<string, readonly FoundDisagreement[]>> {
+  const earlier = Map.groupBy(
+    await earlierTours(
+      db,
+      tours.map(({ tour_id, building_id, concluded_at }) => ({
+        later_id: tour_id,
+        building: building_id,
+        since: new Date(Date.parse(concluded_at) - disagreementWithinMs).toISOString(),
+        until: concluded_at,
+      })),
+    ),
+    ({ later_id }) => later_id,
+  );
+  return new Map(
+    tours.map((later) => {
+      const others = (earlier.get(later.tour_id) ?? [])
+        .filter((other) => from === undefined || other.day >= from)
+        .filter((other) => userId === undefined || [later.user_id, other.user_id].includes(userId))
+        .toSorted((a, b) => compareTimes(b.concluded_at, a.concluded_at));
+      const found = others.flatMap((other) =>
+        disagreementsOf(compared(other), compared(later))
+          .map(
+            ({ topic, floor, good }): FoundDisagreement => ({
+              later,
+              earlier: other,
+              place: { topic, floor },
+              isLaterGood: good === 'second',
+            }),
+          )
+          .toSorted(byTopicAndFloor),
+      );
+      return [later.tour_id, found];
+    }),
+  );
+}
+
+async function* chunks(db: Database, filter: ToursOfResults): AsyncGenerator<readonly DisagreeingTour[]> {
+  let before: DisagreeingTour | null = null;
+  for (;;) {
+    const tours: DisagreeingTour[] = await disagreeingTours(db, filter, { before, size: toursAtOnce });
+    yield tours;
+    const last = tours.at(-1);
+    if (last === undefined || tours.length < toursAtOnce) return;
+    before = last;
+  }
+}
+
+/** How many disagreements pass, one by one. */
+async function countCompared(db: Database, filter: ToursOfResults): Promise<number> {
+  let count = 0;
+  for await (const tours of chunks(db, filter)) {
+    for (const found of (await compare(db, filter, tours)).values()) count += found.length;
+  }
+  return count;
+}
+
+/** N12: how many disagreements pass. What is kept of each tour is summed, and compared only at the edge of a period. */
+export async function countDisagreementsOf(db: Database, filter: ToursOfResults): Promise<number> {
+  const { mandateId, buildingId, userId, from, to } = filter;
+  if (userId !== undefined) return countCompared(db, filter);
+  if (from === undefined) {
+    if (buildingId !== undefined || to !== undefined) return sumDisagreements(db, filter);
+    return disagreementsInTotals(db, mandateId ?? null);
+  }
+  const inside = addDays(from, edgeDays);
+  const edge = addDays(from, edgeDays - 1);
+  const ofEdge = await countCompared(db, { ...filter, to: to === undefined || to > edge ? edge : to });
+  return ofEdge + (await sumDisagreements(db, { ...filter, from: inside }));
+}
+
+/** Disagreements from a place in the list of all, the newest first. */
+export async function listDisagreements(
+  db: Database,
+  filter: ToursOfResults,
+  { offset, size }: { readonly offset: number; readonly size: number },
+): Promise<FoundDisagreement[]> {
+  const page: FoundDisagreement[] = [];
+  let skipped = 0;
+  for await (const tours of chunks(db, filter)) {
+    // Most of what lies before the page is left out by the numbers that are kept, and compared with nothing.
+    const all = tours.reduce((sum, { disagreements }) => sum + disagreements, 0);
+    if (skipped + all <= offset && tours.every((tour) => isWhole(tour, filter))) {
+      skipped += all;
+      continue;
+    }
+    for (const found of (await compare(db, filter, tours)).values()) {
+      const begin = Math.max(0, offset - skipped);
+      skipped += Math.min(begin, found.length);
+      page.push(...found.slice(begin, begin + size - page.length));
+    }
+    if (page.length >= size) break;
+  }
+  return page;
+}

@@ -1,0 +1,92 @@
+import type { BuildingDetail } from '#contract/results/buildingResults.ts';
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { shareOf } from '#domain/results/share.ts';
+import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';
+import type { Database } from '../../../database/tables.ts';
+import {
+  countBetter,
+  type NamedResult,
+  namedBuildings,
+  pickedOfBuildings,
+  startsOf,
+} from '../../../repositories/results/buildingPages.ts';
+import { countFindingStates } from '../../../repositories/results/listedFindings.ts';
+import { totalsOf } from '../../../repositories/results/resultTotals.ts';
+import type { AppError } from '../../AppError.ts';
+import { countsIn, latestPeriod } from '../counting/totalsDelta.ts';
+import { inspectorOf } from './inspectorOf.ts';
+import type { Reading } from './reading.ts';
+import { sumOf, topicCountsOf } from './topicNumbers.ts';
+
+/** The share over the newest tours of a mandate's buildings, or of all buildings. */
+async function shareOfLatest(db: Database, mandateId: string | null): Promise<number | null> {
+  const sum = { good: 0, bad: 0 };
+  for (const total of await totalsOf(db, mandateId)) {
+    if (total.period !== latestPeriod) continue;
+    const { good, bad } = sumOf(countsIn(total));
+    sum.good += good;
+    sum.bad += bad;
+  }
+  return shareOf(sum);
+}
+
+/** The floors of a tour, from below, with what was rated on each. */
+function floorsOf({ ratings }: NamedResult): BuildingDetail['floors'] {
+  const byFloor = Map.groupBy(unpackRatings(ratings), ({ floor }) => floor);
+  return [...byFloor]
+    .flatMap(([floor, observations]) => {
+      if (floor === null) return [];
+      const counts = countByTopic(observations);
+      const topics = Object.fromEntries(
+        subTouchpointNames.map((topic) => {
+          const { good = 0, bad = 0, not_applicable = 0 } = counts.get(topic) ?? {};
+          const triple: [number, number, number] = [good, bad, not_applicable];
+          return [topic, triple];
+        }),
+      );
+      return [{ floor, topics }];
+    })
+    .toSorted((a, b) => a.floor - b.floor);
+}
+
+/** One building: every counted tour through it, the floors of the newest, its findings, and how it compares. */
+export async function readBuilding(
+  db: Database,
+  { query: { id } }: Reading<{ readonly id: string }>,
+): Promise<Result<BuildingDetail, AppError>> {
+  const building = (await namedBuildings(db, [id])).get(id);
+  if (building === undefined) return refused({ reason: 'not_found' });
+  const results = await pickedOfBuildings(db, {}, 'all', [id]);
+  const starts = await startsOf(
+    db,
+    results.map(({ tour_id }) => tour_id),
+  );
+  const states = await countFindingStates(db, { buildingId: id });
+  const count = (state: string) => states.find((one) => one.state === state)?.count ?? 0;
+  const [newest] = results;
+  const { of, better } = await countBetter(db, building.mandate_id, newest ?? { good: 0, bad: 0 });
+  return accepted({
+    object: { id, name: building.name, street: building.street, city: building.city },
+    mandate: { id: building.mandate_id, name: building.mandate_name },
+    tours: results.map((result) => ({
+      id: result.tour_id,
+      created_at: starts.get(result.tour_id) ?? result.concluded_at,
+      concluded_at: result.concluded_at,
+      inspector: inspectorOf(result),
+      good: result.good,
+      bad: result.bad,
+      not_applicable: result.not_applicable,
+      share: shareOf(result),
+      topics: topicCountsOf([result]),
+    })),
+    floors: newest === undefined ? [] : floorsOf(newest),
+    findings: { open: count('open'), acknowledged: count('acknowledged'), resolved: count('resolved') },
+    benchmark: {
+      mandate_share: await shareOfLatest(db, building.mandate_id),
+      portfolio_share: await shareOfLatest(db, null),
+      place: newest === undefined || shareOf(newest) === null ? null : better + 1,
+      of,
+    },
+  });
+}

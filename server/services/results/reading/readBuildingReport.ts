@@ -1,0 +1,34 @@
+import type { BuildingDetail } from '#contract/results/buildingResults.ts';
+import { accepted, type Result } from '#domain/result.ts';
+import { dayOf } from '#domain/results/period.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { AppError } from '../../AppError.ts';
+import { type FindingList, readFindingList } from '../../findings/readFindingList.ts';
+import { readBuilding } from './readBuilding.ts';
+import { type Reading, zoneOf } from './reading.ts';
+
+/** What the document of a building is made from. */
+export type BuildingReport = {
+  readonly building: BuildingDetail;
+  readonly findings: FindingList;
+  readonly zone: string;
+};
+
+/** The most findings that the document of a building lists. */
+const mostFindings = 200;
+
+/** A building with its findings, at one moment. */
+export async function readBuildingReport(
+  db: Database,
+  reading: Reading<{ readonly id: string }>,
+): Promise<Result<BuildingReport, AppError>> {
+  const building = await readBuilding(db, reading);
+  if (!building.ok) return building;
+  const zone = await zoneOf(db, reading);
+  const findings = await readFindingList(
+    db,
+    { buildingId: reading.query.id },
+    { today: dayOf(reading.now, zone), most: mostFindings },
+  );
+  return accepted({ building: building.value, findings, zone });
+}

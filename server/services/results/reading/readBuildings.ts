@@ -1,0 +1,126 @@
+import type { BuildingRow, BuildingRows } from '#contract/results/buildingResults.ts';
+import type { BuildingsQuery } from '#contract/results/buildingsQuery.ts';
+import { usualResultsPage } from '#contract/results/resultsQuery.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { withInterval } from '#domain/results/share.ts';
+import type { Database } from '../../../database/tables.ts';
+import {
+  type BuildingsFilter,
+  countListedBuildings,
+  countToursOf,
+  type NamedResult,
+  namedBuildings,
+  pageOfBuildings,
+  pickedOfBuildings,
+} from '../../../repositories/results/buildingPages.ts';
+import type { AppError } from '../../AppError.ts';
+import { cursorOf, partsOf } from '../../cursor.ts';
+import { inspectorOf } from './inspectorOf.ts';
+import { type Reading, toursOf, zoneOf } from './reading.ts';
+import { countsOf, topicCountsOf } from './topicNumbers.ts';
+
+type Named = NonNullable<
+  Awaited<ReturnType<typeof namedBuildings>> extends ReadonlyMap<string, infer Row> ? Row : never
+>;
+
+function rowOf(building: Named, results: readonly NamedResult[], tours: number): BuildingRow {
+  const [newest] = results;
+  const counts = countsOf(results);
+  return {
+    object: { id: building.id, name: building.name, street: building.street, city: building.city },
+    mandate: { id: building.mandate_id, name: building.mandate_name },
+    tour_id: newest?.tour_id ?? null,
+    concluded_at: newest?.concluded_at ?? null,
+    inspector: newest === undefined ? null : inspectorOf(newest),
+    tours,
+    ...counts,
+    ...withInterval(counts),
+    topics: topicCountsOf(results),
+  };
+}
+
+/** Rows of buildings, in the order of their ids. */
+export async function rowsOfBuildings(
+  db: Database,
+  filter: BuildingsFilter,
+  ids: readonly string[],
+): Promise<BuildingRow[]> {
+  const named = await namedBuildings(db, ids);
+  const tours = await countToursOf(db, filter, ids);
+  const results = Map.groupBy(
+    await pickedOfBuildings(db, filter, filter.basis, ids),
+    ({ building_id }) => building_id,
+  );
+  return ids.flatMap((id) => {
+    const building = named.get(id);
+    return building === undefined ? [] : [rowOf(building, results.get(id) ?? [], tours.get(id) ?? 0)];
+  });
+}
+
+/** Which buildings a query lists. */
+export function buildingsFilter(query: Omit<BuildingsQuery, 'cursor' | 'offset' | 'limit'>): BuildingsFilter {
+  return {
+    ...toursOf(query),
+    basis: query.basis ?? 'latest',
+    text: query.query,
+    unvisitedSince: query.unvisited_since,
+  };
+}
+
+// Beyond, a list is a file.
+const farthest = 1_000_000_000;
+
+/** The place that a page begins at: said as such, or by the cursor of the page before. */
+export function offsetOf(
+  { cursor, offset }: Pick<BuildingsQuery, 'cursor' | 'offset'>,
+  made: string,
+): Result<number, AppError> {
+  const invalid = refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } } as const);
+  if (cursor === undefined) return accepted(offset ?? 0);
+  const [name, place = ''] = partsOf(cursor, 2) ?? [];
+  const isPlace = /^\d{1,9}$/.test(place) && Number(place) < farthest;
+  return offset === undefined && name === made && isPlace ? accepted(Number(place)) : invalid;
+}
+
+/** A page of buildings with what their tours say; the heat map. */
+export async function readBuildings(
+  db: Database,
+  { query }: Reading<BuildingsQuery>,
+): Promise<Result<BuildingRows, AppError>> {
+  const order = query.sort ?? 'name';
+  const place = offsetOf(query, order);
+  if (!place.ok) return place;
+  const filter = buildingsFilter(query);
+  const size = query.limit ?? usualResultsPage;
+  const ids = await pageOfBuildings(db, filter, { order, offset: place.value, size });
+  const total = await countListedBuildings(db, filter);
+  const end = place.value + ids.length;
+  return accepted({
+    items: await rowsOfBuildings(db, filter, ids),
+    next_cursor: ids.length > 0 && end < total ? cursorOf([order, String(end)]) : null,
+    total,
+  });
+}
+
+type Listing = Omit<BuildingsQuery, 'cursor' | 'offset' | 'limit'>;
+
+// Every building there is.
+const everyBuilding = 1_000_000_000;
+
+/** The ids of a whole list of buildings in its order, and the time zone of its days: what a file is made from. */
+export async function readBuildingIds(
+  db: Database,
+  reading: Reading<Listing>,
+): Promise<{ readonly ids: readonly string[]; readonly zone: string }> {
+  const { query } = reading;
+  const page = { order: query.sort ?? 'name', offset: 0, size: everyBuilding };
+  return { ids: await pageOfBuildings(db, buildingsFilter(query), page), zone: await zoneOf(db, reading) };
+}
+
+/** Rows of a list of buildings, by their ids. */
+export function readBuildingRows(
+  db: Database,
+  { query: { ids, ...query } }: Reading<Listing & { readonly ids: readonly string[] }>,
+): Promise<BuildingRow[]> {
+  return rowsOfBuildings(db, buildingsFilter(query), ids);
+}

@@ -1,0 +1,73 @@
+import type { BuildingRow } from '#contract/results/buildingResults.ts';
+import type { Overview } from '#contract/results/overview.ts';
+import type { ClientReportQuery } from '#contract/results/overviewQuery.ts';
+import { dayOf } from '#domain/results/period.ts';
+import type { Database } from '../../../database/tables.ts';
+import { findBuilding } from '../../../repositories/buildings.ts';
+import { findMandate } from '../../../repositories/mandates.ts';
+import { pageOfBuildings } from '../../../repositories/results/buildingPages.ts';
+import { findPeople } from '../../../repositories/users.ts';
+import { findingsFilter } from '../../findings/findingsFilter.ts';
+import { type FindingList, readFindingList } from '../../findings/readFindingList.ts';
+import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
+import { type Reading, zoneOf } from './reading.ts';
+import { readOverview } from './readOverview.ts';
+
+/** The most buildings that have a page of their own, and the most findings that are listed, in all and on such a page. */
+const mostBuildings = 200;
+const mostFindings = 200;
+const mostFindingsOfBuilding = 30;
+
+/** What the client's report is made from: the results of whatever is filtered. */
+export type ClientReport = {
+  readonly query: ClientReportQuery;
+  /** Names of what the query names by an id; null where it names nothing, or nobody has the id. */
+  readonly scope: Readonly<Record<'mandate' | 'building' | 'inspector', string | null>>;
+  readonly overview: Overview;
+  readonly findings: FindingList;
+  /** The worst first; `overview.buildings` says how many there are. */
+  readonly buildings: readonly { readonly row: BuildingRow; readonly findings: FindingList }[];
+  readonly zone: string;
+};
+
+async function scopeOf(
+  db: Database,
+  { mandate_id, object_id, user_id }: ClientReportQuery,
+): Promise<ClientReport['scope']> {
+  const mandate = mandate_id === undefined ? undefined : await findMandate(db, mandate_id);
+  const building = object_id === undefined ? undefined : await findBuilding(db, object_id);
+  const [person] = user_id === undefined ? [] : await findPeople(db, [user_id]);
+  return {
+    mandate: mandate?.name ?? null,
+    building: building?.name ?? null,
+    inspector: person === undefined ? null : `${person.firstname} ${person.lastname}`,
+  };
+}
+
+/** Everything that the client's report shows, at one moment: its numbers fit together. */
+export async function readClientReport(
+  db: Database,
+  reading: Reading<ClientReportQuery>,
+): Promise<ClientReport> {
+  const { query, now } = reading;
+  const zone = await zoneOf(db, reading);
+  const today = dayOf(now, zone);
+  const filter = buildingsFilter(query);
+  const ids = await pageOfBuildings(db, filter, { order: 'high', offset: 0, size: mostBuildings });
+  const buildings: { readonly row: BuildingRow; readonly findings: FindingList }[] = [];
+  for (const row of await rowsOfBuildings(db, filter, ids)) {
+    const ofBuilding = findingsFilter({ ...query, object_id: row.object.id });
+    buildings.push({
+      row,
+      findings: await readFindingList(db, ofBuilding, { today, most: mostFindingsOfBuilding }),
+    });
+  }
+  return {
+    query,
+    scope: await scopeOf(db, query),
+    overview: await readOverview(db, { ...reading, query: { ...query, include: ['worst', 'mandates'] } }),
+    findings: await readFindingList(db, findingsFilter(query), { today, most: mostFindings }),
+    buildings,
+    zone,
+  };
+}

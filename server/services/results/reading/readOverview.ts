@@ -1,0 +1,81 @@
+import type { Basis } from '#contract/results/basis.ts';
+import type { Overview, OverviewPart } from '#contract/results/overview.ts';
+import type { OverviewQuery } from '#contract/results/overviewQuery.ts';
+import { addDays, dayOf } from '#domain/results/period.ts';
+import { shareOf } from '#domain/results/share.ts';
+import type { Database } from '../../../database/tables.ts';
+import { pageOfBuildings } from '../../../repositories/results/buildingPages.ts';
+import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
+import { listFindings } from '../../../repositories/results/listedFindings.ts';
+import { countByInspector, sumSameBuildings } from '../../../repositories/results/overviewNumbers.ts';
+import { findingsFilter } from '../../findings/findingsFilter.ts';
+import { wireFinding } from '../../findings/wireFinding.ts';
+import { countDisagreementsOf } from './disagreements.ts';
+import { inspectorOf } from './inspectorOf.ts';
+import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
+import { type Reading, toursOf, zoneOf } from './reading.ts';
+import { readMandates } from './readMandates.ts';
+import { readNumbers } from './readNumbers.ts';
+
+const shownRows = 5;
+const daysOfWeek = 7;
+
+/** The Monday of a day's week. */
+function mondayOf(day: string): string {
+  const fromMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + daysOfWeek - 1) % daysOfWeek;
+  return addDays(day, -fromMonday);
+}
+
+async function readWorst(db: Database, query: OverviewQuery) {
+  const filter = buildingsFilter(query);
+  const ids = await pageOfBuildings(db, filter, { order: 'high', offset: 0, size: shownRows });
+  // What has no share is no worse than anything.
+  return (await rowsOfBuildings(db, filter, ids)).filter(({ share }) => share !== null);
+}
+
+async function readWeek(db: Database, filter: ToursOfResults, today: string) {
+  const from = mondayOf(today);
+  const to = addDays(from, daysOfWeek - 1);
+  const rows = await countByInspector(db, { ...filter, from, to });
+  return { from, to, inspectors: rows.map((row) => ({ inspector: inspectorOf(row), tours: row.tours })) };
+}
+
+async function readFindings(db: Database, query: OverviewQuery) {
+  const page = { order: '-seen_at', after: null, offset: 0, size: shownRows } as const;
+  return (await listFindings(db, findingsFilter(query), page)).map(wireFinding);
+}
+
+async function readSame(db: Database, filter: ToursOfResults, against: ToursOfResults, basis: Basis) {
+  const same = await sumSameBuildings(db, [filter, against], basis);
+  return {
+    buildings: same.buildings,
+    share: shareOf(same),
+    against_share: shareOf({ good: same.against_good, bad: same.against_bad }),
+  };
+}
+
+/** What all buildings say together, and, where asked, another period beside it and what leads on from there. */
+export async function readOverview(db: Database, reading: Reading<OverviewQuery>): Promise<Overview> {
+  const { query, now } = reading;
+  const zone = await zoneOf(db, reading);
+  const basis = query.basis ?? 'latest';
+  const filter = toursOf(query);
+  const { against_from, against_to } = query;
+  const against = against_from === undefined ? null : { ...filter, from: against_from, to: against_to };
+  const asked = new Set<OverviewPart>(query.include ?? []);
+  const selection = { basis, now, zone };
+  return {
+    ...(await readNumbers(db, { ...selection, filter })),
+    ...(against === null
+      ? {}
+      : {
+          against: await readNumbers(db, { ...selection, filter: against }),
+          same: await readSame(db, filter, against, basis),
+        }),
+    ...(asked.has('worst') ? { worst: await readWorst(db, query) } : {}),
+    ...(asked.has('findings') ? { findings: await readFindings(db, query) } : {}),
+    ...(asked.has('week') ? { week: await readWeek(db, filter, dayOf(now, zone)) } : {}),
+    ...(asked.has('mandates') ? { mandates: [...(await readMandates(db, query))] } : {}),
+    ...(asked.has('disagreements') ? { disagreements: await countDisagreementsOf(db, filter) } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
+import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
+
+/** What a reading of results is given: everything that is not in the database. */
+export type Reading<Query> = {
+  readonly query: Query;
+  readonly now: string;
+  /** The setting TIME_ZONE, for a database in which nothing was counted yet. */
+  readonly timeZone: string;
+};
+
+/** The tours that a query is about. */
+export function toursOf({ mandate_id, object_id, user_id, from, to }: ResultsFilter): ToursOfResults {
+  return { mandateId: mandate_id, buildingId: object_id, userId: user_id, from, to };
+}
+
+/** The time zone that what is kept was counted in (N6). */
+export async function zoneOf(
+  db: Database,
+  { timeZone }: Pick<Reading<unknown>, 'timeZone'>,
+): Promise<string> {
+  return (await findTimeZone(db)) ?? timeZone;
+}

@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { sql } from 'kysely';
+import {
+  type DatabaseLocation,
+  isDatabaseUnavailable,
+  openSnapshot,
+} from '../../../database/openDatabase.ts';
+import type { Database } from '../../../database/tables.ts';
+import { inSnapshot } from './inSnapshot.ts';
+import type { Question, Reply } from './ResultsReader.ts';
+import { reads } from './reads.ts';
+
+// Started by `threadReader`, which asks and in the end hands in null.
+
+const cacheKiB = 65_536;
+
+const database = openSnapshot(workerData as DatabaseLocation);
+// As the server's own reader: what is kept of a hundred thousand buildings is looked at again and again.
+await sql`pragma cache_size = ${sql.lit(-cacheKiB)}`.execute(database);
+
+async function answer({ id, name, input }: Question): Promise<Reply> {
+  try {
+    const read = reads[name] as (db: Database, given: unknown) => Promise<unknown>;
+    return { id, value: await inSnapshot(database, (transaction) => read(transaction, input)) };
+  } catch (error) {
+    const told = error instanceof Error ? (error.stack ?? error.message) : 'unknown';
+    return { id, error: told, isPassing: isDatabaseUnavailable(error) };
+  }
+}
+
+parentPort?.on('message', (question: Question | null) => {
+  if (question === null) void database.destroy().then(() => parentPort?.close());
+  else void answer(question).then((reply) => parentPort?.postMessage(reply));
+});

@@ -1,0 +1,65 @@
+import type { TopicCounts } from '#contract/results/resultShapes.ts';
+import { subTouchpointNames, topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
+import { type Counts, withInterval } from '#domain/results/share.ts';
+import type { TourResultRow } from '../../../database/tables.ts';
+import { unpackCounts } from '../../../repositories/results/packedCounts.ts';
+
+const perTopic = 3;
+
+/** The counts of a topic in a list of all of them, by its place in the catalogue's order. */
+function countsAt(counts: readonly number[], place: number): Counts {
+  const [good = 0, bad = 0, not_applicable = 0] = counts.slice(place * perTopic, (place + 1) * perTopic);
+  return { good, bad, not_applicable };
+}
+
+/** What a list of counts says over all topics. */
+export function sumOf(counts: readonly number[]): Counts {
+  const sum = { good: 0, bad: 0, not_applicable: 0 };
+  for (const place of subTouchpointNames.keys()) {
+    const { good, bad, not_applicable } = countsAt(counts, place);
+    sum.good += good;
+    sum.bad += bad;
+    sum.not_applicable += not_applicable;
+  }
+  return sum;
+}
+
+/** Every topic with its counts and its share, in the catalogue's order. */
+export function topicRows(counts: readonly number[]) {
+  const touchpointOf = new Map<string, (typeof touchpointNames)[number]>(
+    touchpointNames.flatMap((name) => topicsByTouchpoint[name].map((topic) => [topic, name] as const)),
+  );
+  return subTouchpointNames.map((name, place) => {
+    const counted = countsAt(counts, place);
+    return { name, touchpoint: touchpointOf.get(name) ?? '', ...counted, ...withInterval(counted) };
+  });
+}
+
+type Topics = Pick<TourResultRow, (typeof subTouchpointNames)[number]>;
+
+/** What tours say of each topic, all together. */
+export function topicCountsOf(results: readonly Topics[]): TopicCounts {
+  return Object.fromEntries(
+    subTouchpointNames.map((topic) => {
+      const triple: [number, number, number] = [0, 0, 0];
+      for (const result of results) {
+        const { good, bad, not_applicable } = unpackCounts(result[topic]);
+        triple[0] += good;
+        triple[1] += bad;
+        triple[2] += not_applicable;
+      }
+      return [topic, triple];
+    }),
+  );
+}
+
+/** What tours say over all topics. */
+export function countsOf(results: readonly Pick<TourResultRow, 'good' | 'bad' | 'not_applicable'>[]): Counts {
+  const sum = { good: 0, bad: 0, not_applicable: 0 };
+  for (const { good, bad, not_applicable } of results) {
+    sum.good += good;
+    sum.bad += bad;
+    sum.not_applicable += not_applicable;
+  }
+  return sum;
+}

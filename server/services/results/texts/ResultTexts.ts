@@ -1,0 +1,41 @@
+import type { SubTouchpointName, TouchpointName } from '#domain/catalogue/topics.ts';
+import type { FindingState } from '#domain/results/finding.ts';
+
+/** The columns of the files, besides those that are keys. */
+export type Heading =
+  | 'building'
+  | 'street'
+  | 'city'
+  | 'mandate'
+  | 'last_visit'
+  | 'inspector'
+  | 'tours'
+  | 'good'
+  | 'bad'
+  | 'not_applicable'
+  | 'share'
+  | 'low'
+  | 'high'
+  | 'touchpoint'
+  | 'topic'
+  | 'floor'
+  | 'state'
+  | 'comment'
+  | 'first_seen'
+  | 'seen'
+  | 'seen_good'
+  | 'sightings'
+  | 'responsible'
+  | 'due'
+  | 'note'
+  | 'changed'
+  | 'changed_by';
+
+/** What files and mails about results say, in one language. The names of topics are those of the app (`src/i18n`). */
+export type ResultTexts = {
+  readonly topics: Readonly<Record<TouchpointName | SubTouchpointName, string>>;
+  readonly states: Readonly<Record<FindingState, string>>;
+  readonly floor: (floor: number) => string;
+  readonly sheets: Readonly<Record<'buildings' | 'findings', string>>;
+  readonly headings: Readonly<Record<Heading, string>>;
+};

@@ -1,0 +1,70 @@
+import type { FindingRow, FindingStatementRow } from '../../../database/tables.ts';
+import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
+import { differencesOf } from './differencesOf.ts';
+import type { RecountedTour } from './recountTours.ts';
+
+// This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
+// the other. What a number means is written in src/domain/RULES.md (N1 to N15).
+
+/** A finding as it must be kept, from what happened to it in the order of time. */
+function expectedFinding(
+  seen: readonly (RecountedAnswer & { readonly rating: string | null })[],
+  said: readonly FindingStatementRow[],
+  timeZone: string,
+): Record<string, unknown> {
+  const happened = [
+    ...seen.map((one) => ({ at: one.concluded_at, rating: one.rating, comment: one.comment, state: null })),
+    ...said.map((one) => ({ at: one.at, rating: null, comment: null, state: one.state })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const bad = happened.filter(({ rating }) => rating === 'bad');
+  const [first, last] = [bad[0], bad.at(-1)];
+  const later = happened.filter(({ at, rating }) => rating === 'good' && last !== undefined && at > last.at);
+  let state = 'open';
+  for (const one of happened) {
+    if (one.state !== null) state = one.state;
+    else if (one.rating === 'bad' && state === 'resolved') state = 'open';
+  }
+  return {
+    state,
+    sightings: bad.length,
+    first_seen_at: first?.at ?? null,
+    seen_at: last?.at ?? null,
+    seen_day: last === undefined ? null : new Date(last.at).toLocaleDateString('sv-SE', { timeZone }),
+    seen_good_at: later.at(-1)?.at ?? null,
+    comment: last?.comment ?? null,
+  };
+}
+
+/** Where findings are kept otherwise than they follow from answers and statements. */
+export function compareFindings(
+  tours: readonly RecountedTour[],
+  {
+    rows,
+    statements,
+    timeZone,
+  }: {
+    readonly rows: readonly FindingRow[];
+    readonly statements: readonly FindingStatementRow[];
+    readonly timeZone: string;
+  },
+): string[] {
+  const nameOf = (building: string, topic: string | null, floor: number | null) =>
+    `finding ${building} ${topic} ${floor}`;
+  const seen = Map.groupBy(
+    tours.filter(({ excluded }) => excluded === 0).flatMap(({ answers }) => answers),
+    (one) => nameOf(one.building_id, one.topic, one.floor),
+  );
+  const said = Map.groupBy(statements, ({ finding_id }) => finding_id);
+  const found = new Set<string>();
+  const differences = rows.flatMap((row) => {
+    const name = nameOf(row.building_id, row.topic, row.floor);
+    if (found.has(name)) return [`${name}: is there twice`];
+    found.add(name);
+    return differencesOf(name, expectedFinding(seen.get(name) ?? [], said.get(row.id) ?? [], timeZone), row);
+  });
+  for (const [name, answers] of seen) {
+    const isBad = answers.some(({ rating }) => rating === 'bad');
+    if (isBad && !found.has(name)) differences.push(`${name}: is missing`);
+  }
+  return differences;
+}

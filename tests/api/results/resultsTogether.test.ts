@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
+import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { call } from '../../support/server/serverCalls.ts';
+import { databaseKinds, freshDatabase } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import {
+  runToEnd,
+  type ServerProcess,
+  startProcess,
+  variablesFor,
+} from '../../support/server/serverProcess.ts';
+
+const atOnce = 8;
+
+describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
+  let server: TestServer;
+  let other: ServerProcess;
+  let administrator: Person;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    other = await startProcess({ ...variablesFor(server.fresh), DEMO: '0' });
+    administrator = await server.person('administrator');
+  });
+  afterAll(async () => {
+    other.kill('SIGTERM');
+    await other.ended;
+    await server.stop();
+  });
+
+  const results = (verb: string, fresh = server.fresh) =>
+    runToEnd('server/commands/results.ts', [verb], variablesFor(fresh));
+
+  /** A tour in which everything is said and nothing is concluded. */
+  async function ready(person: Person) {
+    const tour = await startedTour(server, person);
+    const rating = person.id > '8' ? 'bad' : 'good';
+    await save(server, person, touchpointNamed(tour, 'having_meetings'), {
+      rating,
+      comment: rating === 'bad' ? 'kaputt' : null,
+    });
+    return tour;
+  }
+
+  it('N7 N15 conclusions, exclusions and a deletion at the same moment leave what a recount finds', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const people = await Promise.all(Array.from({ length: atOnce }, () => server.person()));
+      const tours = await Promise.all(people.map(ready));
+      const leaver = await server.person();
+      const earlier = await ready(leaver);
+      await conclude(server, leaver, earlier);
+      const token = administrator.token;
+      const answers = await Promise.all([
+        ...tours.map((tour, place) =>
+          call(place % 2 === 0 ? server.url : other.url, paths.tour(tour.id), {
+            method: 'PUT',
+            token: people[place]?.token,
+          }),
+        ),
+        call(other.url, paths.tourExclusion(earlier.id), {
+          method: 'PUT',
+          token,
+          body: { exclusion: { reason: 'a test' } },
+        }),
+        call(server.url, paths.externalUser(leaver.id), { method: 'DELETE', token }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([...Array<number>(atOnce + 1).fill(200), 204]);
+      const times = await server.database
+        .selectFrom('tours')
+        .select('concluded_at')
+        .where('concluded_at', 'is not', null)
+        .execute();
+      expect(new Set(times.map(({ concluded_at }) => concluded_at)).size).toBe(times.length);
+      const verified = await results('verify');
+      expect(verified).toMatchObject({ code: 0, stderr: '' });
+    }
+  });
+
+  it('a backup that is restored, into either database, equals a recount', async () => {
+    const file = join(server.fresh.folder, 'backup');
+    expect(await runToEnd('server/commands/backup.ts', [file], variablesFor(server.fresh))).toMatchObject({
+      code: 0,
+    });
+    for (const into of databaseKinds) {
+      const fresh = await freshDatabase(into);
+      expect(await runToEnd('server/commands/restore.ts', [file], variablesFor(fresh))).toMatchObject({
+        code: 0,
+      });
+      expect(await results('verify', fresh)).toMatchObject({ code: 0, stderr: '' });
+      await fresh.remove();
+    }
+  });
+
+  it('a wrong number ends the verification with 1, and a rebuild makes it right while both serve', async () => {
+    const { database } = server;
+    await database.updateTable('tour_results').set({ bad: 99 }).execute();
+    await database.updateTable('result_totals').set({ excluded: 5 }).execute();
+    const wrong = await results('verify');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toMatch(/bad is 99, counted \d/);
+    const person = await server.person();
+    const tour = await ready(person);
+    const [rebuilt, concluded] = await Promise.all([results('rebuild'), conclude(server, person, tour)]);
+    expect([rebuilt.code, rebuilt.stderr, concluded.status]).toEqual([0, '', 200]);
+    expect(await results('verify')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('N6 a start with another TIME_ZONE counts everything anew', async () => {
+    const more = await startProcess({
+      ...variablesFor(server.fresh),
+      DEMO: '0',
+      TIME_ZONE: 'Pacific/Kiritimati',
+    });
+    more.kill('SIGTERM');
+    await more.ended;
+    const database = openDatabase(server.fresh.location, 5_000, () => undefined);
+    const kept = await database.selectFrom('result_settings').select('value').execute();
+    await database.destroy();
+    expect(kept).toEqual([{ value: 'Pacific/Kiritimati' }]);
+    expect(await results('verify')).toMatchObject({ code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,254 @@
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import type { BuildingDetail, BuildingRow, WireDisagreement } from '#contract/results/buildingResults.ts';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { MandateRow, Overview } from '#contract/results/overview.ts';
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import type { TestServer } from '../server/serverForTests.ts';
+import {
+  counted,
+  counts,
+  disagreementsOf,
+  type Everything,
+  type Filter,
+  overviewOf,
+  picked,
+  readEverything,
+  sameOf,
+  seenBad,
+  shares,
+} from './resultsOracle.ts';
+
+const bases = ['latest', 'all'] as const;
+
+const close = (value: number | null) => (value === null ? null : (expect.closeTo(value, 9) as number));
+const closeShares = (said: { good: number; bad: number }) => {
+  const { share, low, high } = shares(said);
+  return { share, low: close(low), high: close(high) };
+};
+
+const queryOf = (parts: Readonly<Record<string, string | undefined>>) =>
+  new URLSearchParams(
+    Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** Every item of a list, a page after the other by its cursors. */
+async function allItems<Item>(
+  get: (query: string) => Promise<unknown>,
+  query: URLSearchParams,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const page = new URLSearchParams(query);
+  page.set('limit', '3');
+  for (;;) {
+    const answer = (await get(page.toString())) as {
+      items: Item[];
+      next_cursor: string | null;
+      total: number;
+    };
+    items.push(...answer.items);
+    if (answer.next_cursor === null) {
+      expect(answer.total).toBe(items.length);
+      return items;
+    }
+    page.set('cursor', answer.next_cursor);
+  }
+}
+
+type Asking = {
+  readonly get: (path: string, query: string) => Promise<unknown>;
+  readonly everything: Everything;
+  readonly filter: Filter;
+  /** The period that is compared with. */
+  readonly against: { readonly from: string; readonly to: string };
+};
+
+async function expectOverview({ get, everything, filter, against }: Asking): Promise<void> {
+  for (const basis of bases) {
+    const answer = (await get(
+      paths.results,
+      queryOf({
+        ...filter,
+        basis,
+        against_from: against.from,
+        against_to: against.to,
+        include: 'disagreements,mandates,worst,findings,week',
+      }).toString(),
+    )) as Overview;
+    const check = (numbers: Overview | NonNullable<Overview['against']>, of: Filter) => {
+      const expected = overviewOf(everything, of, { basis, topics: subTouchpointNames });
+      const { months, topics, ...sums } = expected;
+      expect(numbers).toMatchObject({
+        ...sums,
+        ...closeShares(sums),
+        topics: topics.map((topic) => ({ ...topic, ...closeShares(topic) })),
+      });
+      const filled = Object.fromEntries(
+        numbers.months
+          .filter(({ tours }) => tours > 0)
+          .map(({ month, tours, good, bad, not_applicable }) => [
+            month,
+            { tours, good, bad, not_applicable },
+          ]),
+      );
+      expect(filled).toEqual(months);
+    };
+    check(answer, filter);
+    if (answer.against !== undefined) check(answer.against, { ...filter, ...against });
+    expect(answer.same).toEqual(sameOf(everything, [filter, { ...filter, ...against }], basis));
+    expect(answer.disagreements).toBe(disagreementsOf(everything, filter).length);
+  }
+}
+
+async function expectMandates({ get, everything, filter }: Asking): Promise<void> {
+  for (const basis of bases) {
+    const { items } = (await get(paths.resultsMandates, queryOf({ ...filter, basis }).toString())) as {
+      items: MandateRow[];
+    };
+    for (const row of items) {
+      const of = { ...filter, mandate_id: row.mandate.id };
+      const all = counted(everything, of);
+      const said = counts(picked(everything, of, basis));
+      expect(row).toMatchObject({
+        visited: new Set(all.map(({ building }) => building)).size,
+        tours: all.length,
+        ...said,
+        ...closeShares(said),
+      });
+      expect(row.newest_tour?.id ?? null).toBe(all[0]?.id ?? null);
+    }
+  }
+}
+
+function inOrder(values: readonly (number | null)[], isBackwards: boolean): boolean {
+  const keys = values.map((value) => (value === null ? Infinity : isBackwards ? -value : value));
+  return keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key);
+}
+
+async function expectBuildings({ get, everything, filter }: Asking): Promise<void> {
+  for (const basis of bases) {
+    for (const sort of [
+      'name',
+      'share',
+      '-share',
+      'high',
+      '-concluded_at',
+      'topic:heating',
+      '-topic:parking',
+    ]) {
+      const rows = await allItems<BuildingRow>(
+        (query) => get(paths.resultsBuildings, query),
+        queryOf({ ...filter, basis, sort }),
+      );
+      const taken = Map.groupBy(picked(everything, filter, basis), ({ building }) => building);
+      expect(rows.map(({ object }) => object.id).toSorted()).toEqual([...taken.keys()].toSorted());
+      for (const row of rows) {
+        const tours = taken.get(row.object.id) ?? [];
+        const said = counts(tours);
+        expect(row).toMatchObject({ ...said, ...closeShares(said), tour_id: tours[0]?.id });
+        expect(row.tours).toBe(counted(everything, { ...filter, object_id: row.object.id }).length);
+        for (const topic of subTouchpointNames) {
+          const { good, bad, not_applicable } = counts(tours, topic);
+          expect([topic, row.topics[topic]]).toEqual([topic, [good, bad, not_applicable]]);
+        }
+      }
+      const isBackwards = sort.startsWith('-');
+      const name = sort.replace(/^-?(topic:)?/, '');
+      if (name === 'share')
+        expect(
+          inOrder(
+            rows.map(({ share }) => share),
+            isBackwards,
+          ),
+        ).toBe(true);
+      if (name === 'high')
+        expect(
+          inOrder(
+            rows.map(({ high }) => high),
+            false,
+          ),
+        ).toBe(true);
+      if (sort.includes('topic:')) {
+        const values = rows.map(({ topics }) => {
+          const [good = 0, bad = 0] = topics[name] ?? [];
+          return shares({ good, bad }).share;
+        });
+        expect(inOrder(values, isBackwards)).toBe(true);
+      }
+    }
+  }
+}
+
+async function expectOneBuilding({ get, everything }: Pick<Asking, 'get' | 'everything'>): Promise<void> {
+  for (const { id, mandate } of everything.buildings) {
+    const detail = (await get(paths.resultsBuilding(id), '')) as BuildingDetail;
+    const tours = counted(everything, { object_id: id });
+    expect(detail.tours.map((tour) => tour.id)).toEqual(tours.map((tour) => tour.id));
+    const others = [
+      ...Map.groupBy(
+        picked(everything, { mandate_id: mandate }, 'latest'),
+        ({ building }) => building,
+      ).values(),
+    ].flatMap((newest) => shares(counts(newest)).share ?? []);
+    const own = tours[0] === undefined ? null : shares(counts(tours.slice(0, 1))).share;
+    expect(detail.benchmark).toEqual({
+      mandate_share: shares(counts(picked(everything, { mandate_id: mandate }, 'latest'))).share,
+      portfolio_share: shares(counts(picked(everything, {}, 'latest'))).share,
+      place: own === null ? null : others.filter((share) => share > own).length + 1,
+      of: others.length,
+    });
+  }
+}
+
+async function expectDisagreements({ get, everything, filter }: Asking): Promise<void> {
+  const items = await allItems<WireDisagreement>(
+    (query) => get(paths.resultsDisagreements, query),
+    queryOf(filter),
+  );
+  const found = items.map(
+    ({ object, topic, floor, good, bad }) => `${object.id} ${topic} ${floor} ${good.tour_id} ${bad.tour_id}`,
+  );
+  expect(found.toSorted()).toEqual(disagreementsOf(everything, filter));
+}
+
+async function expectFindings({ get, everything }: Pick<Asking, 'get' | 'everything'>): Promise<void> {
+  for (const sort of ['-seen_at', 'due_on', 'name']) {
+    const items = await allItems<WireFinding>((query) => get(paths.findings, query), queryOf({ sort }));
+    const found = items.map(({ object, topic, floor, sightings, first_seen_at, seen_at, comment }) => [
+      `${object.id} ${topic} ${floor}`,
+      { sightings, first: first_seen_at, last: seen_at, comment },
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(seenBad(everything)));
+  }
+}
+
+/** Every number of every call equals an independent count, under each of these filters. */
+export async function expectResults(
+  server: TestServer,
+  {
+    token,
+    filters,
+    against,
+  }: { readonly token: string; readonly filters: readonly Filter[]; readonly against: Asking['against'] },
+): Promise<void> {
+  const everything = await readEverything(server.database);
+  const get = async (path: string, query: string) => {
+    const answer = await server.call(`${path}?${query}`, { token });
+    expect([path, query, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([
+      path,
+      query,
+      200,
+      '',
+    ]);
+    return answer.json;
+  };
+  for (const filter of filters) {
+    const asking = { get, everything, filter, against };
+    await expectOverview(asking);
+    await expectMandates(asking);
+    await expectBuildings(asking);
+    await expectDisagreements(asking);
+  }
+  await expectOneBuilding({ get, everything });
+  await expectFindings({ get, everything });
+}

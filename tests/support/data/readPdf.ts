@@ -1,0 +1,19 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+
+/** A PDF as a reader finds it: the text of each page, blanks as one, and what is said of the document. */
+export async function readPdf(bytes: ArrayBuffer) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: false });
+  const { info } = await getMeta(pdf);
+  const outline = (await pdf.getOutline()) as readonly { readonly title: string }[] | null;
+  const pages = text.map((page) => page.replaceAll(/\s+/g, ' '));
+  return {
+    pages,
+    text: pages.join(' '),
+    title: String(info['Title'] ?? ''),
+    language: String(info['Language'] ?? ''),
+    sections: outline?.map(({ title }) => title) ?? [],
+  };
+}
+
+export type ReadPdf = Awaited<ReturnType<typeof readPdf>>;

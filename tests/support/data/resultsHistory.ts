@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { paths } from '#contract/http/paths.ts';
+import type { WireTour } from '#contract/inspections/tour.ts';
+import { type Rating, ratings } from '#domain/rating.ts';
+import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
+import { rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
+import { buildingList, type Person, type TestServer } from '../server/serverForTests.ts';
+import type { Filter } from './resultsOracle.ts';
+import { touchpointNamed } from './serverTour.ts';
+
+const buildings = ['Library', 'Town hall', 'Baths'] as const;
+const people = 3;
+
+/** One thing that happens to what results are made of. Numbers name a person, a tour or a finding, whichever there is. */
+export type Step =
+  | {
+      readonly kind: 'visit';
+      readonly who: number;
+      readonly building: (typeof buildings)[number];
+      /** What is rated: a touchpoint, its floor, and a letter for each of its questions. */
+      readonly reports: readonly {
+        readonly name: string;
+        readonly floor: number | null;
+        readonly letters: string;
+      }[];
+      readonly concludes: boolean;
+    }
+  | {
+      readonly kind: 'conclude together';
+      readonly building: (typeof buildings)[number];
+      readonly letters: string;
+    }
+  | { readonly kind: 'exclude' | 'include'; readonly which: number }
+  | { readonly kind: 'say'; readonly which: number; readonly state: 'open' | 'acknowledged' | 'resolved' }
+  | { readonly kind: 'delete person'; readonly who: number }
+  | { readonly kind: 'time passes'; readonly days: number }
+  | { readonly kind: 'import again' | 'rebuild' };
+
+const letters = (length: number) =>
+  fc.string({ unit: fc.constantFrom('g', 'b', 'b', 'n'), minLength: length, maxLength: length });
+const report = fc.oneof(
+  fc.record({ name: fc.constant('having_meetings'), floor: fc.constant(null), letters: letters(2) }),
+  fc.record({ name: fc.constant('arriving_at_work'), floor: fc.constant(null), letters: letters(5) }),
+  fc.record({
+    name: fc.constant('working_in_the_building'),
+    floor: fc.integer({ min: -1, max: 1 }),
+    letters: letters(9),
+  }),
+);
+const building = fc.constantFrom(...buildings);
+const index = fc.nat({ max: 50 });
+const visit = fc.record({
+  kind: fc.constant('visit' as const),
+  who: index,
+  building,
+  // The first floor of a touchpoint is a change of what came with the tour, a further one a new one.
+  reports: fc.uniqueArray(report, {
+    selector: ({ name, floor }) => `${name} ${floor}`,
+    minLength: 1,
+    maxLength: 4,
+  }),
+  concludes: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
+});
+
+/** One step of a history. */
+export const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: visit },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('conclude together' as const), building, letters: letters(2) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('exclude' as const, 'include' as const), which: index }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('say' as const),
+      which: index,
+      state: fc.constantFrom('open' as const, 'acknowledged' as const, 'resolved' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete person' as const), who: index }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('time passes' as const),
+      days: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('import again' as const, 'rebuild' as const) }),
+  },
+);
+
+const ratingOf = (letter: string): Rating => ratings.find((one) => one.startsWith(letter)) ?? 'good';
+
+/** Plays histories on a server, through its calls. */
+export async function historyPlayer(server: TestServer) {
+  const administrator = await server.person('administrator');
+  const inspectors = await Promise.all(Array.from({ length: people }, () => server.person()));
+  let said = 0;
+
+  async function start(person: Person, name: string): Promise<WireTour> {
+    const body = { cip_obj_id: await server.building(name) };
+    const answer = await server.call(paths.tours, { method: 'POST', token: person.token, body });
+    return answer.json as WireTour;
+  }
+
+  const answer = (letter: string) => {
+    const rating = ratingOf(letter);
+    said += 1;
+    return { rating, comment: rating === 'bad' ? `said ${said}` : null };
+  };
+
+  async function reportAll(
+    person: Person,
+    tour: WireTour,
+    reports: Extract<Step, { kind: 'visit' }>['reports'],
+  ): Promise<void> {
+    const begun = new Set<string>();
+    for (const { name, floor, letters: given } of reports) {
+      const touchpoint = touchpointNamed(tour, name);
+      const isFurther = begun.has(name);
+      begun.add(name);
+      const sub_touchpoints = touchpoint.sub_touchpoints.map(({ id, touchpoint_id }, place) => ({
+        ...(isFurther ? { touchpoint_id } : { id }),
+        ...answer(given[place] ?? 'g'),
+      }));
+      const fields = isFurther
+        ? { assessment_tour_id: tour.id, touchpoint_id: touchpoint.touchpoint_id, floor, sub_touchpoints }
+        : { floor, sub_touchpoints };
+      const stored = await server.call(isFurther ? paths.touchpoints : paths.touchpoint(touchpoint.id), {
+        method: isFurther ? 'POST' : 'PUT',
+        token: person.token,
+        body: { touchpoint: fields },
+      });
+      if (stored.status >= 300) throw new Error(`Not stored: ${stored.status} ${stored.text}`);
+    }
+  }
+
+  const concludeTour = (person: Person, tour: WireTour) =>
+    server.call(paths.tour(tour.id), {
+      method: 'PUT',
+      token: person.token,
+      headers: { prefer: 'return=minimal' },
+    });
+
+  async function nth<Row>(rows: readonly Row[], which: number): Promise<Row | undefined> {
+    return rows[which % Math.max(1, rows.length)];
+  }
+
+  const inspector = (who: number): Person => {
+    const found = inspectors[who % inspectors.length];
+    if (found === undefined) throw new Error('There is nobody.');
+    return found;
+  };
+
+  const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  return {
+    administrator,
+    /** Ways of narrowing what there is: whom, where and when. */
+    filters: async (): Promise<Filter[]> => {
+      const mandate = await server.database
+        .selectFrom('mandates')
+        .select('id')
+        .orderBy('name')
+        .executeTakeFirst();
+      const [person] = inspectors;
+      const mandate_id = mandate?.id ?? '';
+      return [
+        {},
+        { mandate_id },
+        { user_id: person?.id ?? '', to: dayFrom(120) },
+        { from: dayFrom(5), to: dayFrom(150) },
+        { mandate_id, from: dayFrom(30) },
+        { object_id: await server.building(), from: dayFrom(-1) },
+      ];
+    },
+    /** A period to compare with. */
+    against: { from: dayFrom(-1), to: dayFrom(40) },
+    play: async (step: Step): Promise<void> => {
+      const { database } = server;
+      switch (step.kind) {
+        case 'visit': {
+          const person = inspector(step.who);
+          const tour = await start(person, step.building);
+          await reportAll(person, tour, step.reports);
+          if (step.concludes) await concludeTour(person, tour);
+          return;
+        }
+        case 'conclude together': {
+          const meetings = [{ name: 'having_meetings', floor: null, letters: step.letters }];
+          const tours = await Promise.all(
+            inspectors.map(async (person) => {
+              const tour = await start(person, step.building);
+              await reportAll(person, tour, meetings);
+              return { person, tour };
+            }),
+          );
+          await Promise.all(tours.map(({ person, tour }) => concludeTour(person, tour)));
+          return;
+        }
+        case 'exclude':
+        case 'include': {
+          const tours = await database.selectFrom('tours').select('id').orderBy('id').execute();
+          const tour = await nth(tours, step.which);
+          if (tour === undefined) return;
+          const body = { exclusion: { reason: 'a training' } };
+          await server.call(paths.tourExclusion(tour.id), {
+            method: step.kind === 'exclude' ? 'PUT' : 'DELETE',
+            token: administrator.token,
+            ...(step.kind === 'exclude' ? { body } : {}),
+          });
+          return;
+        }
+        case 'say': {
+          const findings = await database.selectFrom('findings').select('id').orderBy('id').execute();
+          const finding = await nth(findings, step.which);
+          if (finding === undefined) return;
+          const body = { ids: [finding.id], finding: { state: step.state } };
+          await server.call(paths.findings, { method: 'PUT', token: administrator.token, body });
+          return;
+        }
+        case 'delete person': {
+          const person = inspector(step.who);
+          await server.call(paths.externalUser(person.id), {
+            method: 'DELETE',
+            token: administrator.token,
+          });
+          inspectors[inspectors.indexOf(person)] = await server.person();
+          return;
+        }
+        case 'time passes':
+          server.passTime(step.days * 24 * 60 * 60 * 1000 + 1);
+          // Sessions end after thirty days without use; the accounts are as they were.
+          await database
+            .updateTable('sessions')
+            .set({
+              created_at: new Date(Date.now() + 1e12).toISOString(),
+              last_used_at: '9999-01-01T00:00:00.000Z',
+            })
+            .execute();
+          return;
+        case 'import again': {
+          const context = { database, now: () => new Date(), randomBytes };
+          await importBuildings(context, buildingList, { isDryRun: false });
+          return;
+        }
+        case 'rebuild': {
+          await rebuildResults({ database, timeZone: 'Europe/Zurich' });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../server/database/tables.ts';
+
+// What every number of results must be, counted from the answers with plain SQL and nothing of the server's: a fault in the
+// product's counting must not be a fault here as well. What the numbers mean is written in src/domain/RULES.md.
+
+export type Filter = {
+  readonly mandate_id?: string;
+  readonly object_id?: string;
+  readonly user_id?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+type Answer = {
+  readonly topic: string;
+  readonly floor: number | null;
+  readonly rating: string;
+  readonly comment: string | null;
+};
+
+type Tour = {
+  readonly id: string;
+  readonly building: string;
+  readonly mandate: string;
+  readonly user: string | null;
+  readonly created: string;
+  readonly concluded: string | null;
+  readonly excluded: boolean;
+  readonly reported: number;
+  readonly answers: readonly Answer[];
+};
+
+/** Everything there is, as it stands in the tables of tours. */
+export type Everything = {
+  readonly tours: readonly Tour[];
+  readonly buildings: readonly { readonly id: string; readonly mandate: string; readonly name: string }[];
+  readonly mandates: readonly { readonly id: string; readonly name: string }[];
+};
+
+export async function readEverything(db: Database): Promise<Everything> {
+  const tours = await sql<{
+    id: string;
+    building: string;
+    mandate: string;
+    user: string | null;
+    created: string;
+    concluded: string | null;
+    excluded: string | null;
+    reported: number | string;
+  }>`
+    select t.id, t.cip_obj_id as building, t.mandate_id as mandate, t.user_id as "user", t.created_at as created,
+      t.concluded_at as concluded, x.tour_id as excluded,
+      (select count(*) from touchpoints p where p.tour_id = t.id and p.completed = 1) as reported
+    from tours t left join tour_exclusions x on x.tour_id = t.id`.execute(db);
+  const answers = await sql<Answer & { readonly tour: string }>`
+    select p.tour_id as tour, s.name as topic, p.floor, s.rating, s.comment
+    from touchpoints p join sub_touchpoints s on s.assessment_touchpoint_id = p.id
+    where p.completed = 1 and s.rating is not null`.execute(db);
+  const buildings = await sql<{ id: string; mandate: string; name: string }>`
+    select id, mandate_id as mandate, name from buildings`.execute(db);
+  const mandates = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from mandates order by name`.execute(db);
+  const byTour = Map.groupBy(answers.rows, ({ tour }) => tour);
+  return {
+    tours: tours.rows.map((row) => ({
+      ...row,
+      excluded: row.excluded !== null,
+      reported: Number(row.reported),
+      answers: byTour.get(row.id) ?? [],
+    })),
+    buildings: buildings.rows,
+    mandates: mandates.rows,
+  };
+}
+
+const zone = 'Europe/Zurich';
+const dayIn = (time: string) => new Date(time).toLocaleDateString('sv-SE', { timeZone: zone });
+const z = 1.959963984540054;
+
+export function counts(tours: readonly Tour[], topic?: string) {
+  const all = tours
+    .flatMap(({ answers }) => answers)
+    .filter((one) => topic === undefined || one.topic === topic);
+  const count = (rating: string) => all.filter((one) => one.rating === rating).length;
+  return { good: count('good'), bad: count('bad'), not_applicable: count('not_applicable') };
+}
+
+export function shares({ good, bad }: { good: number; bad: number }) {
+  const n = good + bad;
+  if (n === 0) return { share: null, low: null, high: null };
+  const p = good / n;
+  // Wilson's score interval, solved the other way round: the two roots of a quadratic equation.
+  const [a, b, c] = [n + z * z, -(2 * n * p + z * z), n * p * p];
+  const root = Math.sqrt(Math.max(0, b * b - 4 * a * c));
+  return { share: p, low: (-b - root) / (2 * a), high: (-b + root) / (2 * a) };
+}
+
+function passes(tour: Tour, filter: Filter, time: string): boolean {
+  const day = dayIn(time);
+  return (
+    (filter.mandate_id === undefined || tour.mandate === filter.mandate_id) &&
+    (filter.object_id === undefined || tour.building === filter.object_id) &&
+    (filter.user_id === undefined || tour.user === filter.user_id) &&
+    (filter.from === undefined || day >= filter.from) &&
+    (filter.to === undefined || day <= filter.to)
+  );
+}
+
+const concludedOf = ({ tours }: Everything, filter: Filter, excluded: boolean) =>
+  tours.filter(
+    (tour) => tour.concluded !== null && tour.excluded === excluded && passes(tour, filter, tour.concluded),
+  );
+
+/** The counted tours that pass, the newest first; tours of two buildings may share a millisecond, and go by their ids. */
+export function counted(everything: Everything, filter: Filter): Tour[] {
+  return concludedOf(everything, filter, false).toSorted((a, b) =>
+    `${a.concluded} ${a.id}` < `${b.concluded} ${b.id}` ? 1 : -1,
+  );
+}
+
+/** The tours that a basis takes. */
+export function picked(everything: Everything, filter: Filter, basis: string): Tour[] {
+  const all = counted(everything, filter);
+  if (basis === 'all') return all;
+  return all.filter((tour, place) => all.findIndex(({ building }) => building === tour.building) === place);
+}
+
+export function overviewOf(
+  everything: Everything,
+  filter: Filter,
+  { basis, topics }: { basis: string; topics: readonly string[] },
+) {
+  const all = counted(everything, filter);
+  const taken = picked(everything, filter, basis);
+  const open = everything.tours.filter(
+    (tour) => tour.concluded === null && passes(tour, filter, tour.created),
+  );
+  const buildings = everything.buildings.filter(
+    ({ id, mandate }) => (filter.mandate_id ?? mandate) === mandate && (filter.object_id ?? id) === id,
+  );
+  return {
+    tours: all.length,
+    excluded: concludedOf(everything, filter, true).length,
+    open_tours: open.length,
+    open_touchpoints: open.reduce((sum, { reported }) => sum + reported, 0),
+    buildings: new Set(all.map(({ building }) => building)).size,
+    buildings_total: buildings.length,
+    ...counts(taken),
+    topics: topics.map((name) => ({ name, ...counts(taken, name) })),
+    months: Object.fromEntries(
+      [...Map.groupBy(all, ({ concluded }) => dayIn(concluded ?? '').slice(0, 7))].map(([month, tours]) => [
+        month,
+        { tours: tours.length, ...counts(tours) },
+      ]),
+    ),
+  };
+}
+
+/** N13. */
+export function sameOf(everything: Everything, filters: readonly [Filter, Filter], basis: string) {
+  const [one, other] = filters.map((filter) => picked(everything, filter, basis));
+  const inBoth = (tours: readonly Tour[] = [], others: readonly Tour[] = []) =>
+    tours.filter(({ building }) => others.some((tour) => tour.building === building));
+  const [first, second] = [inBoth(one, other), inBoth(other, one)];
+  return {
+    buildings: new Set(first.map(({ building }) => building)).size,
+    share: shares(counts(first)).share,
+    against_share: shares(counts(second)).share,
+  };
+}
+
+/** N12: `building topic floor good-tour bad-tour`, in no order. */
+export function disagreementsOf(everything: Everything, filter: Filter): string[] {
+  const { user_id, ...where } = filter;
+  const tours = counted(everything, where);
+  const found: string[] = [];
+  for (const one of tours) {
+    for (const other of tours) {
+      if (one.building !== other.building || one.user === null || other.user === null) continue;
+      if (one.user === other.user) continue;
+      if (user_id !== undefined && one.user !== user_id && other.user !== user_id) continue;
+      const apart = Math.abs(Date.parse(one.concluded ?? '') - Date.parse(other.concluded ?? ''));
+      if (apart > 7_776_000_000) continue;
+      for (const good of one.answers.filter(({ rating }) => rating === 'good')) {
+        const isBad = other.answers.some(
+          ({ topic, floor, rating }) => rating === 'bad' && topic === good.topic && floor === good.floor,
+        );
+        if (isBad) found.push(`${one.building} ${good.topic} ${good.floor} ${one.id} ${other.id}`);
+      }
+    }
+  }
+  return found.toSorted();
+}
+
+/** The places that counted tours rated bad: how often, when first and last, and what was said last. */
+export function seenBad(everything: Everything) {
+  const places = new Map<
+    string,
+    { sightings: number; first: string; last: string; comment: string | null }
+  >();
+  for (const tour of counted(everything, {}).toReversed()) {
+    const at = tour.concluded ?? '';
+    for (const { topic, floor, rating, comment } of tour.answers) {
+      if (rating !== 'bad') continue;
+      const key = `${tour.building} ${topic} ${floor}`;
+      const known = places.get(key) ?? { sightings: 0, first: at, last: at, comment };
+      places.set(key, { ...known, sightings: known.sightings + 1, last: at, comment });
+    }
+  }
+  return places;
+}

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import type { WireTour } from '#contract/inspections/tour.ts';
+import type { Rating } from '#domain/rating.ts';
+import { type ReadPdf, readPdf } from '../data/readPdf.ts';
+import { conclude, save, touchpointNamed } from '../data/serverTour.ts';
+import type { Person, TestServer } from './serverForTests.ts';
+
+/** A PDF that somebody asks for. */
+export async function ask(server: TestServer, person: Person, path: string, language = 'en') {
+  const response = await fetch(`${server.url}${path}`, {
+    headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
+  });
+  const bytes = await response.arrayBuffer();
+  return { response, bytes };
+}
+
+/** What a PDF says that somebody asks for and gets. */
+export async function document(...asked: Parameters<typeof ask>): Promise<ReadPdf> {
+  const { response, bytes } = await ask(...asked);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return readPdf(bytes);
+}
+
+/** A concluded visit of a building: the way there as it is said, and a second floor on which all is good. */
+export async function visit(
+  server: TestServer,
+  person: Person,
+  building: string,
+  answers: { readonly rating: Rating; readonly comment?: string },
+): Promise<WireTour> {
+  const body = { cip_obj_id: await server.building(building) };
+  const started = await server.call(paths.tours, { method: 'POST', token: person.token, body });
+  const tour = started.json as WireTour;
+  await save(server, person, touchpointNamed(tour, 'arriving_at_work'), answers);
+  await save(server, person, touchpointNamed(tour, 'working_in_the_building'), { floor: 2 });
+  await conclude(server, person, tour);
+  return tour;
+}
