@@ -9,12 +9,12 @@ import { sendingPolicy } from '#contract/app/trustedTypes.ts';
 
 /** Where some packages are read from; every build of the app has to do so. */
 export const resolve = {
-  alias: {
+  alias: [
     // Dexie's own build for browsers that know classes and await; its default is for those of 2015.
-    dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')),
+    { find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) },
     // React has it itself since 18; what stands in for it in older ones would be a kilobyte of the login.
-    'use-sync-external-store/shim': 'react',
-  },
+    { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+  ],
 };
 
 /** What turns a source file into what runs; tests use the same. The macro preset comes after React's plugin. */
@@ -98,6 +98,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // The charts of the results alone are more than the usual 500: they are a file of their own, for administrators.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // A shape is made for nothing but itself: those that only the server reads are left out. Not `z`, as zod is called
       // elsewhere: what a package calls so in its small script would be left out as well.
@@ -107,18 +109,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 3 },
-            { name: 'walk', test: new RegExp(`/(?:${walkFiles})\\.tsx?$`, 'u'), priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 4 },
+            { name: 'walk', test: new RegExp(`/(?:${walkFiles})\\.tsx?$`, 'u'), priority: 3 },
             {
               name: 'later',
               test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork)/u,
-              priority: 1,
+              priority: 2,
             },
             {
               name: 'office',
-              test: /\/src\/features\/(?:office|account\/(?:password|profile)|shared\/server)\//u,
+              test: /\/src\/features\/(?:office\/(?!results|findings)|account\/(?:password|profile)\/|shared\/server\/)/u,
+              priority: 1,
             },
+            { name: 'results', test: /\/src\/features\/office\/(?:results|findings)\//u },
           ],
         },
       },

@@ -12,6 +12,8 @@ const shared = ['src/domain', 'src/contract'];
 const react = ['react', 'react-dom', 'react-router-dom', '@tabler'];
 // It stays off the way to the first rating (decisions 022, 110): it comes with the office, the account and the toasts.
 const library = ['@mantine'];
+// Windows of rows for lists of any length.
+const windows = ['@tanstack'];
 const texts = ['@lingui'];
 const belowScreens = ['src/domain', 'src/session', 'src/ui', 'src/design', 'src/i18n'];
 
@@ -72,6 +74,11 @@ export const boundaries: readonly Layer[] = [
     folders: ['src/features/account/password', 'src/api', 'src/contract', ...belowFeatures],
     packages: office,
   })),
+  {
+    folder: 'src/features/office/results',
+    folders: ['src/features/office/shared', 'src/api', 'src/contract', ...belowFeatures],
+    packages: [...office, ...windows],
+  },
   { folder: 'src/app', folders: ['src'], packages: ['*'] },
   {
     folder: 'sw',
@@ -86,9 +93,17 @@ export const boundaries: readonly Layer[] = [
   },
   { folder: 'server/mail', folders: shared, packages: ['*'] },
   { folder: 'server/spreadsheet', folders: [], packages: ['node:stream', 'node:timers', 'yazl'] },
+  { folder: 'server/pdf', folders: [], packages: ['node:fs', 'node:module', 'fontkit', 'pdfkit'] },
   {
     folder: 'server/services',
-    folders: ['server/repositories', 'server/database', 'server/mail', 'server/spreadsheet', ...shared],
+    folders: [
+      'server/repositories',
+      'server/database',
+      'server/mail',
+      'server/spreadsheet',
+      'server/pdf',
+      ...shared,
+    ],
     packages: ['*'],
   },
   {

@@ -18,5 +18,6 @@ export type Failure =
 
 /** A parsed value or a typed failure; a call never throws for what a network or a server can do. */
 export type ApiResult<Value> =
-  | { readonly ok: true; readonly value: Value }
+  /** `etag` names what the value was made from, for a change that must be made from it. */
+  | { readonly ok: true; readonly value: Value; readonly etag?: string }
   | { readonly ok: false; readonly failure: Failure };

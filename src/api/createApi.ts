@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import {
   fromCacheHeader,
   idempotencyHeader,
+  ifMatchHeader,
   maxReplaced,
   preferHeader,
   replacesHeader,
@@ -23,6 +24,8 @@ export type ApiRequest = {
   /** Whose call it is, when that is not whoever is signed in by the time it leaves (I5). */
   readonly token?: string | null;
   readonly signal?: AbortSignal;
+  /** What the change is made from: 412 when it is something else by now. */
+  readonly ifMatch?: string;
 };
 
 /**
@@ -103,12 +106,19 @@ export function createApi(environment: ApiDeps): Api {
     });
   }
 
-  function headersOf({ body, operationId, replaces = [], token = null }: ApiRequest): Record<string, string> {
+  function headersOf({
+    body,
+    operationId,
+    ifMatch,
+    replaces = [],
+    token = null,
+  }: ApiRequest): Record<string, string> {
     return {
       accept: 'application/json',
       'accept-language': environment.locale(),
       ...(body == null ? {} : { 'content-type': 'application/json' }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(ifMatch === undefined ? {} : { [ifMatchHeader]: ifMatch }),
       ...(operationId === undefined
         ? {}
         : { [idempotencyHeader]: operationId, [preferHeader]: returnMinimal }),

@@ -31,9 +31,9 @@ export function resultOf<Shape extends z.core.$ZodType>(
         : { ok: false, failure: { kind: 'portal', status } };
     }
     const parsed = z.safeParse(shape, json);
-    return parsed.success
-      ? { ok: true, value: parsed.data }
-      : { ok: false, failure: { kind: 'portal', status } };
+    if (!parsed.success) return { ok: false, failure: { kind: 'portal', status } };
+    const etag = response.headers.get('etag');
+    return { ok: true, value: parsed.data, ...(etag === null ? {} : { etag }) };
   }
   return { ok: false, failure: failureOf(response, json, now, token) };
 }

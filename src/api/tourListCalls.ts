@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
 import { type listedTour, tourPage, tourReport, type tourStates } from '#contract/inspections/tourList.ts';
+import { tourExclusion } from '#contract/results/exclusion.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
@@ -40,7 +41,27 @@ export async function fetchTourReport(
   return api.call({ method: 'GET', path: paths.tourReport(id), signal }, tourReport);
 }
 
+/** The path of GET /api/assessment/tours/{id}/report.pdf. */
+export function tourReportPdf(id: string): string {
+  return paths.tourReportPdf(id);
+}
+
 /** The path of GET /api/assessment/tours/export: one row an answer. */
 export function toursExport(query: TourFilter & { readonly format: ExportFormat }): string {
   return `${paths.toursExport}${queryString(query)}`;
+}
+
+/** PUT /api/assessment/tours/{id}/exclusion: takes a concluded tour out of all numbers (N15). */
+export async function excludeTour(
+  api: Api,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  operationId: string,
+): Promise<ApiResult<z.output<typeof tourExclusion>>> {
+  const body = JSON.stringify({ exclusion: { reason } });
+  return api.call({ method: 'PUT', path: paths.tourExclusion(id), body, operationId }, tourExclusion);
+}
+
+/** DELETE /api/assessment/tours/{id}/exclusion: counts it again. */
+export async function includeTour(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
+  return api.call({ method: 'DELETE', path: paths.tourExclusion(id), operationId }, 'no_content');
 }

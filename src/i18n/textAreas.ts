@@ -2,7 +2,16 @@
  * The parts of the product whose texts are loaded together: `locales/{area}/{locale}.po`. `entry` comes with the
  * page; the others come with the first screen that is read in them.
  */
-export const textAreas = ['entry', 'account', 'walk', 'guidance', 'sync', 'device', 'office'] as const;
+export const textAreas = [
+  'entry',
+  'account',
+  'walk',
+  'guidance',
+  'sync',
+  'device',
+  'office',
+  'results',
+] as const;
 
 export type TextArea = (typeof textAreas)[number];
 
@@ -41,9 +50,13 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
   sync: ['src/features/outbox', 'src/features/shared/unsent-answers', 'src/features/shared/open-tours'],
   device: ['src/features/device'],
   office: [
-    'src/features/office',
+    'src/features/office/audit',
+    'src/features/office/external-users',
+    'src/features/office/shared',
+    'src/features/office/tours',
     'src/features/shared/server',
     'src/i18n/externalUserWords.ts',
     'src/i18n/importReason.ts',
   ],
+  results: ['src/features/office/findings', 'src/features/office/results'],
 };

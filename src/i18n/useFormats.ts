@@ -17,7 +17,15 @@ export type Formats = {
   readonly date: (iso: string) => string;
   readonly time: (iso: string) => string;
   readonly dateTime: (iso: string) => string;
+  /** A day (YYYY-MM-DD). */
+  readonly day: (day: string) => string;
+  /** A month (YYYY-MM). */
+  readonly month: (month: string) => string;
   readonly number: (value: number) => string;
+  /** A fraction in whole per cent. */
+  readonly percent: (fraction: number) => string;
+  /** A difference of two fractions in percentage points, with its sign. */
+  readonly points: (difference: number) => string;
   /** A size in mega- or gigabytes, roughly. */
   readonly bytes: (value: number) => string;
 };
@@ -32,13 +40,20 @@ function formatsOf(locale: string): Formats {
     let format: Intl.NumberFormat | undefined;
     return (value: number) => (format ??= new Intl.NumberFormat(locale, style)).format(value);
   };
+  const date = moment({ dateStyle: 'medium' });
+  const short = moment({ month: 'short', year: 'numeric' });
+  const points = amount({ signDisplay: 'exceptZero', maximumFractionDigits: 1 });
   const megabytes = amount({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
   const gigabytes = amount({ style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
   return {
-    date: moment({ dateStyle: 'medium' }),
+    date,
     time: moment({ timeStyle: 'short' }),
     dateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
+    day: (day) => date(`${day}T12:00:00`),
+    month: (month) => short(`${month}-15T12:00:00`),
     number: amount({}),
+    percent: amount({ style: 'percent', maximumFractionDigits: 0 }),
+    points: (difference) => points(difference * 100),
     bytes: (value) => (value < 1e9 ? megabytes(value / 1e6) : gigabytes(value / 1e9)),
   };
 }

@@ -125,6 +125,49 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: 'results',
+    access: 'administrator',
+    Screen: lazyWithMessages(
+      ['walk', 'office', 'results'],
+      async () => (await import('../../features/office/results/overview/OverviewScreen.tsx')).OverviewScreen,
+    ),
+  },
+  {
+    path: 'results/buildings',
+    access: 'administrator',
+    Screen: lazyWithMessages(
+      ['walk', 'office', 'results'],
+      async () =>
+        (await import('../../features/office/results/buildings/BuildingsScreen.tsx')).BuildingsScreen,
+    ),
+  },
+  {
+    path: 'results/buildings/:id',
+    access: 'administrator',
+    Screen: lazyWithMessages(
+      ['walk', 'office', 'results'],
+      async () => (await import('../../features/office/results/building/BuildingScreen.tsx')).BuildingScreen,
+    ),
+  },
+  {
+    path: 'results/disagreements',
+    access: 'administrator',
+    Screen: lazyWithMessages(
+      ['walk', 'office', 'results'],
+      async () =>
+        (await import('../../features/office/results/disagreements/DisagreementsScreen.tsx'))
+          .DisagreementsScreen,
+    ),
+  },
+  {
+    path: 'findings',
+    access: 'administrator',
+    Screen: lazyWithMessages(
+      ['walk', 'office', 'results'],
+      async () => (await import('../../features/office/findings/FindingsScreen.tsx')).FindingsScreen,
+    ),
+  },
+  {
     path: 'external_users',
     access: 'administrator',
     Screen: lazyWithMessages(

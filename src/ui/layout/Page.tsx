@@ -13,7 +13,7 @@ type PageProps = {
   readonly aside?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
   /** `column` for a form or a text, `wide` for a grid of cards. */
-  readonly width?: 'column' | 'wide';
+  readonly width?: 'column' | 'wide' | 'full';
   /** An `ActionBar` with what is next. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;

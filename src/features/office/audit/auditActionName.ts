@@ -16,6 +16,12 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   password_changed: msg`Password changed`,
   sessions_ended: msg`Logged out everywhere else`,
   tours_exported: msg`Tours exported`,
+  tour_excluded: msg`Tour excluded`,
+  tour_included: msg`Tour included again`,
+  finding_changed: msg`Finding changed`,
+  finding_sent: msg`Finding sent by email`,
+  results_exported: msg`Results exported`,
+  findings_exported: msg`Findings exported`,
 };
 
 /** What was done, in the language on the screen. */

@@ -15,13 +15,23 @@ type ListPageProps = {
   /** What one does with the list as a whole. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
+  readonly width?: 'wide' | 'full';
 };
 
 /** A list over the whole width, its filters above it. Its tools are above it at a desk, and at the end on a phone. */
-export function ListPage({ title, aside, above, filters, summary, tools, children }: ListPageProps) {
+export function ListPage({
+  title,
+  aside,
+  above,
+  filters,
+  summary,
+  tools,
+  children,
+  width = 'wide',
+}: ListPageProps) {
   const isWide = useWideScreen();
   return (
-    <OfficePage aside={aside} title={title}>
+    <OfficePage aside={aside} title={title} width={width}>
       {above}
       <search>{filters}</search>
       {(isWide || summary !== false) && (

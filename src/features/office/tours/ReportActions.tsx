@@ -1,13 +1,15 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { TourReport } from '../../../api/tourListCalls.ts';
+import { type TourReport, tourReportPdf } from '../../../api/tourListCalls.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { PdfButton } from '../shared/PdfButton.tsx';
 import { useTakeUpTour } from './useTakeUpTour.ts';
 
-/** Printing a tour; and taking one's own up again while it is unfinished (specification §4). */
+/** Printing a tour, or taking it along as PDF; and taking one's own up again while it is unfinished (specification §4). */
 export function ReportActions({ report: { tour, inspector } }: { readonly report: TourReport }) {
+  const { t } = useLingui();
   const mine = useSession((state) => state.me !== null && state.me.id === inspector?.id);
   const { pending, takeUp } = useTakeUpTour(tour.id);
   return (
@@ -19,6 +21,7 @@ export function ReportActions({ report: { tour, inspector } }: { readonly report
       >
         <Trans>Print</Trans>
       </Button>
+      <PdfButton label={t`PDF`} path={tourReportPdf(tour.id)} />
       {mine && tour.concluded_at === null && (
         <Button loading={pending} onClick={() => void takeUp()}>
           <Trans>Continue this tour</Trans>

@@ -4,9 +4,9 @@ import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { Columns } from '../shared/Columns.tsx';
+import { InspectorField } from '../shared/InspectorField.tsx';
+import { MandateField } from '../shared/MandateField.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
-import { InspectorField } from './InspectorField.tsx';
-import { MandateField } from './MandateField.tsx';
 import { countNarrowing, type useTourFilter } from './useTourFilter.ts';
 
 type TourFiltersProps = ReturnType<typeof useTourFilter> & {
@@ -41,6 +41,7 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
           { value: '', label: t`All` },
           { value: 'open', label: t`Unfinished` },
           { value: 'concluded', label: t`Concluded` },
+          ...(everybody ? [{ value: 'excluded', label: t`Excluded` }] : []),
         ]}
         label={t`State`}
         onChange={(event) => address.change({ status: event.currentTarget.value }, 'push')}

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { fetchTourReport } from '../../../api/tourListCalls.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { useListLeft } from '../shared/useListLeft.ts';
 import { ReportActions } from './ReportActions.tsx';
+import { TourExclusion } from './TourExclusion.tsx';
 import { TourReport } from './TourReport.tsx';
 import { ToursMaster } from './ToursMaster.tsx';
 
@@ -16,6 +18,7 @@ export function TourReportScreen() {
   const path = useLocalePath();
   const { id = '' } = useParams();
   const report = useServerQuery(id, (api, signal) => fetchTourReport(api, id, signal));
+  const everybody = useSession((state) => state.me?.role === 'administrator');
   const { search, state } = useListLeft();
   const { value } = report;
   return (
@@ -26,7 +29,16 @@ export function TourReportScreen() {
       master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} /> }}
       title={value === null ? t`Tour` : value.building.name}
     >
-      <QueryView answered={report}>{(found) => <TourReport report={found} />}</QueryView>
+      <QueryView answered={report}>
+        {(found) => (
+          <>
+            {everybody && found.tour.concluded_at !== null && (
+              <TourExclusion onChanged={report.askQuietly} report={found} />
+            )}
+            <TourReport report={found} />
+          </>
+        )}
+      </QueryView>
     </OfficePage>
   );
 }

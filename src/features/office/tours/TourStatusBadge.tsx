@@ -1,9 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { IconCircleCheck, IconWalk } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleOff, IconWalk } from '@tabler/icons-react';
 import { StateBadge } from '../shared/StateBadge.tsx';
 
-/** Concluded or still on the way (specification §4). */
-export function TourStatusBadge({ concludedAt }: { readonly concludedAt: string | null }) {
+type TourStatusBadgeProps = { readonly concludedAt: string | null; readonly isExcluded?: boolean };
+
+/** Concluded, still on the way (specification §4), or concluded and in no number (N15). */
+export function TourStatusBadge({ concludedAt, isExcluded = false }: TourStatusBadgeProps) {
+  if (isExcluded) {
+    return (
+      <StateBadge icon={<IconCircleOff aria-hidden size={18} />} tone="quiet">
+        <Trans>Excluded</Trans>
+      </StateBadge>
+    );
+  }
   return concludedAt === null ? (
     <StateBadge icon={<IconWalk aria-hidden size={18} />} tone="waiting">
       <Trans>Unfinished</Trans>

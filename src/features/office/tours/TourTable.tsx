@@ -3,10 +3,10 @@ import { Text } from '@mantine/core';
 import type { ListedTour } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { buildingPlace } from '../shared/buildingPlace.ts';
+import { InspectorName } from '../shared/InspectorName.tsx';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import type { ListAddress } from '../shared/useListAddress.ts';
-import { buildingPlace } from './buildingPlace.ts';
-import { InspectorName } from './InspectorName.tsx';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 
 type TourTableProps = {
@@ -71,7 +71,9 @@ export function TourTable({ address, tours, everybody }: TourTableProps) {
     {
       id: 'state',
       header: t`State`,
-      cell: ({ concluded_at }) => <TourStatusBadge concludedAt={concluded_at} />,
+      cell: ({ concluded_at, exclusion }) => (
+        <TourStatusBadge concludedAt={concluded_at} isExcluded={exclusion !== undefined} />
+      ),
     },
   ];
   return (

@@ -12,6 +12,7 @@ import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
+import { SectionTabs } from '../shared/SectionTabs.tsx';
 import { ClearFilters } from './ClearFilters.tsx';
 import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
@@ -28,7 +29,12 @@ export function ToursScreen() {
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListPage
-      above={<DeviceTours />}
+      above={
+        <>
+          <SectionTabs />
+          <DeviceTours />
+        </>
+      }
       aside={
         <Button
           component={Link}

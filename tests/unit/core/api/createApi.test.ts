@@ -45,6 +45,13 @@ describe('a call', () => {
     expect(await request?.text()).toBe(body);
   });
 
+  it('names what a change is made from, and what an answer is', async () => {
+    const { api, requests } = makeApi(() => json({ name: 'a' }, { headers: { etag: '"7"' } }));
+    const request = { method: 'PUT', path: '/api/x', operationId: 'op', ifMatch: '"6"' } as const;
+    expect(await api.call(request, shape)).toEqual({ ok: true, value: { name: 'a' }, etag: '"7"' });
+    expect(requests[0]?.headers.get('if-match')).toBe('"6"');
+  });
+
   it('S22 prefers not to be told what it says itself, where that is done once', async () => {
     const { api, requests } = makeApi(() => json({ name: 'a' }));
     await api.call({ method: 'PUT', path: '/api/x', operationId: 'op' }, shape);

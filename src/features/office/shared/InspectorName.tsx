@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { ListedTour } from '../../../api/tourListCalls.ts';
+
+type InspectorNameProps = {
+  readonly inspector: { readonly firstname: string; readonly lastname: string } | null;
+};
 
 /** Who did a tour; the name goes with a deleted account, the tour does not. */
-export function InspectorName({ inspector }: Pick<ListedTour, 'inspector'>) {
+export function InspectorName({ inspector }: InspectorNameProps) {
   if (inspector === null) {
     return (
       <Text c="dimmed" inherit span>

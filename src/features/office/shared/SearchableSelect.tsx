@@ -10,6 +10,8 @@ type SearchableSelectProps = {
   readonly onChoose: (id: string | undefined) => void;
   /** Where the server searches: what is typed. Then everything in `options` has been found. */
   readonly onSearch?: (typed: string) => void;
+  /** Somebody begins to choose. */
+  readonly onOpen?: () => void;
   readonly pending: boolean;
 };
 
@@ -18,7 +20,7 @@ const drawn = 60;
 
 /** Chooses one of many by typing a part of its name; how many more there are stands at the end. */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { label, options, chosenId, onChoose, onSearch, pending } = props;
+  const { label, options, chosenId, onChoose, onOpen, onSearch, pending } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const isWide = useWideScreen();
@@ -44,6 +46,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
       label={label}
       nothingFoundMessage={t`Nothing matches.`}
       onChange={(id) => onChoose(id ?? undefined)}
+      onFocus={onOpen}
       placeholder={t`All`}
       searchable
       selectFirstOptionOnChange

@@ -12,7 +12,7 @@ type InspectorFieldProps = {
 
 const nameOf = ({ firstname, lastname }: ExternalUser) => `${firstname} ${lastname}`;
 
-/** Narrows the tours down to one person's; ten thousand people are searched on the server. */
+/** Narrows a list down to one person's; ten thousand people are searched on the server, once one is looked for. */
 export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -22,8 +22,11 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   // The name of whoever is chosen stands in the field, and is nothing that somebody looks for.
   const isName = chosen.value !== null && typed === nameOf(chosen.value);
   const query = isName ? '' : typed.trim();
-  const found = useServerQuery(query, (api, signal) =>
-    fetchExternalUsers(api, { query, sort: 'name' }, signal),
+  const [opened, setOpened] = useState(false);
+  const found = useServerQuery<{ readonly items: readonly ExternalUser[] } | null>(
+    `${opened} ${query}`,
+    async (api, signal) =>
+      opened ? fetchExternalUsers(api, { query, sort: 'name' }, signal) : { ok: true, value: null },
   );
   const options = useMemo(() => {
     const people = found.value?.items ?? [];
@@ -36,6 +39,7 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
       chosenId={chosenId}
       label={t`Inspector`}
       onChoose={onChoose}
+      onOpen={() => setOpened(true)}
       onSearch={setTyped}
       options={options}
       pending={found.pending}

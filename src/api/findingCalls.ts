@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini';
+import type { ExportFormat } from '#contract/http/page.ts';
+import { paths } from '#contract/http/paths.ts';
+import {
+  changedFindings,
+  type FindingDetail,
+  type FindingPage,
+  findingDetail,
+  findingPage,
+} from '#contract/results/finding.ts';
+import type {
+  FindingExportQuery,
+  FindingFields,
+  FindingMessage,
+  FindingsRequest,
+} from '#contract/results/findingRequests.ts';
+import type { ApiResult } from './ApiResult.ts';
+import { type Api, queryString } from './createApi.ts';
+import type { Part } from './resultsCalls.ts';
+
+/** What findings are narrowed down by; the period is that of the day they were seen last. */
+export type FindingsFilter = Readonly<Omit<FindingExportQuery, 'format' | 'basis'>>;
+
+/** GET /api/findings: a part of the list, and how long all of it is. */
+export async function fetchFindings(
+  api: Api,
+  { filter, part: { cursor, offset, limit } }: { readonly filter: FindingsFilter; readonly part: Part },
+  signal: AbortSignal,
+): Promise<ApiResult<FindingPage>> {
+  const query = queryString({ ...filter, cursor, offset: offset?.toString(), limit: limit?.toString() });
+  return api.call({ method: 'GET', path: `${paths.findings}${query}`, signal }, findingPage);
+}
+
+/** GET /api/findings/{id}; the answer's ETag is what a change of it is made from. */
+export async function fetchFinding(
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+): Promise<ApiResult<FindingDetail>> {
+  return api.call({ method: 'GET', path: paths.finding(id), signal }, findingDetail);
+}
+
+/** PUT /api/findings/{id}: all four, made from what `etag` names; 412 where somebody else was quicker. */
+export async function changeFinding(
+  api: Api,
+  { id, etag, fields }: { readonly id: string; readonly etag: string; readonly fields: FindingFields },
+  operationId: string,
+): Promise<ApiResult<FindingDetail>> {
+  const body = JSON.stringify({ finding: fields });
+  const request = { method: 'PUT', path: paths.finding(id), body, operationId, ifMatch: etag } as const;
+  return api.call(request, findingDetail);
+}
+
+/** PUT /api/findings: many at once, all or none; what is left out stays. */
+export async function changeFindings(
+  api: Api,
+  request: FindingsRequest,
+  operationId: string,
+): Promise<ApiResult<z.output<typeof changedFindings>>> {
+  const body = JSON.stringify(request);
+  return api.call({ method: 'PUT', path: paths.findings, body, operationId }, changedFindings);
+}
+
+/** POST /api/findings/{id}/message: sends it by e-mail, in the language on the screen. */
+export async function sendFinding(
+  api: Api,
+  { id, message }: { readonly id: string; readonly message: FindingMessage },
+  operationId: string,
+): Promise<ApiResult<FindingDetail>> {
+  const body = JSON.stringify(message);
+  return api.call({ method: 'POST', path: paths.findingMessage(id), body, operationId }, findingDetail);
+}
+
+/** The path of GET /api/findings/export: a row a finding. */
+export function findingsExport(query: FindingsFilter & { readonly format: ExportFormat }): string {
+  return `${paths.findingsExport}${queryString(query)}`;
+}

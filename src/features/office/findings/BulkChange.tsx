@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { findingStateName } from './findingStateName.ts';
+
+type BulkChangeProps = {
+  readonly count: number;
+  readonly onChange: (fields: FindingsRequest['finding']) => Promise<void>;
+  readonly onWhole: () => void;
+  readonly onClear: () => void;
+};
+
+/** Changes all the findings that were chosen at once; what is left empty stays as it is. */
+export function BulkChange({ count, onChange, onWhole, onClear }: BulkChangeProps) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const [state, setState] = useState('');
+  const [responsible, setResponsible] = useState('');
+  const [due, setDue] = useState('');
+  const [pending, setPending] = useState(false);
+  const chosenState = findingStates.find((one) => one === state);
+  const name = responsible.trim();
+  const isNothing = chosenState === undefined && name === '' && due === '';
+  const chosen = number(count);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPending(true);
+        void onChange({
+          ...(chosenState === undefined ? {} : { state: chosenState }),
+          ...(name === '' ? {} : { responsible: name }),
+          ...(due === '' ? {} : { due_on: due }),
+        }).finally(() => setPending(false));
+      }}
+    >
+      <Group align="end" gap="sm">
+        <Text fw={600}>{t`Chosen: ${chosen}`}</Text>
+        <NativeSelect
+          data={[
+            { value: '', label: t`Leave as it is` },
+            ...findingStates.map((one) => ({ value: one, label: findingStateName(one) })),
+          ]}
+          label={t`State`}
+          onChange={(event) => setState(event.currentTarget.value)}
+          value={state}
+        />
+        <TextInput
+          label={t`Responsible`}
+          maxLength={responsibleLimit}
+          onChange={(event) => setResponsible(event.currentTarget.value)}
+          placeholder={t`Leave as it is`}
+          value={responsible}
+        />
+        <TextInput
+          label={t`Due`}
+          onChange={(event) => setDue(event.currentTarget.value)}
+          type="date"
+          value={due}
+        />
+        <Button disabled={isNothing} loading={pending} type="submit">{t`Change`}</Button>
+        <Button onClick={onWhole} variant="default">{t`Choose the whole page`}</Button>
+        <Button onClick={onClear} variant="subtle">{t`Clear selection`}</Button>
+      </Group>
+    </form>
+  );
+}

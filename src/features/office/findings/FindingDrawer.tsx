@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { Drawer, Stack } from '@mantine/core';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import { fetchFinding } from '../../../api/findingCalls.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { FindingForm } from './FindingForm.tsx';
+import { FindingHistory } from './FindingHistory.tsx';
+import { FindingSightings } from './FindingSightings.tsx';
+import { SendFinding } from './SendFinding.tsx';
+
+type FindingDrawerProps = {
+  readonly id: string | null;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+};
+
+/** One finding beside its list: what was seen, what becomes of it, and everything that happened to it. */
+export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <Drawer.Root onClose={onClose} opened={id !== null} position="right" size="lg">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Mantine's header would be a second banner of the page. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{t`Finding`}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t`Close`} />
+        </Drawer.Header>
+        <Drawer.Body>{id !== null && <FindingContent id={id} key={id} onChanged={onChanged} />}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+type Read = { readonly finding: FindingDetail; readonly etag: string };
+
+function FindingContent({ id, onChanged }: { readonly id: string; readonly onChanged: () => void }) {
+  const found = useServerQuery<Read>(id, async (api, signal) => {
+    const answer = await fetchFinding(api, id, signal);
+    return answer.ok ? { ok: true, value: { finding: answer.value, etag: answer.etag ?? '' } } : answer;
+  });
+  const reread = () => {
+    found.askQuietly();
+    onChanged();
+  };
+  return (
+    <QueryView answered={found}>
+      {({ finding, etag }) => (
+        <Stack gap="lg">
+          <div>
+            <strong>{topicName(finding.topic)}</strong> · {finding.object.name}
+          </div>
+          <FindingSightings finding={finding} />
+          <FindingForm etag={etag} finding={finding} onStored={reread} />
+          <SendFinding finding={finding} onSent={reread} />
+          <FindingHistory history={finding.history} />
+        </Stack>
+      )}
+    </QueryView>
+  );
+}

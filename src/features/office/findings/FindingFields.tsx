@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
+import { findingStateName } from './findingStateName.ts';
+
+type FieldProps = {
+  readonly finding: WireFinding;
+  readonly onChange: (fields: FindingsRequest['finding']) => void;
+};
+
+/** The state of a finding, changed in its place. */
+export function StateField({ finding, onChange }: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <NativeSelect
+      aria-label={t`State`}
+      data={findingStates.map((state) => ({ value: state, label: findingStateName(state) }))}
+      miw="10.5rem"
+      onChange={(event) => {
+        const state = findingStates.find((one) => one === event.currentTarget.value);
+        if (state !== undefined) onChange({ state });
+      }}
+      size="sm"
+      value={finding.state}
+    />
+  );
+}
+
+/** Who is responsible; stored when the field is left or Enter is pressed. */
+export function ResponsibleField({ finding, onChange }: FieldProps) {
+  const { t } = useLingui();
+  const stored = finding.responsible ?? '';
+  const [typed, setTyped] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  // What somebody else said shows, but never over what is being typed here.
+  if (stored !== seen) {
+    setSeen(stored);
+    if (typed === seen) setTyped(stored);
+  }
+  const store = () => {
+    const next = typed.trim();
+    if (next !== stored) onChange({ responsible: next === '' ? null : next });
+  };
+  return (
+    <TextInput
+      aria-label={t`Responsible`}
+      maxLength={responsibleLimit}
+      miw="10rem"
+      onBlur={store}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && store()}
+      placeholder={t`Nobody`}
+      size="sm"
+      value={typed}
+    />
+  );
+}
+
+/** Nobody means the year 202: it is what a date field says on the way to 2026. */
+const earliestDue = '2000-01-01';
+
+/** Until when; stored as soon as it is a day that can be meant. */
+export function DueField({ finding, onChange }: FieldProps) {
+  const { t } = useLingui();
+  const stored = finding.due_on ?? '';
+  const [typed, setTyped] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  if (stored !== seen) {
+    setSeen(stored);
+    setTyped(stored);
+  }
+  return (
+    <TextInput
+      aria-label={t`Due`}
+      min={earliestDue}
+      miw="9.5rem"
+      onChange={(event) => {
+        const day = event.currentTarget.value;
+        setTyped(day);
+        if (day === '') onChange({ due_on: null });
+        else if (day >= earliestDue) onChange({ due_on: day });
+      }}
+      size="sm"
+      type="date"
+      value={typed}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import type { FindingFields } from '#contract/results/findingRequests.ts';
+import { findingStates, noteLimit, responsibleLimit } from '#domain/results/finding.ts';
+import { changeFinding } from '../../../api/findingCalls.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+import { findingStateName } from './findingStateName.ts';
+
+type FindingFormProps = {
+  readonly finding: FindingDetail;
+  /** Names what the finding is, for a change that is made from it. */
+  readonly etag: string;
+  readonly onStored: () => void;
+};
+
+const somebodyWasQuicker = 412;
+
+const fieldsOf = ({ state, note, responsible, due_on }: FindingDetail): FindingFields => ({
+  state,
+  note,
+  responsible,
+  due_on,
+});
+
+/** What an administrator says of a finding. Where somebody else was quicker their words stand above what was typed here. */
+export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
+  const { t } = useLingui();
+  const { dateTime, day } = useFormats();
+  const operate = useOperation();
+  const fail = useFailure();
+  // Only what was typed here; everything else is as the server has it.
+  const [typed, setTyped] = useState<Partial<FindingFields>>({});
+  const [pending, setPending] = useState(false);
+  const [wasQuicker, setWasQuicker] = useState(false);
+  const stored = fieldsOf(finding);
+  const shown = { ...stored, ...typed };
+  const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
+  const set = (fields: Partial<FindingFields>) => setTyped((before) => ({ ...before, ...fields }));
+
+  async function store(): Promise<void> {
+    setPending(true);
+    const answer = await operate(JSON.stringify([finding.id, etag, shown]), (api, operationId) =>
+      changeFinding(api, { id: finding.id, etag, fields: shown }, operationId),
+    );
+    setPending(false);
+    if (answer.ok) {
+      setTyped({});
+      setWasQuicker(false);
+      onStored();
+    } else if (answer.failure.kind === 'status' && answer.failure.status === somebodyWasQuicker) {
+      setWasQuicker(true);
+      onStored();
+    } else {
+      fail(answer.failure);
+    }
+  }
+
+  const by = finding.changed_by;
+  const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
+  const at = finding.changed_at === null ? '' : dateTime(finding.changed_at);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store();
+      }}
+    >
+      <Stack gap="sm">
+        {wasQuicker && (
+          <OfficeAlert title={t`${name} saved first`} tone="warn">
+            <Text>
+              {findingStateName(stored.state)}
+              {stored.responsible !== null && ` · ${stored.responsible}`}
+              {stored.due_on !== null && ` · ${day(stored.due_on)}`}
+            </Text>
+            {stored.note !== null && <Text>{stored.note}</Text>}
+            <Text size="sm">
+              <Trans>Saved on {at}. What you typed is still below; saving it replaces theirs.</Trans>
+            </Text>
+          </OfficeAlert>
+        )}
+        <NativeSelect
+          data={findingStates.map((state) => ({ value: state, label: findingStateName(state) }))}
+          label={t`State`}
+          onChange={(event) => {
+            const state = findingStates.find((one) => one === event.currentTarget.value);
+            if (state !== undefined) set({ state });
+          }}
+          value={shown.state}
+        />
+        <TextInput
+          label={t`Responsible`}
+          maxLength={responsibleLimit}
+          onChange={(event) => set({ responsible: event.currentTarget.value || null })}
+          value={shown.responsible ?? ''}
+        />
+        <TextInput
+          label={t`Due`}
+          onChange={(event) => set({ due_on: event.currentTarget.value || null })}
+          type="date"
+          value={shown.due_on ?? ''}
+        />
+        <Textarea
+          autosize
+          label={t`Note`}
+          maxLength={noteLimit}
+          minRows={3}
+          onChange={(event) => set({ note: event.currentTarget.value || null })}
+          value={shown.note ?? ''}
+        />
+        <Button disabled={!isChanged} loading={pending} type="submit">{t`Save`}</Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import type { WireFinding } from '#contract/results/finding.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+
+/** What a finding is about: topic, floor, and the building below. */
+export function FindingPlace({ finding }: { readonly finding: WireFinding }) {
+  const floorLabel = useFloorLabel();
+  const { topic, floor, object } = finding;
+  return (
+    <>
+      {topicName(topic)}
+      {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+      <Text c="dimmed" display="block" lh={1.3} size="xs" span>
+        {object.name}
+      </Text>
+    </>
+  );
+}

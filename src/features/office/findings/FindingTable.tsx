@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { isOverdue } from '#domain/results/isOverdue.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
+import { DueField, ResponsibleField, StateField } from './FindingFields.tsx';
+import { FindingPlace } from './FindingPlace.tsx';
+
+type FindingTableProps = {
+  readonly findings: readonly WireFinding[];
+  readonly today: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
+};
+
+/** One page of findings: what was said, and who does what until when, changed in place. */
+export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChange }: FindingTableProps) {
+  const { t } = useLingui();
+  const { date, number } = useFormats();
+  const columns: readonly OfficeColumn<WireFinding>[] = [
+    {
+      id: 'place',
+      header: t`Place`,
+      cell: (finding) => (
+        <UnstyledButton onClick={() => onOpen(finding.id)}>
+          <FindingPlace finding={finding} />
+        </UnstyledButton>
+      ),
+    },
+    {
+      id: 'choose',
+      header: t`Choose`,
+      cell: ({ id }) => (
+        <Checkbox
+          aria-label={t`Choose`}
+          checked={chosen.has(id)}
+          onChange={(event) => onChoose([id], event.currentTarget.checked)}
+        />
+      ),
+    },
+    {
+      id: 'comment',
+      header: t`Comment`,
+      cell: ({ comment }) => <Text lineClamp={3}>{comment ?? ''}</Text>,
+    },
+    {
+      id: 'seen',
+      header: t`Seen`,
+      cell: ({ seen_at, sightings, seen_good_at }) => {
+        const times = number(sightings);
+        return (
+          <>
+            {date(seen_at)}
+            {sightings > 1 && (
+              <Text c="dimmed" display="block" size="xs" span>
+                <Trans>{times} times</Trans>
+              </Text>
+            )}
+            {seen_good_at !== null && (
+              <Text c="dimmed" display="block" size="xs" span>
+                <Trans>rated good on {date(seen_good_at)}</Trans>
+              </Text>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      cell: (finding) => <StateField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />,
+    },
+    {
+      id: 'responsible',
+      header: t`Responsible`,
+      cell: (finding) => (
+        <ResponsibleField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />
+      ),
+    },
+    {
+      id: 'due',
+      header: t`Due`,
+      cell: (finding) => (
+        <>
+          <DueField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />
+          {isOverdue(finding, today) && <Badge color="red" mt={4}>{t`overdue`}</Badge>}
+        </>
+      ),
+    },
+  ];
+  return <OfficeTable caption={t`Findings`} columns={columns} rowKey={({ id }) => id} rows={findings} />;
+}

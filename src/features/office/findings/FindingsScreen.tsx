@@ -1,0 +1,198 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { findingStates } from '#domain/results/finding.ts';
+import { fetchFindings, findingsExport } from '../../../api/findingCalls.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useServer } from '../../shared/server/ApiContext.ts';
+import { NothingHere } from '../../shared/server/NothingHere.tsx';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { localDay } from '../results/shared/localDay.ts';
+import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
+import '../results/shared/resultsStyles.ts';
+import { ExportButtons } from '../shared/ExportButtons.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { Paging } from '../shared/Paging.tsx';
+import { SearchField } from '../shared/SearchField.tsx';
+import { SectionTabs } from '../shared/SectionTabs.tsx';
+import { BulkChange } from './BulkChange.tsx';
+import { FindingBoard } from './FindingBoard.tsx';
+import { FindingDrawer } from './FindingDrawer.tsx';
+import { FindingTable } from './FindingTable.tsx';
+import { findingStateName } from './findingStateName.ts';
+import { useChangeFindings } from './useChangeFindings.ts';
+import { useFindingsFilter } from './useFindingsFilter.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** What was rated bad, followed up until it is resolved: as a table or a board. */
+export function FindingsScreen() {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const { now } = useServer();
+  const { address, filter } = useFindingsFilter();
+  const { params, change } = address;
+  const today = localDay(now());
+  const isBoard = params.get('view') === 'board';
+  const openedId = params.get('finding');
+  const [version, setVersion] = useState(0);
+  const [chosen, setChosen] = useState(nobody);
+  const changeFindings = useChangeFindings();
+  const question = JSON.stringify({ filter, cursor: address.cursor });
+  const part = { cursor: address.cursor };
+  const found = useServerQuery(`${version} ${question}`, (api, signal) =>
+    fetchFindings(api, { filter, part }, signal),
+  );
+  // What was chosen on another page or by another filter is out of sight, and is not to be changed.
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setChosen(nobody);
+  }
+  const reread = () => setVersion((count) => count + 1);
+  const changeMany = async (ids: readonly string[], fields: FindingsRequest['finding']) => {
+    const done = await changeFindings({ ids: [...ids], finding: fields });
+    reread();
+    return done;
+  };
+  const open = (id: string) => change({ finding: id, cursor: address.cursor }, 'push');
+  const total = number(found.value?.total ?? 0);
+  const only = (
+    <>
+      <NativeSelect
+        data={[
+          { value: '', label: t`All` },
+          ...findingStates.map((state) => ({ value: state, label: findingStateName(state) })),
+        ]}
+        disabled={isBoard}
+        label={t`State`}
+        onChange={(event) => change({ state: event.currentTarget.value }, 'push')}
+        value={filter.state ?? ''}
+      />
+      <NativeSelect
+        data={[
+          { value: '', label: t`All` },
+          ...subTouchpointNames.map((topic) => ({ value: topic, label: topicName(topic) })),
+        ]}
+        label={t`Topic`}
+        onChange={(event) => change({ topic: event.currentTarget.value }, 'push')}
+        value={filter.topic ?? ''}
+      />
+      <NativeSelect
+        data={[
+          { value: '', label: t`All` },
+          { value: 'overdue', label: t`Overdue` },
+        ]}
+        label={t`Due`}
+        onChange={(event) => change({ due: event.currentTarget.value }, 'push')}
+        value={filter.due ?? ''}
+      />
+      <NativeSelect
+        data={[
+          { value: '', label: t`Last rated first` },
+          { value: 'due_on', label: t`By due date` },
+          { value: 'name', label: t`By building` },
+        ]}
+        label={t`Order`}
+        onChange={(event) => change({ sort: event.currentTarget.value }, 'push')}
+        value={filter.sort ?? ''}
+      />
+    </>
+  );
+  return (
+    <ListPage
+      above={<SectionTabs />}
+      aside={
+        <SegmentedControl
+          aria-label={t`View`}
+          data={[
+            { value: 'table', label: t`Table` },
+            { value: 'board', label: t`By state` },
+          ]}
+          onChange={(view) => change({ view: view === 'board' ? 'board' : undefined }, 'push')}
+          value={isBoard ? 'board' : 'table'}
+        />
+      }
+      filters={
+        <ResultsFilters
+          address={address}
+          besides={only}
+          filter={filter}
+          first={
+            <SearchField
+              label={t`Search`}
+              onSearch={(text) => change({ query: text }, 'replace')}
+              placeholder={t`Building, comment or person`}
+              value={filter.query ?? ''}
+            />
+          }
+          hasBasis={false}
+        />
+      }
+      summary={!isBoard && found.value !== null && <Text aria-live="polite">{t`Findings: ${total}`}</Text>}
+      title={t`Findings`}
+      width="full"
+      tools={<ExportButtons pathOf={(format) => findingsExport({ ...filter, format })} />}
+    >
+      {isBoard ? (
+        <FindingBoard
+          filter={filter}
+          onChange={(id, fields) => void changeMany([id], fields)}
+          onOpen={open}
+          today={today}
+          version={version}
+        />
+      ) : (
+        <QueryView answered={found}>
+          {({ items, next_cursor }) => (
+            <>
+              {items.length === 0 ? (
+                <NothingHere icon={<IconClipboardCheck />} title={t`No finding matches`}>
+                  <Trans>Nothing was rated bad here, or a filter hides it.</Trans>
+                </NothingHere>
+              ) : (
+                <>
+                  {chosen.size > 0 && (
+                    <BulkChange
+                      count={chosen.size}
+                      onChange={async (fields) => {
+                        if (await changeMany([...chosen], fields)) setChosen(nobody);
+                      }}
+                      onClear={() => setChosen(nobody)}
+                      onWhole={() => setChosen(new Set(items.map(({ id }) => id)))}
+                    />
+                  )}
+                  <FindingTable
+                    chosen={chosen}
+                    findings={items}
+                    onChange={(id, fields) => void changeMany([id], fields)}
+                    onChoose={(ids, isChosen) =>
+                      setChosen((before) =>
+                        isChosen
+                          ? new Set([...before, ...ids])
+                          : new Set([...before].filter((id) => !ids.includes(id))),
+                      )
+                    }
+                    onOpen={open}
+                    today={today}
+                  />
+                </>
+              )}
+              <Paging address={address} nextCursor={next_cursor} />
+            </>
+          )}
+        </QueryView>
+      )}
+      <FindingDrawer
+        id={openedId}
+        onChanged={reread}
+        onClose={() => change({ finding: undefined, cursor: address.cursor }, 'push')}
+      />
+    </ListPage>
+  );
+}

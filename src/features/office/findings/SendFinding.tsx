@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import { noteLimit } from '#domain/results/finding.ts';
+import { sendFinding } from '../../../api/findingCalls.ts';
+import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
+import { showToast } from '../../../ui/feedback/showToast.ts';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+import { OfficeDialog } from '../shared/OfficeDialog.tsx';
+
+type SendFindingProps = { readonly finding: FindingDetail; readonly onSent: () => void };
+
+/** Hands a finding to whoever shall mend it, by e-mail. */
+export function SendFinding({ finding, onSent }: SendFindingProps) {
+  const { t } = useLingui();
+  const operate = useOperation();
+  const fail = useFailure();
+  const responsible = finding.responsible ?? '';
+  const [opened, setOpened] = useState(false);
+  const [to, setTo] = useState(responsible.includes('@') ? responsible : '');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function send(): Promise<void> {
+    setPending(true);
+    const message = { to: to.trim(), note: note.trim() === '' ? null : note };
+    const answer = await operate(JSON.stringify([finding.id, message]), (api, operationId) =>
+      sendFinding(api, { id: finding.id, message }, operationId),
+    );
+    setPending(false);
+    if (answer.ok) {
+      setOpened(false);
+      setWrong(null);
+      showToast({ message: t`Sent to ${message.to}`, tone: 'good' });
+      onSent();
+      return;
+    }
+    const { failure } = answer;
+    const refused =
+      failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
+    if (refused === undefined) fail(failure);
+    else setWrong(fieldErrorMessage(refused));
+  }
+
+  return (
+    <>
+      <Button
+        leftSection={<IconMail aria-hidden size={20} />}
+        onClick={() => setOpened(true)}
+        style={{ alignSelf: 'start' }}
+        variant="default"
+      >{t`Send to …`}</Button>
+      <OfficeDialog
+        actions={
+          <>
+            <Button onClick={() => setOpened(false)} variant="default">{t`Cancel`}</Button>
+            <Button
+              disabled={to.trim() === ''}
+              loading={pending}
+              onClick={() => void send()}
+            >{t`Send`}</Button>
+          </>
+        }
+        closeLabel={t`Close`}
+        onClose={() => setOpened(false)}
+        opened={opened}
+        title={t`Send this finding by e-mail`}
+      >
+        <Stack gap="sm">
+          <Trans>
+            The e-mail names the building, the place, what was said and until when. It holds no link that
+            works without signing in.
+          </Trans>
+          <TextInput
+            error={wrong}
+            label={t`Email`}
+            onChange={(event) => setTo(event.currentTarget.value)}
+            type="email"
+            value={to}
+          />
+          <Textarea
+            autosize
+            label={t`Note`}
+            maxLength={noteLimit}
+            minRows={2}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            value={note}
+          />
+        </Stack>
+      </OfficeDialog>
+    </>
+  );
+}

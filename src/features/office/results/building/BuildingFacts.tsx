@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack, Table, Text } from '@mantine/core';
+import type { BuildingDetail } from '#contract/results/buildingResults.ts';
+import { withInterval } from '#domain/results/share.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { ShareBar } from '../shared/ShareBar.tsx';
+
+/** The building's share beside its mandate's and everybody's, and its place among the mandate's. */
+export function BuildingFacts({ building }: { readonly building: BuildingDetail }) {
+  const { t } = useLingui();
+  const { date, number, percent } = useFormats();
+  const { benchmark, mandate } = building;
+  const [newest] = building.tours;
+  const place = benchmark.place === null ? '' : number(benchmark.place);
+  const of = number(benchmark.of);
+  const name = mandate.name;
+  const others = [
+    { label: t`Mandate ${name}`, share: benchmark.mandate_share },
+    { label: t`All buildings`, share: benchmark.portfolio_share },
+  ];
+  return (
+    <Stack gap="sm">
+      <Table verticalSpacing={6} w="auto" withRowBorders={false}>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Th fw={600} scope="row">{t`This building`}</Table.Th>
+            <Table.Td>
+              {newest === undefined ? '–' : <ShareBar counts={{ ...newest, ...withInterval(newest) }} />}
+            </Table.Td>
+          </Table.Tr>
+          {others.map(({ label, share }) => (
+            <Table.Tr key={label}>
+              <Table.Th fw={400} scope="row">
+                {label}
+              </Table.Th>
+              <Table.Td>
+                <Text fw={600} inherit span ta="end" w="3.25rem" display="inline-block">
+                  {share === null ? '–' : percent(share)}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {benchmark.place !== null && <Text>{t`Place ${place} of ${of} in its mandate; 1 is the best.`}</Text>}
+      <Text c="dimmed">
+        {newest === undefined
+          ? t`Never visited in this period.`
+          : t`Visited last on ${date(newest.concluded_at)}.`}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { buildingReport, fetchBuilding } from '../../../../api/resultsCalls.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { OfficePage } from '../../../shared/server/OfficePage.tsx';
+import { QueryView } from '../../../shared/server/QueryView.tsx';
+import { SectionCard } from '../../../shared/server/SectionCard.tsx';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { buildingPlace } from '../../shared/buildingPlace.ts';
+import { PdfButton } from '../../shared/PdfButton.tsx';
+import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
+import { BuildingFacts } from './BuildingFacts.tsx';
+import { FloorTable } from './FloorTable.tsx';
+import { TopicChanges } from './TopicChanges.tsx';
+import { TopicHistory } from './TopicHistory.tsx';
+
+/** One building: how good it is beside others, what changed, its floors, and what is to be done. */
+export function BuildingScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { number } = useFormats();
+  const { id = '' } = useParams();
+  const { address, filter } = useResultsFilter();
+  const building = useServerQuery(`${id} ${JSON.stringify(filter)}`, (api, signal) =>
+    fetchBuilding(api, { id, filter }, signal),
+  );
+  const { value } = building;
+  return (
+    <OfficePage
+      above={value === null ? undefined : value.mandate.name}
+      actions={
+        value === null ? undefined : (
+          <Group gap="xs">
+            <Button
+              leftSection={<IconPrinter aria-hidden size={20} />}
+              onClick={() => window.print()}
+              variant="default"
+            >{t`Print`}</Button>
+            <PdfButton label={t`PDF`} path={buildingReport(value.object.id)} />
+          </Group>
+        )
+      }
+      back={{
+        to: `${path('/results/buildings')}${address.search === '' ? '' : `?${address.search}`}`,
+        label: t`Buildings`,
+      }}
+      lead={value === null ? undefined : buildingPlace(value.object)}
+      title={value === null ? t`Building` : value.object.name}
+    >
+      <QueryView answered={building}>
+        {(found) => {
+          const { open, acknowledged, resolved } = found.findings;
+          const toFindings = (state: string) =>
+            `${path('/findings')}${searchWith({ object_id: found.object.id }, { state })}`;
+          const counts = {
+            open: number(open),
+            acknowledged: number(acknowledged),
+            resolved: number(resolved),
+          };
+          return (
+            <>
+              <SectionCard title={t`How good it is`}>
+                <BuildingFacts building={found} />
+              </SectionCard>
+              <SectionCard title={t`Findings`}>
+                <Group gap="lg">
+                  <Anchor component={Link} to={toFindings('open')}>{t`Open: ${counts.open}`}</Anchor>
+                  <Anchor component={Link} to={toFindings('acknowledged')}>
+                    {t`Acknowledged: ${counts.acknowledged}`}
+                  </Anchor>
+                  <Anchor
+                    component={Link}
+                    to={toFindings('resolved')}
+                  >{t`Resolved: ${counts.resolved}`}</Anchor>
+                </Group>
+              </SectionCard>
+              {found.tours.length > 1 && (
+                <SectionCard title={t`What changed`}>
+                  <TopicChanges tours={found.tours} />
+                </SectionCard>
+              )}
+              <SectionCard title={t`Topics, tour by tour`}>
+                <TopicHistory tours={found.tours} />
+              </SectionCard>
+              {found.floors.length > 0 && (
+                <SectionCard title={t`Floors of the newest tour`}>
+                  <FloorTable floors={found.floors} />
+                </SectionCard>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { List, Text } from '@mantine/core';
+import type { BuildingDetail } from '#contract/results/buildingResults.ts';
+import { topicChanges } from '#domain/results/topicChanges.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { cellLabel } from '../shared/cellWords.ts';
+
+/** What the newest tour says otherwise than the one before, in words: "Lifts: bad → good". */
+export function TopicChanges({ tours }: { readonly tours: BuildingDetail['tours'] }) {
+  const { t } = useLingui();
+  const [newest, before] = tours;
+  if (newest === undefined || before === undefined) return null;
+  const changes = topicChanges(before.topics, newest.topics);
+  if (changes.length === 0) return <Text>{t`Nothing since the tour before.`}</Text>;
+  return (
+    <List spacing={4}>
+      {changes.map(({ topic, before: then, after, direction }) => (
+        <List.Item data-direction={direction} key={topic}>
+          <strong>{topicName(topic)}:</strong> {cellLabel(then)} → {cellLabel(after)}
+          {' · '}
+          {direction === 'better' ? t`better` : t`worse`}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Card, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { ShareBar } from '../shared/ShareBar.tsx';
+import type { WindowedRows } from './useWindowedRows.ts';
+
+type BuildingCardsProps = { readonly rows: WindowedRows; readonly total: number; readonly search: string };
+
+const step = 20;
+const worstShown = 3;
+
+/** The buildings one below the other, for a phone: share, newest tour, and what is worst. */
+export function BuildingCards({ rows, total, search }: BuildingCardsProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { date } = useFormats();
+  const [shown, setShown] = useState(step);
+  const last = Math.min(shown, total) - 1;
+  const { show } = rows;
+  useEffect(() => show(0, last), [show, last]);
+  return (
+    <Stack gap="sm">
+      {Array.from({ length: last + 1 }, (_, place) => rows.rowAt(place)).map((row) => {
+        if (row === undefined) return null;
+        const bad = Object.entries(row.topics)
+          .filter(([, counts]) => counts[1] > 0)
+          .toSorted(([, a], [, b]) => b[1] / (b[0] + b[1]) - a[1] / (a[0] + a[1]))
+          .slice(0, worstShown);
+        return (
+          <Card key={row.object.id}>
+            <Stack gap={4}>
+              <Link to={`${path(`/results/buildings/${row.object.id}`)}${search === '' ? '' : `?${search}`}`}>
+                {row.object.name}
+              </Link>
+              <Text c="dimmed" size="sm">
+                {row.mandate.name}
+                {row.concluded_at !== null && ` · ${date(row.concluded_at)}`}
+              </Text>
+              <ShareBar counts={row} />
+              {bad.length > 0 && <Text size="sm">{bad.map(([topic]) => topicName(topic)).join(', ')}</Text>}
+            </Stack>
+          </Card>
+        );
+      })}
+      {shown < total && (
+        <Button onClick={() => setShown(shown + step)} variant="default">{t`Show more`}</Button>
+      )}
+    </Stack>
+  );
+}

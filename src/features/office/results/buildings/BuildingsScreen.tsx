@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { IconBuildings, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type BuildingOrder, type BuildingRow, buildingOrders } from '#contract/results/buildingResults.ts';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import { buildingsExport, resultsReport } from '../../../../api/resultsCalls.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { NothingHere } from '../../../shared/server/NothingHere.tsx';
+import { QuerySkeleton } from '../../../shared/server/QuerySkeleton.tsx';
+import { ServerFailure } from '../../../shared/server/ServerFailure.tsx';
+import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
+import { ExportButtons } from '../../shared/ExportButtons.tsx';
+import { ListPage } from '../../shared/ListPage.tsx';
+import { PdfButton } from '../../shared/PdfButton.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { SectionTabs } from '../../shared/SectionTabs.tsx';
+import { ResultsFilters } from '../shared/ResultsFilters.tsx';
+import '../shared/resultsStyles.ts';
+import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
+import { BuildingCards } from './BuildingCards.tsx';
+import { CellDrawer } from './CellDrawer.tsx';
+import { HeatMap } from './HeatMap.tsx';
+import { ScaleLegend } from './ScaleLegend.tsx';
+import { useWindowedRows } from './useWindowedRows.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Every building with every topic: a heat map at a desk, cards on a phone. */
+export function BuildingsScreen() {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const isWide = useWideScreen();
+  const { address, filter: shared } = useResultsFilter();
+  const { params } = address;
+  const since = params.get('unvisited_since') ?? '';
+  const sort = buildingOrders.find((one) => one === params.get('sort')) ?? 'high';
+  const filter = {
+    ...shared,
+    sort,
+    query: params.get('query')?.slice(0, 200) || undefined,
+    unvisited_since: day.test(since) ? since : undefined,
+  };
+  const rows = useWindowedRows(filter);
+  const [opened, setOpened] = useState<{ row: BuildingRow; topic: SubTouchpointName | null } | null>(null);
+  const open = (row: BuildingRow, topic: SubTouchpointName | null) => setOpened({ row, topic });
+  const order = (next: BuildingOrder) => address.change({ sort: next === 'high' ? undefined : next }, 'push');
+  const { total, failure } = rows;
+  const count = number(total ?? 0);
+  const names = ['query', 'unvisited_since', ...Object.keys(shared)];
+  const isNarrowed = names.some((name) => params.has(name));
+  return (
+    <ListPage
+      above={<SectionTabs />}
+      aside={null}
+      filters={
+        <ResultsFilters
+          address={address}
+          besides={
+            <TextInput
+              label={t`Not visited since`}
+              onChange={(event) => address.change({ unvisited_since: event.currentTarget.value }, 'push')}
+              type="date"
+              value={filter.unvisited_since ?? ''}
+            />
+          }
+          filter={shared}
+          first={
+            <SearchField
+              label={t`Search`}
+              onSearch={(text) => address.change({ query: text }, 'replace')}
+              placeholder={t`Building, street or city`}
+              value={filter.query ?? ''}
+            />
+          }
+        />
+      }
+      summary={
+        <Group gap="sm">
+          <Text aria-live="polite">{total === null ? '' : t`Buildings: ${count}`}</Text>
+          {isNarrowed && (
+            <Button
+              color="gray"
+              leftSection={<IconX aria-hidden size={20} />}
+              onClick={() =>
+                address.change(Object.fromEntries(names.map((name) => [name, undefined])), 'push')
+              }
+              size="sm"
+              variant="subtle"
+            >
+              <Trans>Clear filters</Trans>
+            </Button>
+          )}
+        </Group>
+      }
+      title={t`Buildings`}
+      tools={
+        <>
+          <ExportButtons pathOf={(format) => buildingsExport({ ...filter, format })} />
+          {/* The report is of all that the shared filters let through: it would say more than a list that is searched. */}
+          {filter.query === undefined && filter.unvisited_since === undefined && (
+            <PdfButton
+              label={t`Report as PDF`}
+              path={resultsReport({ ...shared, ...againstIn(params) })}
+              size={isWide ? 'sm' : 'md'}
+            />
+          )}
+        </>
+      }
+      width="full"
+    >
+      {failure !== null && total === null && (
+        <ServerFailure failure={failure} onOnline={rows.retry} onRetry={rows.retry} />
+      )}
+      {total === null && failure === null && <QuerySkeleton label={t`Loading …`} />}
+      {total === 0 && (
+        <NothingHere icon={<IconBuildings />} title={t`No building matches`}>
+          <Trans>Choose a longer period, or remove a filter.</Trans>
+        </NothingHere>
+      )}
+      {total !== null && total > 0 && (
+        <div aria-busy={rows.isStale} data-stale={rows.isStale || undefined}>
+          {isWide ? (
+            <>
+              <HeatMap
+                key={JSON.stringify(filter)}
+                onOpen={open}
+                onSort={order}
+                rows={rows}
+                sort={sort}
+                total={total}
+              />
+              <ScaleLegend />
+            </>
+          ) : (
+            <>
+              <NativeSelect
+                data={[
+                  { value: 'high', label: t`The worst first` },
+                  { value: '-share', label: t`The best first` },
+                  { value: 'name', label: t`By name` },
+                  { value: '-concluded_at', label: t`Newest tour first` },
+                ]}
+                label={t`Order`}
+                mb="sm"
+                onChange={(event) =>
+                  order(buildingOrders.find((one) => one === event.currentTarget.value) ?? 'high')
+                }
+                value={sort}
+              />
+              <BuildingCards rows={rows} search={address.search} total={total} />
+            </>
+          )}
+        </div>
+      )}
+      <CellDrawer filter={shared} onClose={() => setOpened(null)} opened={opened} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Drawer, List, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResults.ts';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import type { ApiResult } from '../../../../api/ApiResult.ts';
+import { fetchBuilding, type ResultsFilter } from '../../../../api/resultsCalls.ts';
+import { fetchTourReport, type TourReport } from '../../../../api/tourListCalls.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { QueryView } from '../../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { InspectorName } from '../../shared/InspectorName.tsx';
+import { cellLabel } from '../shared/cellWords.ts';
+import { searchWith } from '../shared/useResultsFilter.ts';
+
+type Opened = { readonly row: BuildingRow; readonly topic: SubTouchpointName | null };
+type CellDrawerProps = {
+  readonly opened: Opened | null;
+  readonly filter: ResultsFilter;
+  readonly onClose: () => void;
+};
+
+/** What a cell of the heat map stands on: tours, floors, comments. */
+export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
+  const { t } = useLingui();
+  const title =
+    opened === null
+      ? ''
+      : opened.topic === null
+        ? opened.row.object.name
+        : `${topicName(opened.topic)} · ${opened.row.object.name}`;
+  return (
+    <Drawer
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      onClose={onClose}
+      opened={opened !== null}
+      position="right"
+      size="md"
+      title={title}
+    >
+      {opened !== null && <CellContent filter={filter} opened={opened} />}
+    </Drawer>
+  );
+}
+
+type Found = { readonly building: BuildingDetail; readonly report: TourReport | null };
+
+function CellContent({
+  opened: { row, topic },
+  filter,
+}: {
+  readonly opened: Opened;
+  readonly filter: ResultsFilter;
+}) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { date } = useFormats();
+  const { id } = row.object;
+  const tourId = row.tour_id;
+  const found = useServerQuery<Found>(`${id} ${tourId} ${JSON.stringify(filter)}`, async (api, signal) => {
+    const asked = fetchBuilding(api, { id, filter }, signal);
+    const report: ApiResult<TourReport> | null =
+      tourId === null ? null : await fetchTourReport(api, tourId, signal);
+    const building = await asked;
+    if (!building.ok) return building;
+    return {
+      ok: true,
+      value: { building: building.value, report: report?.ok === true ? report.value : null },
+    };
+  });
+  return (
+    <QueryView answered={found}>
+      {({ building, report }) => (
+        <Stack gap="md">
+          {topic !== null && report !== null && <Answers report={report} topic={topic} />}
+          <section>
+            <Title order={3} size="h5">{t`Tours`}</Title>
+            {building.tours.length === 0 && <Text c="dimmed">{t`Never visited in this period.`}</Text>}
+            <List listStyleType="none" spacing={6}>
+              {building.tours.map((tour) => (
+                <List.Item key={tour.id}>
+                  <Link to={path(`/tours/${tour.id}`)}>{date(tour.concluded_at)}</Link>{' '}
+                  <InspectorName inspector={tour.inspector} />
+                  {topic !== null && <>: {cellLabel(tour.topics[topic] ?? [0, 0, 0])}</>}
+                </List.Item>
+              ))}
+            </List>
+          </section>
+          <Anchor component={Link} to={`${path(`/results/buildings/${id}`)}${searchWith(filter)}`}>
+            {t`All about this building`}
+          </Anchor>
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+/** What the newest tour says of a topic, floor by floor. */
+function Answers({ report, topic }: { readonly report: TourReport; readonly topic: SubTouchpointName }) {
+  const { t } = useLingui();
+  const floorLabel = useFloorLabel();
+  const answers = report.tour.touchpoints.flatMap((touchpoint) =>
+    touchpoint.completed
+      ? touchpoint.sub_touchpoints
+          .filter(({ name }) => name === topic)
+          .map(({ id, rating, comment }) => ({ id, rating, comment, floor: floorLabel(touchpoint) }))
+      : [],
+  );
+  return (
+    <section>
+      <Title order={3} size="h5">{t`In the newest tour`}</Title>
+      <List listStyleType="none" spacing={6}>
+        {answers.map(({ id, rating, comment, floor }) => (
+          <List.Item key={id}>
+            {floor !== null && <strong>{floor}: </strong>}
+            {cellLabel([
+              Number(rating === 'good'),
+              Number(rating === 'bad'),
+              Number(rating === 'not_applicable'),
+            ])}
+            {comment !== null && comment !== '' && <Text>{comment}</Text>}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

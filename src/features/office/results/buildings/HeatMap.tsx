@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import type { BuildingOrder, BuildingRow } from '#contract/results/buildingResults.ts';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import classes from './HeatMap.module.css';
+import { HeatMapHead } from './HeatMapHead.tsx';
+import { HeatMapRow } from './HeatMapRow.tsx';
+import { cellId, heatMapColumns, placeOfCell } from './heatMapColumns.ts';
+import type { WindowedRows } from './useWindowedRows.ts';
+
+type HeatMapProps = {
+  readonly rows: WindowedRows;
+  readonly total: number;
+  readonly sort: BuildingOrder;
+  readonly onSort: (sort: BuildingOrder) => void;
+  /** Somebody wants to know what a building's row or cell stands on. */
+  readonly onOpen: (row: BuildingRow, topic: SubTouchpointName | null) => void;
+};
+
+const rowHeight = 40;
+const headRows = 2;
+const lastColumn = heatMapColumns.length - 1;
+const pageOfRows = 10;
+
+/**
+ * A row a building, a column a topic. Only the rows on the screen are in the document, all columns are. One stop of the tab
+ * key: inside of it the arrows lead from cell to cell, and Enter opens what a cell stands on.
+ */
+export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState({ row: 0, column: 0 });
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const first = items.at(0)?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { show } = rows;
+  useEffect(() => show(first, last), [show, first, last]);
+  // Another order or filter begins at its first row.
+  const row = Math.min(active.row, Math.max(total - 1, 0));
+
+  function move(toRow: number, toColumn: number): void {
+    const next = {
+      row: Math.max(0, Math.min(total - 1, toRow)),
+      column: Math.max(0, Math.min(lastColumn, toColumn)),
+    };
+    setActive(next);
+    virtual.scrollToIndex(next.row, { align: 'auto' });
+    document
+      .getElementById(cellId(id, next.row, next.column))
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return;
+    const { column } = active;
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(row + 1, column),
+      ArrowUp: () => move(row - 1, column),
+      ArrowRight: () => move(row, column + 1),
+      ArrowLeft: () => move(row, column - 1),
+      PageDown: () => move(row + pageOfRows, column),
+      PageUp: () => move(row - pageOfRows, column),
+      Home: () => move(event.ctrlKey ? 0 : row, 0),
+      End: () => move(event.ctrlKey ? total - 1 : row, lastColumn),
+      Enter: () => open(row, column),
+      ' ': () => open(row, column),
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    step();
+  }
+
+  /** A press on whichever cell: one listener for some thousand cells, as for their keys. */
+  function clicked({ target }: MouseEvent): void {
+    const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="rowheader"]') : null;
+    const at = cell === null ? null : placeOfCell(cell);
+    if (at === null) return;
+    setActive(at);
+    open(at.row, at.column);
+  }
+
+  function open(atRow: number, atColumn: number): void {
+    const found = rows.rowAt(atRow);
+    const column = heatMapColumns[atColumn];
+    if (found !== undefined && column !== undefined)
+      onOpen(found, column.kind === 'topic' ? column.topic : null);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table of 100,000 rows of which some forty are there.
+    <div
+      aria-activedescendant={
+        items.some(({ index }) => index === row) ? cellId(id, row, active.column) : undefined
+      }
+      aria-colcount={heatMapColumns.length}
+      aria-label={t`Buildings and topics`}
+      aria-rowcount={total + headRows}
+      className={classes['frame']}
+      onClick={clicked}
+      onKeyDown={pressed}
+      ref={frame}
+      role="grid"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move inside of it.
+      tabIndex={0}
+    >
+      <HeatMapHead onSort={onSort} sort={sort} />
+      <div className={classes['body']} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+        {items.map(({ index, start }) => (
+          <HeatMapRow
+            activeColumn={index === row ? active.column : null}
+            gridId={id}
+            key={index}
+            place={index}
+            row={rows.rowAt(index)}
+            start={start}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { BuildingOrder } from '#contract/results/buildingResults.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import classes from './HeatMap.module.css';
+import {
+  columnGroups,
+  type HeatMapColumn,
+  heatMapColumns,
+  leadingColumns,
+  nextOrder,
+  ordersOf,
+} from './heatMapColumns.ts';
+
+type HeatMapHeadProps = { readonly sort: BuildingOrder; readonly onSort: (sort: BuildingOrder) => void };
+
+/** The heads of the columns, below those of their touchpoints; a press orders by a column, another one turns it round. */
+export function HeatMapHead({ sort, onSort }: HeatMapHeadProps) {
+  const { t } = useLingui();
+  const labelOf = (column: HeatMapColumn) => {
+    if (column.kind === 'topic') return topicName(column.topic);
+    return { name: t`Building`, share: t`Share good`, visited: t`Newest tour` }[column.kind];
+  };
+  return (
+    <div className={classes['head']} role="rowgroup">
+      <div aria-rowindex={1} className={classes['groups']} role="row">
+        <span
+          aria-colindex={1}
+          aria-colspan={leadingColumns}
+          className={classes['leading']}
+          role="columnheader"
+        >
+          <VisuallyHidden>{t`Building`}</VisuallyHidden>
+        </span>
+        {columnGroups.map(({ touchpoint, count }, place) => (
+          <span
+            aria-colindex={
+              leadingColumns + 1 + columnGroups.slice(0, place).reduce((sum, one) => sum + one.count, 0)
+            }
+            aria-colspan={count}
+            className={classes['group']}
+            key={touchpoint}
+            role="columnheader"
+            style={{ gridColumnEnd: `span ${count}` }}
+          >
+            {topicName(touchpoint)}
+          </span>
+        ))}
+      </div>
+      <div aria-rowindex={2} className={classes['row']} role="row">
+        {heatMapColumns.map((column, place) => {
+          const isSorted = ordersOf(column).includes(sort);
+          // By a share the worst stand first, by a day the newest.
+          const isDescending = sort.startsWith('-');
+          return (
+            <span
+              aria-colindex={place + 1}
+              aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+              className={classes['columnHead']}
+              data-kind={column.kind}
+              key={column.kind === 'topic' ? column.topic : column.kind}
+              role="columnheader"
+            >
+              <button
+                className={classes['order']}
+                data-active={isSorted || undefined}
+                onClick={() => onSort(nextOrder(column, sort))}
+                type="button"
+              >
+                <span className={classes['label']}>{labelOf(column)}</span>
+                {isSorted &&
+                  (isDescending ? (
+                    <IconArrowDown aria-hidden size={16} />
+                  ) : (
+                    <IconArrowUp aria-hidden size={16} />
+                  ))}
+              </button>
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BuildingRow } from '#contract/results/buildingResults.ts';
+import type { Failure } from '../../../../api/ApiResult.ts';
+import { type BuildingsFilter, fetchBuildingRows } from '../../../../api/resultsCalls.ts';
+import { useServer } from '../../../shared/server/ApiContext.ts';
+import { endsSession, useFailure } from '../../../shared/server/useFailure.ts';
+
+/** So many rows are asked for at once, from a place that is a multiple of it. */
+export const windowSize = 100;
+// Some ten screens: enough to go back a little without asking, little enough for the memory.
+const maxWindows = 20;
+// Whoever pulls the scrollbar passes rows that nobody reads.
+const restMs = 80;
+
+type Held = {
+  readonly question: string;
+  readonly total: number;
+  readonly windows: ReadonlyMap<number, readonly BuildingRow[]>;
+};
+
+export type WindowedRows = {
+  /** How many there are; null before the first answer. */
+  readonly total: number | null;
+  /** The row at this place, or undefined while it is on its way. */
+  readonly rowAt: (place: number) => BuildingRow | undefined;
+  /** Which places are on the screen now. */
+  readonly show: (first: number, last: number) => void;
+  /** Whether what is on the screen is the answer to an earlier question. */
+  readonly isStale: boolean;
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+};
+
+function withWindow(before: Held | null, held: Held): Held {
+  if (before === null || before.question !== held.question) return held;
+  // The newest last; the eldest goes first.
+  const windows = [...before.windows].filter(([first]) => !held.windows.has(first));
+  return { ...held, windows: new Map([...windows, ...held.windows].slice(-maxWindows)) };
+}
+
+/** The rows of a list of any length, so many at a time, where somebody looks. */
+export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
+  const { api } = useServer();
+  const fail = useFailure();
+  const question = JSON.stringify(filter);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [failure, setFailure] = useState<{ readonly question: string; readonly failure: Failure } | null>(
+    null,
+  );
+  const [wanted, setWanted] = useState<readonly [first: number, last: number]>([0, 0]);
+  const [attempt, setAttempt] = useState(0);
+  const asked = useRef(new Map<string, AbortController>());
+  const latest = useRef(held);
+  useEffect(() => {
+    latest.current = held;
+  });
+
+  useEffect(() => {
+    const under = asked.current;
+    const ask = async (first: number) => {
+      const key = `${question} ${first}`;
+      if (under.has(key)) return;
+      const leaving = new AbortController();
+      under.set(key, leaving);
+      const part = { offset: first, limit: windowSize };
+      const answer = await fetchBuildingRows(
+        api,
+        { filter: JSON.parse(question) as BuildingsFilter, part },
+        leaving.signal,
+      );
+      under.delete(key);
+      if (leaving.signal.aborted) return;
+      if (!answer.ok) {
+        setFailure({ question, failure: answer.failure });
+        if (endsSession(answer.failure) || answer.failure.kind === 'status') fail(answer.failure);
+        return;
+      }
+      const { items, total } = answer.value;
+      setFailure(null);
+      setHeld((before) => withWindow(before, { question, total, windows: new Map([[first, items]]) }));
+    };
+    const isFirst = latest.current?.question !== question;
+    const timer = setTimeout(
+      () => {
+        const known =
+          latest.current?.question === question ? latest.current.windows : new Map<number, unknown>();
+        const from = isFirst ? 0 : wanted[0];
+        const to = isFirst ? 0 : wanted[1];
+        for (let first = from - (from % windowSize); first <= to; first += windowSize) {
+          if (!known.has(first)) void ask(first);
+        }
+      },
+      isFirst ? 0 : restMs,
+    );
+    return () => clearTimeout(timer);
+  }, [api, fail, question, wanted, attempt]);
+
+  // What was asked for another question is nothing that anybody waits for.
+  useEffect(() => {
+    const under = asked.current;
+    return () => {
+      for (const [key, leaving] of under) {
+        if (!key.startsWith(`${question} `)) continue;
+        leaving.abort();
+        under.delete(key);
+      }
+    };
+  }, [question]);
+
+  return {
+    total: held?.total ?? null,
+    rowAt: useCallback(
+      (place) => held?.windows.get(place - (place % windowSize))?.[place % windowSize],
+      [held],
+    ),
+    show: useCallback(
+      (first, last) =>
+        setWanted((before) => (before[0] === first && before[1] === last ? before : [first, last])),
+      [],
+    ),
+    isStale: held !== null && held.question !== question,
+    failure: failure?.question === question ? failure.failure : null,
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
+  };
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { WireDisagreement } from '#contract/results/buildingResults.ts';
+import { fetchDisagreements } from '../../../../api/resultsCalls.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { NothingHere } from '../../../shared/server/NothingHere.tsx';
+import { QueryView } from '../../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { InspectorName } from '../../shared/InspectorName.tsx';
+import { ListPage } from '../../shared/ListPage.tsx';
+import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
+import { Paging } from '../../shared/Paging.tsx';
+import { SectionTabs } from '../../shared/SectionTabs.tsx';
+import { ResultsFilters } from '../shared/ResultsFilters.tsx';
+import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
+
+/** Where one person rated good and another bad, within 90 days. */
+export function DisagreementsScreen() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { date, number } = useFormats();
+  const floorLabel = useFloorLabel();
+  const { address, filter } = useResultsFilter();
+  const part = { cursor: address.cursor };
+  const found = useServerQuery(JSON.stringify({ filter, part }), (api, signal) =>
+    fetchDisagreements(api, { filter, part }, signal),
+  );
+  const tour = ({ tour_id, concluded_at, inspector }: WireDisagreement['good']) => (
+    <>
+      <Link to={path(`/tours/${tour_id}`)}>{date(concluded_at)}</Link>
+      <Text display="block" inherit span>
+        <InspectorName inspector={inspector} />
+      </Text>
+    </>
+  );
+  const columns: readonly OfficeColumn<WireDisagreement>[] = [
+    { id: 'building', header: t`Building`, cell: ({ object }) => object.name },
+    {
+      id: 'topic',
+      header: t`Topic`,
+      cell: ({ topic, floor }) =>
+        floor === null
+          ? topicName(topic)
+          : `${topicName(topic)} · ${floorLabel({ multi_instance: true, floor })}`,
+    },
+    { id: 'good', header: t`Good`, cell: ({ good }) => tour(good) },
+    { id: 'bad', header: t`Bad`, cell: ({ bad }) => tour(bad) },
+    { id: 'comment', header: t`Comment`, cell: ({ bad }) => bad.comment ?? '' },
+  ];
+  const total = number(found.value?.total ?? 0);
+  return (
+    <ListPage
+      above={<SectionTabs />}
+      aside={null}
+      filters={<ResultsFilters address={address} filter={filter} hasBasis={false} />}
+      summary={found.value !== null && <Text>{t`Disagreements: ${total}`}</Text>}
+      title={t`Disagreements`}
+      tools={null}
+    >
+      <QueryView answered={found}>
+        {({ items, next_cursor }) => (
+          <>
+            {items.length === 0 ? (
+              <NothingHere icon={<IconScale />} title={t`Nobody disagrees`}>
+                <Trans>In this period nobody rated the same place differently within 90 days.</Trans>
+              </NothingHere>
+            ) : (
+              <OfficeTable
+                caption={t`Disagreements`}
+                columns={columns}
+                linkTo={({ object }) => `${path(`/results/buildings/${object.id}`)}${searchWith(filter)}`}
+                rowKey={({ object, topic, floor, good, bad }) =>
+                  [object.id, topic, floor, good.tour_id, bad.tour_id].join()
+                }
+                rows={items}
+              />
+            )}
+            <Paging address={address} nextCursor={next_cursor} />
+          </>
+        )}
+      </QueryView>
+    </ListPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Overview } from '#contract/results/overview.ts';
+import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { Columns } from '../../shared/Columns.tsx';
+import { searchWith } from '../shared/useResultsFilter.ts';
+
+type CoverageProps = { readonly overview: Overview; readonly filter: ResultsFilter };
+
+/** How much there is behind the numbers: visited of all, concluded, not concluded, excluded. */
+export function Coverage({ overview, filter }: CoverageProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { number } = useFormats();
+  const { tours, excluded, open_tours, open_touchpoints, buildings, buildings_total } = overview;
+  const { from } = filter;
+  const tourFilter = {
+    mandate_id: filter.mandate_id,
+    object_id: filter.object_id,
+    user_id: filter.user_id,
+    to: filter.to,
+  };
+  const touchpoints = number(open_touchpoints);
+  const all = number(buildings_total);
+  const toTours = (status: string) => `${path('/tours')}${searchWith({ ...tourFilter, from }, { status })}`;
+  return (
+    <Columns component="ul" least="9rem">
+      <Figure
+        says={t`buildings visited of ${all}`}
+        to={
+          from === undefined || buildings === buildings_total
+            ? `${path('/results/buildings')}${searchWith(filter)}`
+            : `${path('/results/buildings')}${searchWith({ mandate_id: filter.mandate_id }, { unvisited_since: from })}`
+        }
+        value={number(buildings)}
+      />
+      <Figure says={t`tours concluded`} to={toTours('concluded')} value={number(tours)} />
+      <Figure
+        more={open_touchpoints > 0 && t`${touchpoints} touchpoints received`}
+        says={t`tours not concluded`}
+        to={toTours('open')}
+        value={number(open_tours)}
+      />
+      <Figure says={t`excluded`} to={toTours('excluded')} value={number(excluded)} />
+    </Columns>
+  );
+}
+
+type FigureProps = {
+  readonly value: string;
+  readonly says: string;
+  readonly to: string;
+  readonly more?: ReactNode;
+};
+
+function Figure({ value, says, to, more }: FigureProps) {
+  return (
+    <Stack component="li" gap={0}>
+      <Anchor component={Link} fw={700} fz="1.75rem" lh={1.2} to={to}>
+        {value}
+      </Anchor>
+      <Text>{says}</Text>
+      {more !== undefined && more !== false && (
+        <Text c="dimmed" size="sm">
+          {more}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { MandateRow } from '#contract/results/overview.ts';
+import { byWorst } from '#domain/results/share.ts';
+import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { type OfficeColumn, OfficeTable } from '../../shared/OfficeTable.tsx';
+import { ShareBar } from '../shared/ShareBar.tsx';
+import { searchWith } from '../shared/useResultsFilter.ts';
+
+type MandateTableProps = { readonly mandates: readonly MandateRow[]; readonly filter: ResultsFilter };
+
+const shownFirst = 10;
+
+/** The mandates beside each other, the worst first; each leads to its buildings. */
+export function MandateTable({ mandates, filter }: MandateTableProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { date, number } = useFormats();
+  const [isWhole, setIsWhole] = useState(false);
+  const ranked = mandates.toSorted(byWorst);
+  const all = number(mandates.length);
+  const columns: readonly OfficeColumn<MandateRow>[] = [
+    { id: 'mandate', header: t`Mandate`, cell: ({ mandate }) => mandate.name },
+    { id: 'share', header: t`Share good`, cell: (row) => <ShareBar counts={row} /> },
+    {
+      id: 'visited',
+      header: t`Buildings visited`,
+      numeric: true,
+      cell: ({ visited, buildings }) => {
+        const [count, most] = [number(visited), number(buildings)];
+        return t`${count} of ${most}`;
+      },
+    },
+    { id: 'tours', header: t`Tours`, numeric: true, cell: ({ tours }) => number(tours) },
+    {
+      id: 'findings',
+      header: t`Open findings`,
+      numeric: true,
+      cell: ({ findings }) => number(findings.open + findings.acknowledged),
+    },
+    {
+      id: 'newest',
+      header: t`Newest tour`,
+      cell: ({ newest_tour }) => (newest_tour === null ? '–' : date(newest_tour.concluded_at)),
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      <OfficeTable
+        caption={t`Mandates compared`}
+        columns={columns}
+        linkTo={({ mandate }) =>
+          `${path('/results/buildings')}${searchWith({ ...filter, mandate_id: mandate.id }, { sort: 'high' })}`
+        }
+        rowKey={({ mandate }) => mandate.id}
+        rows={isWhole ? ranked : ranked.slice(0, shownFirst)}
+      />
+      {ranked.length > shownFirst && !isWhole && (
+        <Button
+          onClick={() => setIsWhole(true)}
+          size="sm"
+          style={{ alignSelf: 'start' }}
+          variant="default"
+        >{t`All mandates (${all})`}</Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Overview } from '#contract/results/overview.ts';
+import type { ResultsFilter } from '../../../../api/resultsCalls.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { SectionCard } from '../../../shared/server/SectionCard.tsx';
+import { Columns } from '../../shared/Columns.tsx';
+import { searchWith } from '../shared/useResultsFilter.ts';
+import { Coverage } from './Coverage.tsx';
+import { MandateTable } from './MandateTable.tsx';
+import { MonthsChart } from './MonthsChart.tsx';
+import { NewestFindings } from './NewestFindings.tsx';
+import { ShareAndChange } from './ShareAndChange.tsx';
+import { TopicBars } from './TopicBars.tsx';
+import { WeekByInspector } from './WeekByInspector.tsx';
+import { WorstBuildings } from './WorstBuildings.tsx';
+
+type OverviewContentProps = { readonly overview: Overview; readonly filter: ResultsFilter };
+
+/** Everything of the overview; each part leads to its list, narrowed down as the overview is. */
+export function OverviewContent({ overview, filter }: OverviewContentProps) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { number } = useFormats();
+  const { worst = [], findings = [], week, mandates = [], disagreements = 0 } = overview;
+  const to = (place: string, besides: Readonly<Record<string, string>> = {}) =>
+    `${path(place)}${searchWith(filter, besides)}`;
+  const count = number(disagreements);
+  return (
+    <>
+      <Columns least="22rem">
+        <SectionCard title={t`How good the buildings are`}>
+          <ShareAndChange overview={overview} />
+        </SectionCard>
+        <SectionCard title={t`Behind these numbers`}>
+          <Coverage filter={filter} overview={overview} />
+        </SectionCard>
+      </Columns>
+      <SectionCard title={t`Topics, the worst first`}>
+        <TopicBars filter={filter} topics={overview.topics} />
+      </SectionCard>
+      <SectionCard title={t`Month by month`}>
+        <MonthsChart months={overview.months} />
+      </SectionCard>
+      <Columns least="26rem">
+        <SectionCard title={t`The worst buildings`}>
+          <WorstBuildings buildings={worst} filter={filter} />
+          <Anchor component={Link} to={to('/results/buildings', { sort: 'high' })}>{t`All buildings`}</Anchor>
+        </SectionCard>
+        <SectionCard title={t`The newest findings`}>
+          <NewestFindings filter={filter} findings={findings} />
+          <Anchor component={Link} to={to('/findings')}>{t`All findings`}</Anchor>
+        </SectionCard>
+      </Columns>
+      {mandates.length > 1 && (
+        <SectionCard title={t`Mandates compared`}>
+          <MandateTable filter={filter} mandates={mandates} />
+        </SectionCard>
+      )}
+      <Columns least="26rem">
+        {week !== undefined && (
+          <SectionCard title={t`This week`}>
+            <WeekByInspector week={week} />
+          </SectionCard>
+        )}
+        <SectionCard title={t`Conflicting ratings`}>
+          <Stack gap="xs">
+            <Text>
+              {disagreements === 0
+                ? t`Nobody rated the same place differently within 90 days.`
+                : t`The same place was rated good by one person and bad by another within 90 days.`}
+            </Text>
+            {disagreements > 0 && (
+              <Group>
+                <Anchor
+                  component={Link}
+                  to={to('/results/disagreements')}
+                >{t`Disagreements: ${count}`}</Anchor>
+              </Group>
+            )}
+          </Stack>
+        </SectionCard>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { overviewParts } from '#contract/results/overview.ts';
+import { lastMonths, type Period, periodBefore, yearBefore } from '#domain/results/comparison.ts';
+import { fetchOverview, resultsReport } from '../../../../api/resultsCalls.ts';
+import { useDemoAccounts } from '../../../shared/DemoAccounts.ts';
+import { useServer } from '../../../shared/server/ApiContext.ts';
+import { NothingHere } from '../../../shared/server/NothingHere.tsx';
+import { OfficePage } from '../../../shared/server/OfficePage.tsx';
+import { QueryView } from '../../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
+import { PdfButton } from '../../shared/PdfButton.tsx';
+import { SectionTabs } from '../../shared/SectionTabs.tsx';
+import { localDay } from '../shared/localDay.ts';
+import { ResultsFilters } from '../shared/ResultsFilters.tsx';
+import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
+import { OverviewContent } from './OverviewContent.tsx';
+
+/** How the period that another is compared with lies to it. */
+type Comparison = 'before' | 'year' | 'none' | 'own';
+
+function comparisonOf(period: Period | null, against: Period | null): Comparison {
+  if (against === null) return 'none';
+  if (period === null) return 'own';
+  const is = (one: Period) => one.from === against.from && one.to === against.to;
+  if (is(periodBefore(period))) return 'before';
+  return is(yearBefore(period)) ? 'year' : 'own';
+}
+
+const written = (against: Period | null) => ({ against_from: against?.from, against_to: against?.to });
+
+/** How good the buildings are, what is worst, what changed, and what somebody must do. */
+export function OverviewScreen() {
+  const { t } = useLingui();
+  const { now } = useServer();
+  const { address, filter: said } = useResultsFilter();
+  // The default stands in the address as any other choice does, so that a link shows a colleague the same.
+  const isBare = address.search === '';
+  const isDemo = useDemoAccounts().length > 0;
+  const today = localDay(now());
+  const year = lastMonths(today, 12);
+  const filter = isBare ? { ...said, ...year } : said;
+  const against = isBare ? written(yearBefore(year)) : againstIn(address.params);
+  const period =
+    filter.from === undefined || filter.to === undefined ? null : { from: filter.from, to: filter.to };
+  const compared =
+    against.against_from === undefined || against.against_to === undefined
+      ? null
+      : { from: against.against_from, to: against.against_to };
+
+  const { change } = address;
+  useEffect(() => {
+    if (!isBare) return;
+    const first = lastMonths(today, 12);
+    change({ ...first, ...written(yearBefore(first)) }, 'replace');
+  }, [isBare, today, change]);
+
+  const question = { ...filter, ...against, include: overviewParts };
+  const overview = useServerQuery(JSON.stringify(question), (api, signal) =>
+    fetchOverview(api, question, signal),
+  );
+  const choose = (how: string) => {
+    if (period === null) return;
+    const next = how === 'before' ? periodBefore(period) : how === 'year' ? yearBefore(period) : null;
+    address.change(written(next), 'push');
+  };
+  const comparison = comparisonOf(period, compared);
+  return (
+    <OfficePage
+      aside={<PdfButton label={t`Report as PDF`} path={resultsReport({ ...filter, ...against })} />}
+      title={t`Overview`}
+    >
+      <SectionTabs />
+      <search>
+        <ResultsFilters
+          address={address}
+          alsoChanged={({ from, to }) => {
+            if (from === undefined || to === undefined) return written(null);
+            if (comparison === 'none') return {};
+            return written(comparison === 'before' ? periodBefore({ from, to }) : yearBefore({ from, to }));
+          }}
+          besides={
+            <NativeSelect
+              data={[
+                { value: 'year', label: t`A year before` },
+                { value: 'before', label: t`The period before` },
+                ...(comparison === 'own' ? [{ value: 'own', label: t`Custom dates` }] : []),
+                { value: 'none', label: t`Nothing` },
+              ]}
+              disabled={period === null}
+              label={t`Compared with`}
+              onChange={(event) => choose(event.currentTarget.value)}
+              value={comparison}
+            />
+          }
+          filter={filter}
+        />
+      </search>
+      <QueryView answered={overview}>
+        {(found) =>
+          found.tours === 0 && found.open_tours === 0 && found.excluded === 0 ? (
+            <NothingHere icon={<IconChartBar />} title={t`No tours in this period`}>
+              {t`Choose a longer period, or remove a filter.`}
+            </NothingHere>
+          ) : (
+            <Stack gap="lg">
+              {isDemo && (
+                <Text c="dimmed" size="sm">
+                  {t`Demo: these tours are made up. Those that you conclude are added.`}
+                </Text>
+              )}
+              <OverviewContent filter={filter} overview={found} />
+            </Stack>
+          )
+        }
+      </QueryView>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import type { Overview } from '#contract/results/overview.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { isFew } from '../shared/shareStep.ts';
+import classes from './ShareAndChange.module.css';
+
+/** The share of good, what it may be, and what became of it since the period it is compared with. */
+export function ShareAndChange({ overview }: { readonly overview: Overview }) {
+  const { t } = useLingui();
+  const { number, percent, points } = useFormats();
+  const { share, low, high, good, bad, not_applicable, against, same } = overview;
+  if (share === null || low === null || high === null) {
+    return <Text>{t`Nothing was rated good or bad yet.`}</Text>;
+  }
+  const values = {
+    rated: number(good + bad),
+    left: number(not_applicable),
+    low: percent(low),
+    high: percent(high),
+  };
+  const change = (now: number | null, before: number | null) =>
+    now === null || before === null ? null : now - before;
+  const overAll = against === undefined ? null : change(share, against.share);
+  const overSame = same === undefined ? null : change(same.share, same.against_share);
+  const buildings = number(same?.buildings ?? 0);
+  return (
+    <Stack gap="xs">
+      <p className={classes['share']} data-few={isFew(overview) || undefined}>
+        <strong>{percent(share)}</strong> <Trans>good</Trans>
+      </p>
+      <Text>
+        <Trans>
+          Of {values.rated} answers that are good or bad; with this many, the true share is likely between{' '}
+          {values.low} and {values.high}. {values.left} are not applicable and not counted.
+        </Trans>
+      </Text>
+      {overAll !== null && (
+        <Change difference={overAll} says={t`percentage points over all buildings`} value={points(overAll)} />
+      )}
+      {overSame !== null && (
+        <Change
+          difference={overSame}
+          says={t`percentage points over the buildings visited in both periods (${buildings})`}
+          value={points(overSame)}
+        />
+      )}
+      {against !== undefined && overAll === null && (
+        <Text c="dimmed">{t`There is nothing to compare with: no tours in that period.`}</Text>
+      )}
+    </Stack>
+  );
+}
+
+type ChangeProps = { readonly difference: number; readonly value: string; readonly says: string };
+
+function Change({ difference, value, says }: ChangeProps) {
+  const direction = Math.abs(difference) < 0.0005 ? 'same' : difference > 0 ? 'better' : 'worse';
+  return (
+    <p className={classes['change']} data-direction={direction}>
+      <span aria-hidden>{{ better: '▲', worse: '▼', same: '=' }[direction]}</span> <strong>{value}</strong>{' '}
+      {says}
+    </p>
+  );
+}

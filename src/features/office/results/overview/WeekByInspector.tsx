@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Table, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Overview } from '#contract/results/overview.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useLocalePath } from '../../../../i18n/useLocale.ts';
+import { InspectorName } from '../../shared/InspectorName.tsx';
+import { searchWith } from '../shared/useResultsFilter.ts';
+
+/** Who was out this week, and how many tours they concluded. */
+export function WeekByInspector({ week }: { readonly week: NonNullable<Overview['week']> }) {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { number } = useFormats();
+  const { from, to, inspectors } = week;
+  if (inspectors.length === 0) return <Text c="dimmed">{t`No tour was concluded this week.`}</Text>;
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t`Inspector`}</Table.Th>
+          <Table.Th scope="col" ta="end">{t`Tours`}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {inspectors.map(({ inspector, tours }) => (
+          <Table.Tr key={inspector?.id ?? ''}>
+            <Table.Th fw={400} scope="row">
+              {inspector === null ? (
+                <InspectorName inspector={null} />
+              ) : (
+                <Link
+                  to={`${path('/tours')}${searchWith({ user_id: inspector.id, from, to }, { status: 'concluded' })}`}
+                >
+                  <InspectorName inspector={inspector} />
+                </Link>
+              )}
+            </Table.Th>
+            <Table.Td ta="end">{number(tours)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

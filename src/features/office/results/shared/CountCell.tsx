@@ -1,0 +1,21 @@
+import type { TopicCounts } from '#contract/results/resultShapes.ts';
+import { RatingIcon } from '../../../shared/RatingIcon.tsx';
+import classes from './CountCell.module.css';
+import { cellLabel, cellShare, cellText, singleRating } from './cellWords.ts';
+import { shareStep } from './shareStep.ts';
+
+/** What was rated at one place, in the colour of its share: a sign for one answer, "2/3" for several. */
+export function CountCell({ counts }: { readonly counts: TopicCounts[string] }) {
+  const single = singleRating(counts);
+  const share = cellShare(counts);
+  return (
+    <span
+      aria-label={cellLabel(counts)}
+      className={classes['cell']}
+      data-step={share === null ? undefined : shareStep(share)}
+      role="img"
+    >
+      {single === null ? cellText(counts) : <RatingIcon rating={single} size={18} />}
+    </span>
+  );
+}

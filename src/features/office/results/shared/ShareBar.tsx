@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { Counts, Share } from '#domain/results/share.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import classes from './ShareBar.module.css';
+import { isFew, shareStep } from './shareStep.ts';
+
+type ShareBarProps = { readonly counts: Counts & Share };
+
+/** A share as a bar with its interval, and how many answers it stands on. Fewer than five look weaker. */
+export function ShareBar({ counts }: ShareBarProps) {
+  const { t } = useLingui();
+  const { number, percent } = useFormats();
+  const { share, low, high, good, bad } = counts;
+  if (share === null || low === null || high === null) {
+    return (
+      <Text c="dimmed" inherit span>
+        –
+      </Text>
+    );
+  }
+  const rated = number(good + bad);
+  const from = percent(low);
+  const to = percent(high);
+  return (
+    <span
+      className={classes['share']}
+      data-few={isFew(counts) || undefined}
+      title={t`Between ${from} and ${to}`}
+    >
+      <strong className={classes['number']}>{percent(share)}</strong>
+      <svg aria-hidden className={classes['bar']} preserveAspectRatio="none" viewBox="0 0 100 10">
+        <rect className={classes['ground']} height="10" width="100" />
+        <rect className={classes['good']} data-step={shareStep(share)} height="10" width={share * 100} />
+        <rect
+          className={classes['interval']}
+          height="2"
+          width={Math.max((high - low) * 100, 1)}
+          x={low * 100}
+          y="4"
+        />
+      </svg>
+      <Text c="dimmed" inherit span>
+        <Trans>of {rated}</Trans>
+      </Text>
+    </span>
+  );
+}

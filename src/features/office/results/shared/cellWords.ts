@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import type { TopicCounts } from '#contract/results/resultShapes.ts';
+import type { Rating } from '#domain/rating.ts';
+import { ratingName } from '../../../shared/ratingName.ts';
+
+/** How often a topic was rated good, bad and not applicable. */
+type Triple = Readonly<TopicCounts[string]>;
+
+/** The rating of a cell that stands on one observation; null where there are none or several. */
+export function singleRating([good, bad, notApplicable]: Triple): Rating | null {
+  if (good + bad + notApplicable !== 1) return null;
+  if (good === 1) return 'good';
+  return bad === 1 ? 'bad' : 'not_applicable';
+}
+
+/** The share of a cell, null where nothing was rated good or bad. */
+export function cellShare([good, bad]: Triple): number | null {
+  return good + bad === 0 ? null : good / (good + bad);
+}
+
+/** What stands in a cell: nothing where one sign says it. */
+export function cellText(counts: Triple): string {
+  const [good, bad, notApplicable] = counts;
+  if (good + bad + notApplicable === 0) return '';
+  return good + bad === 0 ? '–' : `${good}/${good + bad}`;
+}
+
+/** What a cell says to who cannot see its colour. */
+export function cellLabel(counts: Triple): string {
+  const [good, bad, notApplicable] = counts;
+  const single = singleRating(counts);
+  if (single !== null) return ratingName(single);
+  if (good + bad + notApplicable === 0) return t`not rated`;
+  const rated = good + bad;
+  return rated === 0 ? ratingName('not_applicable') : t`${good} of ${rated} good`;
+}

@@ -1,0 +1,21 @@
+import type { Counts } from '#domain/results/share.ts';
+
+/** Fewer answers than these say little, and look so. */
+const few = 5;
+
+/** Whether a share stands on so few answers that it says little. */
+export function isFew({ good, bad }: Pick<Counts, 'good' | 'bad'>): boolean {
+  return good + bad < few;
+}
+
+const ends = [0.5, 0.7, 0.85, 0.95];
+
+/** Which of the five colours of the scale a share has: 0 is the worst, 4 the best. */
+export function shareStep(share: number): number {
+  return ends.filter((end) => share >= end).length;
+}
+
+/** The shares that each colour stands for, from and up to. */
+export const stepBounds: readonly (readonly [from: number, to: number])[] = [0, ...ends].map(
+  (from, step) => [from, ends[step] ?? 1] as const,
+);

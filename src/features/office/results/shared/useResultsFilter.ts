@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { bases } from '#contract/results/basis.ts';
+import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
+import { useListAddress } from '../../shared/useListAddress.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What results are narrowed down by, by what stands in the address; what nobody offered there is left aside. */
+export function resultsFilterIn(params: URLSearchParams): ResultsFilter {
+  return {
+    mandate_id: params.get('mandate_id') || undefined,
+    object_id: params.get('object_id') || undefined,
+    user_id: params.get('user_id') || undefined,
+    from: dayIn(params, 'from'),
+    to: dayIn(params, 'to'),
+    basis: bases.find((one) => one === params.get('basis')),
+  };
+}
+
+/** The period that another is compared with; only both of its ends are one. */
+export function againstIn(params: URLSearchParams): Against {
+  const from = dayIn(params, 'against_from');
+  const to = dayIn(params, 'against_to');
+  return from === undefined || to === undefined ? {} : { against_from: from, against_to: to };
+}
+
+function dayIn(params: URLSearchParams, name: string): string | undefined {
+  const said = params.get(name) ?? '';
+  return day.test(said) ? said : undefined;
+}
+
+/** The filter of the screen, in its address: a link shows a colleague the same. */
+export function useResultsFilter() {
+  const address = useListAddress();
+  const filter = useMemo(() => resultsFilterIn(address.params), [address]);
+  return { address, filter };
+}
+
+/** The search of another list of the section: the same filters, and what is wanted besides. */
+export function searchWith(
+  filter: ResultsFilter,
+  besides: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const said = Object.entries({ ...filter, ...besides }).filter(
+    (pair): pair is [string, string] => (pair[1] ?? '') !== '',
+  );
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+}

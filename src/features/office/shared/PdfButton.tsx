@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useDownload } from './useDownload.ts';
+
+type PdfButtonProps = Pick<ButtonProps, 'size'> & {
+  readonly path: string;
+  readonly label: string;
+};
+
+/** What is on the page, as a PDF of the server: to be sent to somebody else, and kept. */
+export function PdfButton({ path, label, size }: PdfButtonProps) {
+  const { pending, download } = useDownload();
+  return (
+    <Button
+      leftSection={<IconFileTypePdf aria-hidden size={20} />}
+      loading={pending !== null}
+      onClick={() => void download(path)}
+      {...(size === undefined ? {} : { size })}
+      variant="default"
+    >
+      {label}
+    </Button>
+  );
+}

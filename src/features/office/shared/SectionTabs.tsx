@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router-dom';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useSession } from '../../../session/sessionState.ts';
+import classes from './SectionTabs.module.css';
+
+const kept = ['mandate_id', 'user_id', 'from', 'to'];
+
+/** What one list is narrowed down by, so far as the others of the section know it. */
+function keptSearch(search: string): string {
+  const said = new URLSearchParams(search);
+  const next = new URLSearchParams(
+    kept.flatMap((name) => (said.has(name) ? [[name, said.get(name) ?? '']] : [])),
+  );
+  return next.size === 0 ? '' : `?${next}`;
+}
+
+/** The parts of the section of the tours, for administrators; for anybody else it is the list of their own tours. */
+export function SectionTabs() {
+  const { t } = useLingui();
+  const path = useLocalePath();
+  const { pathname, search } = useLocation();
+  const administrator = useSession((state) => state.me?.role === 'administrator');
+  if (!administrator) return null;
+  const tabs = [
+    { to: path('/results'), label: t`Overview` },
+    { to: path('/results/buildings'), label: t`Buildings` },
+    { to: path('/findings'), label: t`Findings` },
+    { to: path('/tours'), label: t`Tours` },
+  ];
+  return (
+    <nav aria-label={t`Tours and results`} className={classes['tabs']}>
+      {tabs.map(({ to, label }) => (
+        <Link
+          aria-current={pathname === to ? 'page' : undefined}
+          className={classes['tab']}
+          key={to}
+          to={`${to}${keptSearch(search)}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

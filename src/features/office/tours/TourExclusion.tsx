@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { longestReason } from '#contract/results/exclusion.ts';
+import { excludeTour, includeTour, type TourReport } from '../../../api/tourListCalls.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
+import { useFailure } from '../../shared/server/useFailure.ts';
+import { useOperation } from '../../shared/server/useOperation.ts';
+import { OfficeDialog } from '../shared/OfficeDialog.tsx';
+
+type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () => void };
+
+/** Takes a mistaken tour out of all numbers, with a reason, and in again (N15). For administrators, of concluded tours. */
+export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourExclusionProps) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const operate = useOperation();
+  const fail = useFailure();
+  const [opened, setOpened] = useState(false);
+  const [reason, setReason] = useState('');
+  const [pending, setPending] = useState(false);
+
+  async function change(exclude: boolean): Promise<void> {
+    setPending(true);
+    const answer = await operate(`${tour.id} ${exclude} ${reason}`, async (api, operationId) =>
+      exclude
+        ? excludeTour(api, { id: tour.id, reason: reason.trim() }, operationId)
+        : includeTour(api, tour.id, operationId),
+    );
+    setPending(false);
+    if (!answer.ok) fail(answer.failure);
+    setOpened(false);
+    setReason('');
+    onChanged();
+  }
+
+  if (exclusion !== undefined) {
+    const by = exclusion.excluded_by;
+    const name = by === null ? t`Deleted account` : `${by.firstname} ${by.lastname}`;
+    const at = dateTime(exclusion.excluded_at);
+    return (
+      <OfficeAlert live={false} title={t`Not counted`} tone="warn">
+        <Text>{exclusion.reason}</Text>
+        <Text size="sm">
+          <Trans>
+            Excluded by {name} on {at}.
+          </Trans>
+        </Text>
+        <Button loading={pending} mt="xs" onClick={() => void change(false)} size="sm" variant="default">
+          <Trans>Count this tour again</Trans>
+        </Button>
+      </OfficeAlert>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => setOpened(true)} size="sm" style={{ alignSelf: 'start' }} variant="default">
+        <Trans>Exclude from the results …</Trans>
+      </Button>
+      <OfficeDialog
+        actions={
+          <>
+            <Button onClick={() => setOpened(false)} variant="default">
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button disabled={reason.trim() === ''} loading={pending} onClick={() => void change(true)}>
+              <Trans>Exclude</Trans>
+            </Button>
+          </>
+        }
+        closeLabel={t`Close`}
+        onClose={() => setOpened(false)}
+        opened={opened}
+        title={t`Exclude this tour from the results?`}
+      >
+        <Text>
+          <Trans>
+            It stays in the list, marked, and can be counted again at any time. What only this tour saw is no
+            finding meanwhile.
+          </Trans>
+        </Text>
+        <Textarea
+          autosize
+          label={t`Reason`}
+          maxLength={longestReason}
+          minRows={2}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          placeholder={t`Wrong building, a test, a training …`}
+          required
+          value={reason}
+        />
+      </OfficeDialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#domain/locale.ts';
+import { drawableText } from '../../../../server/pdf/drawableText.ts';
+import { palette, shareShade, shareShades } from '../../../../server/pdf/palette.ts';
+import { wrapLines } from '../../../../server/pdf/wrapLines.ts';
+import { englishReports } from '../../../../server/services/reports/texts/en.ts';
+import { reportTextsByLocale } from '../../../../server/services/reports/texts/reportTextsByLocale.ts';
+import { shareStep } from '../../../../src/features/office/results/shared/shareStep.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const isLatin = (codePoint: number) => codePoint < 0x0250 || (codePoint >= 0x0300 && codePoint < 0x0370);
+
+describe('a document', () => {
+  it('has the colours of the app', () => {
+    const styles = (name: string) => readFileSync(join(root, 'src/design', name), 'utf8');
+    const [light = ''] = styles('office.css')
+      .split('@media screen {\n  [data-mantine-color-scheme="dark"]')
+      .slice(0, 1);
+    const declared = (name: string) => new RegExp(`--st-${name}: (#\\w+);`).exec(light)?.[1];
+    for (const [step, { ground, text }] of shareShades.entries()) {
+      expect([step, ground, text]).toEqual([step, declared(`share-${step}`), declared(`on-share-${step}`)]);
+    }
+    const tokens = styles('tokens.css');
+    for (const [name, colour] of [
+      ['bad', palette.bad],
+      ['good', palette.good],
+      ['muted', palette.muted],
+      ['line', palette.line],
+    ]) {
+      expect(tokens).toContain(`--st-${name}: ${colour};`);
+    }
+    for (const share of [0, 0.4999, 0.5, 0.7, 0.84, 0.85, 0.95, 1]) {
+      expect(shareShade(share)).toBe(shareShades[shareStep(share)]);
+    }
+  });
+
+  it.each(locales)('says everything in %s, with what is filled in', (locale) => {
+    const values = { rated: '‹1›', low: '‹2›', high: '‹3›', left: '‹4›' };
+    const shape = (text: unknown, name: string): unknown => {
+      if (typeof text !== 'function') return typeof text === 'string' ? text !== '' : text;
+      const tell = text as (...given: readonly unknown[]) => string;
+      const said = tell(...(name === 'standsOn' ? [values] : ['‹1›', '‹2›', '‹3›']));
+      return said.match(/‹\d›/g)?.toSorted();
+    };
+    const shapes = (texts: object) =>
+      JSON.parse(JSON.stringify(texts, (name, text: unknown) => shape(text, name))) as object;
+    expect(shapes(reportTextsByLocale[locale])).toEqual(shapes(englishReports));
+    expect(JSON.stringify(shapes(englishReports))).not.toContain('false');
+    // As it is written in Switzerland.
+    expect(JSON.stringify(reportTextsByLocale.de)).not.toContain('ß');
+  });
+
+  it('N26 draws what it can of a text, and one sign for each run of what it cannot', () => {
+    const cases = {
+      'plain, with Č and ü': 'plain, with Č and ü',
+      'a\r\nb\u2028c\td': 'a\nb\nc d',
+      'cafe\u0301': 'café',
+      '👍🏽👍 fine 👨‍👩‍👧': '□ fine □',
+      abc漢字def: 'abc□def',
+      'no\u202econ\u200btrol\u0000\ufeff': 'nocontrol',
+      'x\u0300\u0301\u0302\u0303\u0304': 'x\u0300\u0301',
+      '1\ufe0f\u20e3': '1',
+      '\ud800half': 'half',
+    };
+    for (const [typed, drawn] of Object.entries(cases)) {
+      expect([typed, drawableText(typed, isLatin)]).toEqual([typed, drawn]);
+    }
+  });
+
+  it('breaks lines between words, and words that are longer than a line', () => {
+    const width = (text: string) => text.length;
+    expect(wrapLines('one two three', 7, width)).toEqual(['one two', 'three']);
+    expect(wrapLines('a\n\nb', 7, width)).toEqual(['a', '', 'b']);
+    expect(wrapLines('so extraordinarily long', 7, width)).toEqual(['so', 'extraor', 'dinaril', 'y long']);
+    expect(wrapLines('x'.repeat(5000), 100, width)).toHaveLength(50);
+    expect(wrapLines('wide', 0, width)).toEqual(['w', 'i', 'd', 'e']);
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#domain/locale.ts';
+import { textsByLocale } from '../../../../server/services/results/texts/textsByLocale.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** The texts of a catalogue, by their English. */
+function catalogue(locale: string): ReadonlyMap<string, string> {
+  const text = readFileSync(join(root, `locales/walk/${locale}.po`), 'utf8');
+  const entries = text.matchAll(/^msgid ("(?:[^"\\]|\\.)*")\nmsgstr ("(?:[^"\\]|\\.)*")$/gmu);
+  return new Map(
+    [...entries].map(([, id = '""', said = '""']) => [JSON.parse(id) as string, JSON.parse(said) as string]),
+  );
+}
+
+describe.each(locales)('the words of files and mails in %s', (locale) => {
+  it('name the topics as the app does', () => {
+    const translated = catalogue(locale);
+    for (const [topic, english] of Object.entries(textsByLocale.en.topics)) {
+      const own: Readonly<Record<string, string>> = textsByLocale[locale].topics;
+      expect([topic, own[topic]]).toEqual([topic, translated.get(english)]);
+    }
+  });
+
+  it('have a heading for every column, each once', () => {
+    const headings = Object.values(textsByLocale[locale].headings);
+    expect(headings.every((heading) => heading.trim() !== '')).toBe(true);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+});
