@@ -3,6 +3,7 @@ import { aTour } from './chapters/aTour.ts';
 import { beforeSignIn } from './chapters/beforeSignIn.ts';
 import { choosingABuilding } from './chapters/choosingABuilding.ts';
 import { office } from './chapters/office.ts';
+import { results } from './chapters/results.ts';
 import { trouble } from './chapters/trouble.ts';
 import type { Chapter } from './Screen.ts';
 
@@ -14,4 +15,5 @@ export const chapters: readonly Chapter[] = [
   afterTheTour,
   trouble,
   office,
+  results,
 ];

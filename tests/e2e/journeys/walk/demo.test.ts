@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
@@ -52,6 +52,26 @@ it('one tap signs in as administrator', async () => {
   await login.demoAccount('administrator').click();
   await page.waitForURL('**/en/select_building');
   await new MenuPage(page).navigation.getByRole('link', { name: 'External Users', exact: true }).waitFor();
+});
+
+it('N16 the administrator sees the results of three years at once, and that they are made up', async () => {
+  const whole = await createAppWorld({}, 'whole-demo');
+  onTestFinished(() => whole.end());
+  const { page } = await whole.openBrowser('results', { viewport: { width: 1280, height: 900 } });
+  const login = new LoginPage(page);
+  await login.open(whole.proxy.origin);
+  await login.demoAccount('administrator').click();
+  await page.waitForURL('**/en/select_building');
+  await page.goto(`${whole.proxy.origin}/en/results`);
+  const note = page.getByText('Demo: these tours are made up.', { exact: false });
+  await note.waitFor();
+  for (const title of ['The worst buildings', 'The newest findings', 'Mandates compared'])
+    expect(await page.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(1);
+  // Elsewhere nothing is said of a demo.
+  whole.proxy.answerNext(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
+  await page.reload();
+  await page.getByRole('region', { name: 'The worst buildings' }).waitFor();
+  expect(await note.count()).toBe(0);
 });
 
 it('where the server says nothing of a demo, the login offers nothing, and the app knows no password', async () => {

@@ -56,7 +56,6 @@ export const choosingABuilding: Chapter = {
     },
     {
       name: 'help',
-      also: ['desktop, dark'],
       show: async ({ page }) => {
         await page.getByRole('button', { name: 'Help', exact: true }).click();
         await page.getByRole('dialog').waitFor();
@@ -64,7 +63,7 @@ export const choosingABuilding: Chapter = {
     },
     {
       name: 'menu',
-      also: ['desktop, dark', 'phone, German'],
+      also: ['phone, German'],
       show: async ({ page }) => {
         await page.getByRole('button', { name: 'Got it', exact: true }).click();
         await new MenuPage(page).open();

@@ -67,7 +67,6 @@ export const office: Chapter = {
     },
     {
       name: 'external user, deleting',
-      also: ['desktop, dark'],
       show: async (stage) => {
         await usersIn(stage).button('Delete').click();
         await stage.page.getByRole('dialog').waitFor();
@@ -100,7 +99,6 @@ export const office: Chapter = {
     },
     {
       name: 'import, done',
-      also: ['desktop, dark'],
       show: async ({ page }) => {
         await page.getByRole('button', { name: /^Invite \d/ }).click();
         await page.getByText('The invitations are on their way.', { exact: true }).waitFor();

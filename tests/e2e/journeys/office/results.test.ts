@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { step } from '../../../support/browser/step.ts';
+import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
+import { readCsv } from '../../../support/data/readCsv.ts';
+import { journey } from '../../journey.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { ResultsPage } from '../../pages/ResultsPage.ts';
+
+const desk = { width: 1440, height: 900 };
+const good = { rating: 'good', comment: null } as const;
+const bad = (comment: string) => ({ rating: 'bad', comment }) as const;
+
+journey(
+  'N2 N4 from the overview’s worst topic to the comment, and back with every filter kept',
+  async ({ world, inspector, administrator, building }) => {
+    const ask = await callsOf(world.server.origin, inspector);
+    const comment = 'The lift stops between two floors. Ärgerlich!';
+    await concludeByCalls(ask, building, (topic) => (topic === 'lifts' ? bad(comment) : good));
+    const { page } = await world.openBrowser({ viewport: desk });
+    await signIn(page, world.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+
+    await step('the overview is one click away, and its default stands in the address', async () => {
+      await page.getByRole('link', { name: 'Tours', exact: true }).first().click();
+      await page.waitForURL(/\/en\/results\?.*against_to=/);
+      await results.part('How good the buildings are').waitFor();
+    });
+
+    await step('what belongs to this mandate alone', async () => {
+      const mandate = page.getByRole('combobox', { name: 'Mandate', exact: true });
+      await mandate.fill(building.mandate);
+      await page.getByRole('option', { name: building.mandate, exact: true }).click();
+      await page.waitForURL(/mandate_id=/);
+      await results.part('How good the buildings are').getByText('96%').waitFor();
+      await results
+        .part('How good the buildings are')
+        .getByText(/Of 24 answers/)
+        .waitFor();
+      await page.getByText('The worst topic is Lifts.', { exact: true }).waitFor();
+    });
+
+    const overview = page.url();
+    await step('the worst topic leads to the buildings, the cell to the comment', async () => {
+      await results.part('Topics, the worst first').getByRole('link', { name: 'Lifts', exact: true }).click();
+      await page.waitForURL(/results\/buildings\?.*sort=topic%3Alifts/);
+      expect(new URL(page.url()).searchParams.get('mandate_id')).toBe(
+        new URL(overview).searchParams.get('mandate_id'),
+      );
+      await results.row(building.name).getByRole('gridcell', { name: 'Lifts: Bad', exact: true }).click();
+      await results.drawer.getByText(comment, { exact: true }).waitFor();
+    });
+
+    await step('the keyboard leads from cell to cell, and opens one', async () => {
+      await page.keyboard.press('Escape');
+      await results.drawer.waitFor({ state: 'detached' });
+      await results.grid.focus();
+      await page.keyboard.press('End');
+      const last = await results.grid.getAttribute('aria-activedescendant');
+      expect(await page.locator(`[id="${last}"]`).getAttribute('aria-label')).toBe(
+        'Meeting-room service: Good',
+      );
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await results.drawer.getByText('All about this building', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+
+    await step('back leads to the overview as it was', async () => {
+      await page.goBack();
+      await page.waitForURL(overview);
+      await page.getByText('The worst topic is Lifts.', { exact: true }).waitFor();
+    });
+  },
+);
+
+journey(
+  'a link with filters shows a colleague the same, and the export says what the screen says',
+  async ({ world, inspector, administrator, building }) => {
+    const ask = await callsOf(world.server.origin, inspector);
+    await concludeByCalls(ask, building, (topic) =>
+      topic === 'parking' ? bad('Zu eng, “zwei” Plätze; =1+1') : good,
+    );
+    const { page } = await world.openBrowser({ viewport: desk });
+    await signIn(page, world.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await results.open(world.proxy.origin, '/results/buildings');
+    await page.getByLabel('Search', { exact: true }).fill(building.name);
+    await page.waitForURL(/query=/);
+    await results.row(building.name).waitFor();
+    await page.getByText('Buildings: 1', { exact: true }).waitFor();
+
+    const colleague = await world.openBrowser({ viewport: desk });
+    await signIn(colleague.page, world.proxy.origin, await world.addPerson({ role: 'administrator' }));
+    await colleague.page.goto(page.url());
+    await new ResultsPage(colleague.page).row(building.name).waitFor();
+    await colleague.page.getByText('Buildings: 1', { exact: true }).waitFor();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV', exact: true }).click();
+    const rows = readCsv(readFileSync(await (await download).path(), 'utf8'));
+    expect(rows.flat()).toContain(building.name);
+    expect(await results.row(building.name).getByRole('gridcell').nth(0).innerText()).toBe('96%');
+  },
+);
+
+journey(
+  'N15 a tour is taken out of all numbers with a reason, and counted again',
+  async ({ world, inspector, administrator, building }) => {
+    const ask = await callsOf(world.server.origin, inspector);
+    const id = await concludeByCalls(ask, building, (topic) => (topic === 'doors' ? bad('klemmt') : good));
+    const { page } = await world.openBrowser({ viewport: desk });
+    await signIn(page, world.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await page.goto(`${world.proxy.origin}/en/tours/${id}`);
+    await page.getByRole('button', { name: 'Exclude from the results …', exact: true }).click();
+    const takeOut = page.getByRole('button', { name: 'Exclude', exact: true });
+    expect(await takeOut.isDisabled()).toBe(true);
+    await page.getByLabel('Reason').fill('It was the wrong building.');
+    await takeOut.click();
+    await page.getByText('It was the wrong building.', { exact: true }).waitFor();
+
+    await results.open(
+      world.proxy.origin,
+      '/results/buildings',
+      `?query=${encodeURIComponent(building.name)}`,
+    );
+    await page.getByText('No building matches', { exact: true }).waitFor();
+
+    await page.goto(`${world.proxy.origin}/en/tours/${id}`);
+    await page.getByRole('button', { name: 'Count this tour again', exact: true }).click();
+    await page.getByRole('button', { name: 'Exclude from the results …', exact: true }).waitFor();
+    await results.open(
+      world.proxy.origin,
+      '/results/buildings',
+      `?query=${encodeURIComponent(building.name)}`,
+    );
+    await results.row(building.name).waitFor();
+  },
+);
+
+journey('an inspector has none of it: no entry, no tab, no page', async ({ world, inspector }) => {
+  const { page } = await world.openBrowser({ viewport: desk });
+  await signIn(page, world.proxy.origin, inspector);
+  const results = new ResultsPage(page);
+  await page.goto(`${world.proxy.origin}/en/tours`);
+  await page.getByRole('heading', { level: 1, name: 'Tours' }).waitFor();
+  expect(await results.tabs.count()).toBe(0);
+  const asked = world.proxy.records.length;
+  for (const path of ['/results', '/results/buildings', '/results/disagreements', '/findings']) {
+    await page.goto(`${world.proxy.origin}/en${path}`);
+    await page.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor();
+  }
+  expect(world.proxy.records.slice(asked).filter(({ url }) => /\/api\/(results|findings)/.test(url))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,4 @@
+import { describeChapter } from '../describeChapter.ts';
+import { results } from './results.ts';
+
+describeChapter(results);
