@@ -22,7 +22,9 @@ const processTests = [
   'operation/backup',
   'operation/slowFile',
   'operation/start',
+  'operation/startWithDemo',
   'operation/timeLimit',
+  'results/resultsTogether',
 ].map((name) => `tests/api/${name}.test.ts`);
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>

@@ -95,6 +95,10 @@ export const nightly = {
         'postgres',
       ],
     },
+    tests('histories of results', ['api', 'api-postgres'], {
+      more: ['tests/api/results/resultsExactness.test.ts', 'tests/api/results/resultsTwoProcesses.test.ts'],
+      environment: { HISTORIES: '2000' },
+    }),
     tests('planted bugs, killed servers and browsers', ['crash'], {
       environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
       ...inBrowser,

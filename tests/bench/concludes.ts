@@ -2,14 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
-import type { Database } from '../../server/database/tables.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { requestBytes, sendAll } from './server/bareWire.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
-import { cpuMs, startBenchServer } from './server/benchServer.ts';
+import { startBenchServer } from './server/benchServer.ts';
+import { databaseCpuMs } from './server/databaseCpu.ts';
 import { median, percentile, spread } from './server/figures.ts';
 import { diskFloor, postgresFloor, sqliteFloor } from './server/floors.ts';
 import { insertOneBuilding, insertWalk, insertWalker } from './server/walks.ts';
@@ -60,14 +59,6 @@ async function echoFloor(connections: number): Promise<number> {
   child.disconnect();
   await ended;
   return rate;
-}
-
-/** What all processes of PostgreSQL have taken; 0 of SQLite, which is inside the server. */
-async function databaseCpuMs(database: Database, kind: DatabaseKind): Promise<number> {
-  if (kind === 'sqlite') return 0;
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database);
-  const times = rows.map(({ pid }) => cpuMs(pid));
-  return times.filter((time) => !Number.isNaN(time)).reduce((sum, time) => sum + time, 0);
 }
 
 async function measure(kind: DatabaseKind): Promise<number> {

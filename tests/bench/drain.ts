@@ -9,6 +9,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { inspector, signIn } from '../e2e/pages/LoginPage.ts';
 import { storedRows } from '../support/browser/storedRows.ts';
 import { workerReady } from '../support/browser/workerReady.ts';
+import { copyPreparedData } from '../support/data/preparedData.ts';
 import { createAppServer, freePort } from '../support/server/appServer.ts';
 import { bareLoopTook, beginBareLoop } from './drain/beginBareLoop.ts';
 import { createSlowWire } from './drain/slowWire.ts';
@@ -53,6 +54,7 @@ async function arrived(dataDir: string, operations: number): Promise<void> {
 
 async function measure(latency: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-bench-'));
+  await copyPreparedData('demo', join(folder, 'data'));
   const server = await createAppServer(join(folder, 'data'));
   await server.start();
   const wire = await createSlowWire(await freePort(), server.port, latency);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { paths } from '#contract/http/paths.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { commandTimeoutMs, openDatabase } from '../../server/database/openDatabase.ts';
-import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
+import { demoPassword } from '../../server/services/demo/demoAccounts.ts';
 import { buildingId, fillDatabase, mandateId } from '../bench/server/manyRows.ts';
 import { insertWalker } from '../bench/server/walks.ts';
 import { anyBuilding, demoToken } from '../support/data/walkers.ts';

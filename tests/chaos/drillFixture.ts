@@ -2,11 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadDemoWithoutTours } from '../support/data/demoWithoutTours.ts';
 import { freePort } from '../support/server/appServer.ts';
-import { databaseIn } from '../support/server/databaseIn.ts';
+import { databaseIn, type FreshDatabase } from '../support/server/databaseIn.ts';
 import { call } from '../support/server/serverCalls.ts';
 import { startProcess, variablesFor } from '../support/server/serverProcess.ts';
 import type { DrillFixture } from './Drill.ts';
+import { expectResultsKept } from './expectIntegrity.ts';
 
 /** A PostgreSQL of this run's own, started when the first drill asks for it. */
 export function postgresOnDemand() {
@@ -25,12 +27,17 @@ export function postgresOnDemand() {
   return { url: () => (starting ??= start()), stop: () => stop() };
 }
 
-/** What one drill works with, and how it is cleared away. */
+/** What one drill works with, how it is shown that it did the results no harm, and how it is cleared away. */
 export function drillFixture(
   postgres: () => Promise<string>,
   say: (fact: string) => void,
-): { readonly world: DrillFixture; readonly clear: () => Promise<void> } {
+): {
+  readonly world: DrillFixture;
+  readonly verify: () => Promise<void>;
+  readonly clear: () => Promise<void>;
+} {
   const undos: (() => Promise<unknown>)[] = [];
+  const served = new Set<FreshDatabase>();
   const world: DrillFixture = {
     say,
     finally: (undo) => undos.push(undo),
@@ -41,6 +48,8 @@ export function drillFixture(
       return fresh;
     },
     start: async (fresh, { variables = {}, through = [] } = {}) => {
+      await loadDemoWithoutTours(fresh.location);
+      served.add(fresh);
       const all = { ...variablesFor(fresh), PORT: String(await freePort()), ...variables };
       let running = await startProcess(all, through);
       undos.push(async () => {
@@ -67,6 +76,11 @@ export function drillFixture(
   };
   return {
     world,
+    verify: async () => {
+      let tours = 0;
+      for (const fresh of served) tours += await expectResultsKept(fresh);
+      if (served.size > 0) say(`results of ${tours} concluded tours equal a recount`);
+    },
     clear: async () => {
       for (const undo of undos.toReversed()) await undo();
     },

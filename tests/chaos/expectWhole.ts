@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkSet, type Walkers } from '../support/data/walkers.ts';
 import type { DrillFixture, Started } from './Drill.ts';
 
-const allowed = /^(201|429|503|no answer)$/;
+const allowed = /^(200|201|429|503|no answer)$/;
 
 const isExpected = (line: string) => /ECONNREFUSED|57P0|SQLITE_(BUSY|FULL|IOERR)/.test(line);
 

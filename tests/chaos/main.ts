@@ -17,7 +17,7 @@ const postgres = postgresOnDemand();
 async function run(drill: Drill): Promise<Outcome> {
   print(`${drill.id} ${drill.title}`);
   const facts: string[] = [];
-  const { world, clear } = drillFixture(postgres.url, (fact) => {
+  const { world, verify, clear } = drillFixture(postgres.url, (fact) => {
     facts.push(fact);
     print(`   ${fact}`);
   });
@@ -26,6 +26,7 @@ async function run(drill: Drill): Promise<Outcome> {
   let result: Outcome['result'] = 'passed';
   try {
     await drill.run(world);
+    await verify();
   } catch (error) {
     result = error instanceof NotHere ? 'not run' : 'FAILED';
     const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_200);

@@ -6,11 +6,12 @@ import { paths } from '#contract/http/paths.ts';
 import { buildings, mandates } from '#contract/inspections/building.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
 import { lowestFloor } from '#domain/floors/floor.ts';
-import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
+import { demoPassword } from '../../server/services/demo/demoAccounts.ts';
 import { concludeTour } from '../../src/actions/concludeTour.ts';
 import { reportAnotherFloor } from '../../src/actions/reportAnotherFloor.ts';
 import { unsentCount } from '../../src/db/outbox/outbox.ts';
 import { remoteIdOf } from '../../src/db/tours/remoteIds.ts';
+import { loadDemoWithoutTours } from '../support/data/demoWithoutTours.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../support/data/makeDevice.ts';
 import { freePort } from '../support/server/appServer.ts';
 import { createRecordingProxy, type RecordingProxy } from '../support/server/recordingProxy.ts';
@@ -33,6 +34,7 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
 
   beforeEach(async () => {
     fresh = await freshDatabase(kind);
+    await loadDemoWithoutTours(fresh.location);
     variables = { ...variablesFor(fresh), PORT: String(await freePort()) };
     server = await startProcess(variables);
     proxy = await createRecordingProxy(await freePort(), server.url);

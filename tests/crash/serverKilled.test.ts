@@ -7,7 +7,8 @@ import { paths } from '#contract/http/paths.ts';
 import { mandates } from '#contract/inspections/building.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { highestFloor, lowestFloor } from '#domain/floors/floor.ts';
-import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
+import { demoPassword } from '../../server/services/demo/demoAccounts.ts';
+import { loadDemoWithoutTours } from '../support/data/demoWithoutTours.ts';
 import { answersByEntry, touchpointNamed } from '../support/data/serverTour.ts';
 import { call } from '../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/server/serverDatabase.ts';
@@ -25,6 +26,7 @@ describe.each(databaseKinds)('the server is killed, on %s', { timeout: timeoutMs
 
   beforeEach(async () => {
     fresh = await freshDatabase(kind);
+    await loadDemoWithoutTours(fresh.location);
     server = await startProcess(variablesFor(fresh));
     const body = { email: 'inspector@demo.example', password: demoPassword };
     const signedIn = await call(server.url, paths.authToken, { method: 'POST', body });

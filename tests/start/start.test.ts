@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { demoPassword } from '../../server/services/accounts/demoAccounts.ts';
+import { demoPassword } from '../../server/services/demo/demoAccounts.ts';
 import { call } from '../support/server/serverCalls.ts';
 import { type BareMachine, bareMachine } from './bareMachine.ts';
 import { type NpmStart, npmStart } from './npmStart.ts';

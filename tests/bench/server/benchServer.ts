@@ -41,10 +41,12 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
+/** `program` is what is run instead of the server itself, `checkout` a folder with another state of the sources. */
 export async function startBenchServer(
   { location, folder }: { readonly location: DatabaseLocation; readonly folder: string },
   port: number,
   wishes: NodeJS.ProcessEnv = {},
+  options: { readonly program?: string; readonly checkout?: string } = {},
 ): Promise<BenchServer> {
   const env = {
     PATH: process.env['PATH'],
@@ -54,8 +56,8 @@ export async function startBenchServer(
     ...(location.kind === 'postgres' ? { DATABASE_URL: location.url } : {}),
     ...wishes,
   };
-  const child: ChildProcess = spawn(process.execPath, ['server/index.ts'], {
-    cwd: root,
+  const child: ChildProcess = spawn(process.execPath, [options.program ?? 'server/index.ts'], {
+    cwd: options.checkout ?? root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

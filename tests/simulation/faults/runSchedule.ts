@@ -91,6 +91,7 @@ async function drainEverything(world: SimFixture): Promise<void> {
   ledger.check(new Set(world.devices));
   checkDrained(ledger);
   checkServer(ledger, await server.rows());
+  for (const difference of await server.wrongResults()) ledger.blame(`N1 ${difference}`);
   await checkReplay(ledger, server, wire);
 }
 

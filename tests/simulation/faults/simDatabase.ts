@@ -33,7 +33,20 @@ export type ServerRows = {
   readonly receipts: readonly { readonly code: string; readonly kind: string }[];
 };
 
-const emptied = ['operations', 'receipts', 'sub_touchpoints', 'touchpoints', 'tours', 'sessions', 'users'];
+const emptied = [
+  'operations',
+  'receipts',
+  'finding_statements',
+  'findings',
+  'tour_exclusions',
+  'tour_results',
+  'result_totals',
+  'sub_touchpoints',
+  'touchpoints',
+  'tours',
+  'sessions',
+  'users',
+];
 const timeoutMs = 5_000;
 
 /** The server's database, on either kind, and what a schedule reads and does past the server. */
@@ -49,6 +62,7 @@ export async function openSimDatabase(location: DatabaseLocation) {
       await database.transaction().execute(async (transaction) => {
         for (const table of emptied)
           await transaction.executeQuery(CompiledQuery.raw(`delete from ${table}`));
+        await transaction.executeQuery(CompiledQuery.raw('update buildings set last_result_at = null'));
       });
     },
     makeBuilding: async () => {

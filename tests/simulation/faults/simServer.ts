@@ -7,6 +7,7 @@ import { insertSession } from '../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
 import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
+import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type Crash, type Mortality, mortal } from './mortal.ts';
 import { openSimDatabase } from './simDatabase.ts';
@@ -59,6 +60,7 @@ export async function createSimServer(location?: DatabaseLocation) {
       demo: false,
       trustProxy: [],
       metrics: null,
+      timeZone: 'Europe/Zurich',
     },
     database: mortal(store.database, fate),
     now,
@@ -139,6 +141,8 @@ export async function createSimServer(location?: DatabaseLocation) {
     deliver: (call: WireCall) => atOnce(() => answer(call)),
     operationsBut: (known: (key: string) => boolean) => atOnce(() => store.operationsBut(known)),
     rows: () => atOnce(store.rows),
+    /** Where what is kept of results is not what a recount says. */
+    wrongResults: async () => (await atOnce(() => verifyResults(store.database))).differences,
     end: async () => {
       await app.close();
       await store.database.destroy();

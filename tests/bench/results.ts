@@ -1,0 +1,220 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { paths } from '#contract/http/paths.ts';
+import type { Overview } from '#contract/results/overview.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import { freePort } from '../support/server/appServer.ts';
+import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
+import { startBenchServer } from './server/benchServer.ts';
+import { databaseCpuMs } from './server/databaseCpu.ts';
+import { DuckRows, isSame } from './server/duckRows.ts';
+import { median, percentile, spread } from './server/figures.ts';
+import { fillWithResults, timeZone } from './server/manyResults.ts';
+import { OtherCalls } from './server/otherCalls.ts';
+import { type QuestionGroup, type ResultQuestion, resultQuestions } from './server/resultQuestions.ts';
+import { insertWalker } from './server/walks.ts';
+import { type TourServer, tourServer } from './server/wholeTours.ts';
+
+// What administrators ask of results, while devices send and read: beside DuckDB, which answers the same questions from the
+// same rows; and what a whole tour costs with results against without.
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', multiple: true, default: [...databaseKinds] },
+    size: { type: 'string', multiple: true, default: ['1000', '100000', '1000000'] },
+    buildings: { type: 'string', default: '100000' },
+    times: { type: 'string', default: '10' },
+    part: { type: 'string', multiple: true, default: ['questions', 'tours'] },
+    // A folder in which filled databases are kept and found again.
+    kept: { type: 'string' },
+    // Whole tours are sent to the server of this checkout as well: one from before there were results.
+    checkout: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    tours: { type: 'string', default: '400' },
+    names: { type: 'boolean', default: false },
+  },
+});
+const aims = { besides: 1.2, tour: 1.15 };
+const times = Number(values.times);
+// Of more tours the rows of answers are left out: they would take hours and a disk, and none of these questions reads them
+// but the findings of an inspector.
+const answersUpTo = 100_000;
+const longestMs = 20_000;
+const aloneMs = 2_000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const ms = (figure: number) => `${figure.toFixed(figure < 10 ? 1 : 0)} ms`;
+
+async function filled(kind: DatabaseKind, tours: number) {
+  const kept = values.kept === undefined ? undefined : join(values.kept, `${kind}-${tours}`);
+  const fresh = await benchDatabase(kind, kept);
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 30 * 60_000, () => undefined);
+  const note = join(fresh.folder, 'filled');
+  const hasAnswers = tours <= answersUpTo;
+  if (!existsSync(note)) {
+    const began = performance.now();
+    await fillWithResults(database, kind, { tours, buildings: Number(values.buildings), hasAnswers });
+    writeFileSync(note, '');
+    say(`${kind}: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
+  say(
+    `${kind}, ${tours} tours ${hasAnswers ? 'with all their answers' : 'without the rows of their answers'}`,
+  );
+  return { fresh, database };
+}
+
+type Asker = { readonly url: string; readonly token: string };
+
+async function ask({ url, token }: Asker, { path }: Pick<ResultQuestion, 'path'>) {
+  const began = performance.now();
+  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  // 503: the server gave up after its 15 seconds. That is how long it took, at least.
+  if (answer.status !== 200 && answer.status !== 503)
+    throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+  return { took: performance.now() - began, text: answer.status === 200 ? text : null };
+}
+
+type Parts = {
+  readonly duck: DuckRows;
+  readonly others: OtherCalls;
+  readonly tours: number;
+  /** Milliseconds of processor that the server and its database have taken. */
+  readonly cpu: () => Promise<number>;
+};
+
+/** Alone and by the processor: what a machine that others use as well says of it. */
+async function processorOf(asker: Asker, group: QuestionGroup, cpu: Parts['cpu']): Promise<number> {
+  const before = await cpu();
+  for (const question of group.questions) await ask(asker, question);
+  return ((await cpu()) - before) / group.questions.length;
+}
+
+/** The first asking of each is not counted, and compared with the yardstick's. */
+async function measureGroup(asker: Asker, group: QuestionGroup, parts: Parts): Promise<void> {
+  const { duck, others, tours } = parts;
+  const own = new Map<string, number[]>();
+  const ducks = new Map<string, number[]>();
+  const [alone, beside]: [number[], number[]] = [[], []];
+  for (const question of group.questions) {
+    const first = await ask(asker, question);
+    const yardstick = await duck.ask(question);
+    if (
+      first.text !== null &&
+      yardstick !== null &&
+      !isSame(question, yardstick.rows, JSON.parse(first.text))
+    )
+      throw new Error(`${question.path} is not what DuckDB says.`);
+    alone.push(...(await others.during(() => pause(aloneMs / group.questions.length + 200))));
+    const found: number[] = [];
+    const began = performance.now();
+    beside.push(
+      ...(await others.during(async () => {
+        while (found.length < times && performance.now() - began < longestMs)
+          found.push((await ask(asker, question)).took);
+      })),
+    );
+    own.set(question.name, found);
+    if (yardstick === null) continue;
+    const asked: number[] = [];
+    while (asked.length < Math.min(3, found.length)) asked.push((await duck.ask(question))?.ms ?? Number.NaN);
+    ducks.set(question.name, asked);
+  }
+  const processor = await processorOf(asker, group, parts.cpu);
+  const all = [...own.values()].flat();
+  const p95 = percentile(all, 0.95);
+  const aim = group.aimMs(tours);
+  const [slowest, slowestTimes] = [...own].toSorted(([, a], [, b]) => median(b) - median(a))[0] ?? ['', []];
+  const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
+  if (p95 > aim || ratio > aims.besides) process.exitCode = 1;
+  const duckTimes = [...ducks.values()].flat();
+  const compared = [...own].filter(([name]) => ducks.has(name)).flatMap(([, found]) => found);
+  say(
+    `  ${group.name}: p95 ${ms(p95)}, median ${ms(median(all))}, aim ${ms(aim)}; ${ms(processor)} of processor an answer; slowest ${slowest} ${ms(median(slowestTimes))}; ` +
+      `DuckDB p95 ${ms(percentile(duckTimes, 0.95))}, median ${ms(median(duckTimes))} where the server takes ${ms(median(compared))}; ` +
+      `others' p95 ${ms(percentile(beside, 0.95))} of ${ms(percentile(alone, 0.95))}, ratio ${ratio.toFixed(2)}`,
+  );
+  if (!values.names) return;
+  for (const [name, found] of own) {
+    const duckTime = ducks.get(name);
+    const told = duckTime === undefined ? '' : `, DuckDB ${ms(median(duckTime))}`;
+    say(`    ${name}: median ${ms(median(found))}, longest ${ms(Math.max(...found))}${told}`);
+  }
+}
+
+async function measureQuestions(kind: DatabaseKind, tours: number): Promise<void> {
+  const { fresh, database } = await filled(kind, tours);
+  const folder = mkdtempSync(join(tmpdir(), 'storey-yardstick-'));
+  const duck = await DuckRows.from(database, folder);
+  const { token } = await insertWalker(database, 'administrator');
+  const server = await startBenchServer(fresh, await freePort(), { TIME_ZONE: timeZone });
+  try {
+    const asker = { url: `http://127.0.0.1:${server.port}`, token };
+    const others = await OtherCalls.of(database, server.port);
+    const cpu = async () => server.cpuMs() + (await databaseCpuMs(database, kind));
+    const { buildings } = JSON.parse((await ask(asker, { path: paths.results })).text ?? '{}') as Overview;
+    const today = new Date().toISOString().slice(0, 10);
+    for (const group of resultQuestions(today, buildings))
+      await measureGroup(asker, group, { duck, others, tours, cpu });
+    say(`  ${buildings} buildings visited; load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  } finally {
+    await server.kill('SIGTERM');
+    duck.close();
+    await database.destroy();
+    await fresh.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** By turns, on databases of their own that grow alike. */
+async function measureTours(kind: DatabaseKind): Promise<void> {
+  const servers: Record<string, TourServer> = {
+    with: await tourServer(kind, 'with'),
+    'without the writing': await tourServer(kind, 'without'),
+    ...(values.checkout === undefined
+      ? {}
+      : { 'the checkout': await tourServer(kind, { checkout: values.checkout }) }),
+  };
+  const found = new Map(
+    Object.keys(servers).map((name) => [name, [] as Awaited<ReturnType<TourServer['round']>>[]]),
+  );
+  const names = Object.keys(servers);
+  for (const name of names) await servers[name]?.round(100);
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    // Nobody is always the first.
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const one = await servers[name]?.round(Number(values.tours));
+      if (one !== undefined) found.get(name)?.push(one);
+    }
+  }
+  const own = found.get('with') ?? [];
+  say(
+    `${kind}: whole tours of six calls, twenty inspectors, ${values.rounds} rounds of ${values.tours} tours by turns; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  for (const [name, rounds] of found) {
+    const figures = (figure: 'rate' | 'p95' | 'cpu') => rounds.map((one) => one[figure]);
+    say(
+      `  ${name}: ${spread(figures('rate'))} calls/s, p95 ${spread(figures('p95'), 1)} ms, ${spread(figures('cpu'), 3)} ms of processor a call`,
+    );
+    if (name === 'with') continue;
+    const ratios = {
+      throughput: own.map(({ rate }, round) => (rounds[round]?.rate ?? Number.NaN) / rate),
+      p95: own.map(({ p95 }, round) => p95 / (rounds[round]?.p95 ?? Number.NaN)),
+      processor: own.map(({ cpu }, round) => cpu / (rounds[round]?.cpu ?? Number.NaN)),
+    };
+    const told = Object.entries(ratios).map(([what, all]) => `${what} ${spread(all, 2)}`);
+    say(`    cost of results against that: ${told.join(', ')}, aim ${aims.tour}`);
+    if (median(ratios.throughput) > aims.tour || median(ratios.p95) > aims.tour) process.exitCode = 1;
+  }
+  for (const one of Object.values(servers)) await one.end();
+}
+
+for (const kind of databaseKinds.filter((one) => values.database.includes(one))) {
+  if (values.part.includes('questions'))
+    for (const size of values.size) await measureQuestions(kind, Number(size));
+  if (values.part.includes('tours')) await measureTours(kind);
+}
+process.exit();

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../server/database/tables.ts';
+import type { DatabaseKind } from './benchDatabase.ts';
+import { cpuMs } from './benchServer.ts';
+
+/** What all processes of PostgreSQL have taken; 0 of SQLite, which is inside the server. */
+export async function databaseCpuMs(database: Database, kind: DatabaseKind): Promise<number> {
+  if (kind === 'sqlite') return 0;
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database);
+  const times = rows.map(({ pid }) => cpuMs(pid));
+  return times.filter((time) => !Number.isNaN(time)).reduce((sum, time) => sum + time, 0);
+}

@@ -1,0 +1,137 @@
+import { paths } from '#contract/http/paths.ts';
+import type { Basis } from '#contract/results/basis.ts';
+import { overviewParts } from '#contract/results/overview.ts';
+import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import { addDays } from '#domain/results/period.ts';
+import { idOf } from './manyRows.ts';
+
+/** What administrators ask of results. `filter` says the same to the yardstick. */
+export type ResultQuestion = { readonly name: string; readonly path: string } & (
+  | {
+      readonly kind: 'overview';
+      readonly filter: ResultsFilter & { readonly basis: Basis };
+      readonly against: { readonly from: string; readonly to: string } | null;
+    }
+  | {
+      readonly kind: 'buildings';
+      readonly topic: SubTouchpointName;
+      readonly basis: Basis;
+      readonly offset: number;
+    }
+  | { readonly kind: 'findings'; readonly offset: number }
+  | { readonly kind: 'other' }
+);
+
+/** Questions that have one aim. */
+export type QuestionGroup = {
+  readonly name: string;
+  /** Of the 95th of a hundred, by the number of tours. */
+  readonly aimMs: (tours: number) => number;
+  readonly questions: readonly ResultQuestion[];
+};
+
+const bases = ['latest', 'all'] as const;
+const year = 365;
+
+function queryOf(parts: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+const pathOf = (path: string, parts: Parameters<typeof queryOf>[0]) => `${path}?${queryOf(parts)}`;
+
+function overviewQuestion(
+  name: string,
+  filter: ResultsFilter & { readonly basis: Basis },
+  against: { readonly from: string; readonly to: string } | null,
+): ResultQuestion {
+  const compared = against === null ? {} : { against_from: against.from, against_to: against.to };
+  const include = overviewParts.join(',');
+  const path = pathOf(paths.results, { ...filter, ...compared, include });
+  return { kind: 'overview', name: `${name}, ${filter.basis}`, path, filter, against };
+}
+
+/** The filters of the bar, alone and together, on the last of three years. */
+function filtersOn(today: string): Readonly<Record<string, ResultsFilter>> {
+  const period = { from: addDays(today, -year), to: today };
+  const mandate_id = idOf(1, 7);
+  const user_id = idOf(3, 11);
+  return {
+    'the last year': period,
+    'a mandate': { mandate_id },
+    'a mandate in the last year': { mandate_id, ...period },
+    'an inspector': { user_id },
+    'an inspector in the last year': { user_id, ...period },
+    'an inspector in a mandate': { user_id, mandate_id },
+    'a building': { object_id: idOf(2, 7) },
+    'until a year ago': { to: addDays(today, -year) },
+    'since a month': { from: addDays(today, -30) },
+  };
+}
+
+/** Everything that is asked of a database with so many buildings, on a day. */
+export function resultQuestions(today: string, buildings: number): readonly QuestionGroup[] {
+  const against = { from: addDays(today, -2 * year), to: addDays(today, -year - 1) };
+  const sorts = (['parking', 'lifts', 'heating', 'room_service'] as const).flatMap((topic) =>
+    [0, Math.floor(buildings / 2), buildings - 100].map((offset) => ({ topic, offset })),
+  );
+  const heatMap = (basis: Basis) =>
+    sorts.map(({ topic, offset }): ResultQuestion => {
+      const path = pathOf(paths.resultsBuildings, { sort: `topic:${topic}`, offset, basis });
+      return { kind: 'buildings', name: `by ${topic} from ${offset}, ${basis}`, path, topic, basis, offset };
+    });
+  const otherHeatMaps = ['name', 'high', '-share', '-concluded_at'].map((sort): ResultQuestion => {
+    const path = pathOf(paths.resultsBuildings, { sort, offset: Math.floor(buildings / 2) });
+    return { kind: 'other', name: `by ${sort} from the middle, latest`, path };
+  });
+  const findings = (name: string, parts: Parameters<typeof queryOf>[0]): ResultQuestion => ({
+    kind: 'other',
+    name,
+    path: pathOf(paths.findings, parts),
+  });
+  const always = (ms: number) => () => ms;
+  return [
+    {
+      name: 'overview, no filter, everything included',
+      aimMs: always(150),
+      questions: bases.map((basis) => overviewQuestion('all', { basis }, null)),
+    },
+    {
+      name: 'overview, filters, against and same',
+      aimMs: (tours) => (tours > 100_000 ? 3_000 : 300),
+      questions: Object.entries(filtersOn(today)).flatMap(([name, filter]) =>
+        bases.map((basis) => overviewQuestion(name, { ...filter, basis }, against)),
+      ),
+    },
+    {
+      name: 'heat map, a page, newest tours',
+      aimMs: always(300),
+      questions: [...heatMap('latest'), ...otherHeatMaps],
+    },
+    { name: 'heat map, a page, all tours', aimMs: always(300), questions: heatMap('all') },
+    {
+      name: 'findings, a page',
+      aimMs: always(100),
+      questions: [
+        { kind: 'findings', name: 'all', path: pathOf(paths.findings, {}), offset: 0 },
+        {
+          kind: 'findings',
+          name: 'all, from 1000',
+          path: pathOf(paths.findings, { offset: 1_000 }),
+          offset: 1_000,
+        },
+        findings('open', { state: 'open' }),
+        findings('of a mandate', { mandate_id: idOf(1, 7) }),
+        findings('open of a mandate', { mandate_id: idOf(1, 7), state: 'open' }),
+        findings('of a building', { object_id: idOf(2, 7) }),
+        findings('of a topic', { topic: 'lifts' }),
+        findings('overdue', { due: 'overdue', sort: 'due_on' }),
+        findings('of the last year', { from: addDays(today, -year), to: today }),
+        findings('by name', { sort: 'name' }),
+        findings('a word that a thousandth has', { query: 'town 7' }),
+        findings('of an inspector', { user_id: idOf(3, 11) }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { paths } from '#contract/http/paths.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { freePort } from '../../support/server/appServer.ts';
+import { requestBytes, sendAll } from './bareWire.ts';
+import { benchDatabase, type DatabaseKind } from './benchDatabase.ts';
+import { startBenchServer } from './benchServer.ts';
+import { percentile } from './figures.ts';
+import { insertOneBuilding, insertWalk, insertWalker, type Walker } from './walks.ts';
+
+const inspectors = 20;
+const buildingsCount = 400;
+
+/** A server on a database of its own that inspectors send whole tours to. */
+export type TourServer = {
+  /** One round of so many tours of six calls each; calls a second, the 95th of a hundred, and processor time a call. */
+  readonly round: (
+    tours: number,
+  ) => Promise<{ readonly rate: number; readonly p95: number; readonly cpu: number }>;
+  readonly end: () => Promise<void>;
+};
+
+async function lanesOf(
+  database: Database,
+  walkers: readonly Walker[],
+  buildings: readonly { readonly id: string; readonly mandate_id: string }[],
+  tours: number,
+): Promise<Buffer[][]> {
+  const lanes: Buffer[][] = walkers.map(() => []);
+  const transaction = await database.startTransaction().execute();
+  for (let count = 0; count < tours; count += 1) {
+    const place = count % walkers.length;
+    const walker = walkers[place];
+    const building = buildings[Math.floor(Math.random() * buildings.length)];
+    if (walker === undefined || building === undefined) throw new Error('There is nobody, or nowhere to go.');
+    // The tour that is begun is another one than the one that is walked: its ids are not known before it is answered.
+    const body = { cip_obj_id: building.id };
+    lanes[place]?.push(
+      requestBytes('POST', paths.tours, { token: walker.token, key: crypto.randomUUID(), body }),
+      ...(await insertWalk(transaction, walker, building)),
+    );
+  }
+  await transaction.commit().execute();
+  return lanes;
+}
+
+/** With results, without the writing of results, or as another checkout of the product does it. */
+export async function tourServer(
+  kind: DatabaseKind,
+  variant: 'with' | 'without' | { checkout: string },
+): Promise<TourServer> {
+  const fresh = await benchDatabase(kind);
+  const options =
+    variant === 'without'
+      ? { program: join(import.meta.dirname, 'withoutResultsProcess.ts') }
+      : variant === 'with'
+        ? {}
+        : variant;
+  const server = await startBenchServer(fresh, await freePort(), { TIME_ZONE: 'UTC' }, options);
+  const database = openDatabase(fresh.location, 60_000, () => undefined);
+  const walkers = await Promise.all(Array.from({ length: inspectors }, () => insertWalker(database)));
+  const buildings: { id: string; mandate_id: string }[] = [];
+  for (let count = 0; count < buildingsCount; count += 1) buildings.push(await insertOneBuilding(database));
+  return {
+    round: async (tours) => {
+      const lanes = await lanesOf(database, walkers, buildings, tours);
+      const times: number[] = [];
+      const cpuBefore = server.cpuMs();
+      const began = performance.now();
+      await Promise.all(
+        lanes.map((requests) =>
+          sendAll(server.port, requests, ({ status, ms }) => {
+            if (status >= 300) throw new Error(`A call was answered with ${status}.`);
+            times.push(ms);
+          }),
+        ),
+      );
+      const seconds = (performance.now() - began) / 1000;
+      return {
+        rate: times.length / seconds,
+        p95: percentile(times, 0.95),
+        cpu: (server.cpuMs() - cpuBefore) / times.length,
+      };
+    },
+    end: async () => {
+      await server.kill('SIGKILL');
+      await database.destroy();
+      await fresh.remove();
+    },
+  };
+}
