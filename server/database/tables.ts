@@ -182,6 +182,10 @@ export type TourResultRow = {
   counted: 0 | 1;
   /** Whether no counted tour of the building was concluded later. */
   newest: 0 | 1;
+  /** Of the newest one, how often all counted tours of its building rated good; 0 of the others. */
+  building_good: number;
+  /** Likewise bad. */
+  building_bad: number;
   /** With counted tours that were concluded before (N12). */
   disagreements: number;
   good: number;

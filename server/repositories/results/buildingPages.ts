@@ -18,7 +18,11 @@ export type BuildingsFilter = ToursOfResults & {
 
 export type BuildingsPage = { readonly order: BuildingOrder; readonly offset: number; readonly size: number };
 
-type Counted = { readonly good: RawBuilder<number>; readonly bad: RawBuilder<number> };
+type Counted = {
+  readonly topic: string | null;
+  readonly good: RawBuilder<number>;
+  readonly bad: RawBuilder<number>;
+};
 
 /** What a building is ordered by: columns of its tour, or sums of its tours. */
 function orderedBy(order: BuildingOrder): {
@@ -31,8 +35,8 @@ function orderedBy(order: BuildingOrder): {
   const topic = name.startsWith('topic:') ? name.slice('topic:'.length) : null;
   const counted =
     topic === null
-      ? { good: sql<number>`t.good`, bad: sql<number>`t.bad` }
-      : { good: countOf(topic, 'good'), bad: countOf(topic, 'bad') };
+      ? { topic, good: sql<number>`t.good`, bad: sql<number>`t.bad` }
+      : { topic, good: countOf(topic, 'good'), bad: countOf(topic, 'bad') };
   return { name, backwards, counted };
 }
 
@@ -58,9 +62,21 @@ function ordering(name: string, backwards: boolean): RawBuilder<unknown> {
     coalesce(${rated}, 0) desc, ${byName}`;
 }
 
-/** What the picked tours of each building say, as a table called `said`. */
-function saidOf(filter: BuildingsFilter, { good, bad }: Counted): RawBuilder<unknown> {
+/** Whether every counted tour there is passes, in whichever mandate its building was at the time. */
+function isWhole({ mandateId, buildingId, userId, from, to }: ToursOfResults): boolean {
+  return (mandateId ?? buildingId ?? userId ?? from ?? to) === undefined;
+}
+
+/**
+ * What the picked tours of each building say, as a table called `said`. What all tours of a building say together stands
+ * beside its newest one.
+ */
+function saidOf(filter: BuildingsFilter, { topic, good, bad }: Counted): RawBuilder<unknown> {
   const picked = pickedTours(filter, filter.basis);
+  if (filter.basis === 'all' && topic === null && isWhole(filter)) {
+    return sql`(select t.building_id, t.concluded_at, t.building_good as good, t.building_bad as bad
+      from tour_results as t where ${pickedTours(filter, 'latest')}) as said`;
+  }
   if (filter.basis === 'latest') {
     return sql`(select t.building_id, t.concluded_at, ${good} as good, ${bad} as bad
       from tour_results as t where ${picked}) as said`;
@@ -119,10 +135,11 @@ export async function countListedBuildings(db: Database, filter: BuildingsFilter
 
 /** How many buildings the tours that a basis takes are of: nothing else has to be looked at. */
 async function countVisited(db: Database, filter: ToursOfResults, basis: Basis): Promise<number> {
-  const buildings =
-    basis === 'latest' ? rowCount : sql<number>`cast(count(distinct t.building_id) as integer)`;
+  const once = basis === 'latest' || isWhole(filter);
+  const buildings = once ? rowCount : sql<number>`cast(count(distinct t.building_id) as integer)`;
+  const picked = pickedTours(filter, once ? 'latest' : basis);
   const { rows } = await sql<{ count: number }>`
-    select ${buildings} as count from tour_results as t where ${pickedTours(filter, basis)}`.execute(db);
+    select ${buildings} as count from tour_results as t where ${picked}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

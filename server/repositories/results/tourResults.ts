@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';
+import { countByTopic, countRatings, unpackRatings } from '#domain/results/tourRatings.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
@@ -16,6 +16,8 @@ const columns = [
   'day',
   'counted',
   'newest',
+  'building_good',
+  'building_bad',
   'disagreements',
   'ratings',
 ] as const;
@@ -32,6 +34,8 @@ const allColumns = {
   day: 'text',
   counted: 'integer',
   newest: 'integer',
+  building_good: 'integer',
+  building_bad: 'integer',
   disagreements: 'integer',
   ratings: 'text',
   good: 'integer',
@@ -57,18 +61,15 @@ const upsert = bulkQuery(allColumns, (given) => {
 });
 
 function rowOf(result: TourResult): TourResultRow {
-  const byTopic = countByTopic(unpackRatings(result.ratings));
-  const total = { good: 0, bad: 0, not_applicable: 0 };
+  const observations = unpackRatings(result.ratings);
+  const byTopic = countByTopic(observations);
   const topics = subTouchpointNames.map((topic) => {
     const counts = byTopic.get(topic) ?? { good: 0, bad: 0, not_applicable: 0 };
-    total.good += counts.good;
-    total.bad += counts.bad;
-    total.not_applicable += counts.not_applicable;
     return [topic, packCounts(counts)] as const;
   });
   return {
     ...result,
-    ...total,
+    ...countRatings(observations),
     ...(Object.fromEntries(topics) as Record<(typeof subTouchpointNames)[number], number>),
   };
 }
@@ -81,7 +82,7 @@ export async function storeTourResults(db: Database, results: readonly TourResul
 const supersede = bulkQuery(
   { tour_id: 'text' },
   (given) =>
-    sql<never>`update tour_results set newest = 0 from ${given} where tour_results.tour_id = given.tour_id`,
+    sql<never>`update tour_results set newest = 0, building_good = 0, building_bad = 0 from ${given} where tour_results.tour_id = given.tour_id`,
 );
 
 /** These are the newest of their buildings no longer. */

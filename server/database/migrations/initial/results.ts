@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 // Written out: a migration that was released never changes, whatever becomes of the catalogue.
 const topics = [
@@ -30,16 +30,30 @@ const topics = [
 
 // N4, N5: the upper end of the interval as `buildingPages.ts` orders by it, term by term: an index on anything else is not
 // used for that, and the five worst of a hundred thousand buildings were looked for in all of them.
-const rated = sql`(good + bad)`;
-const share = sql`(cast(good as double precision) / ${rated})`;
 const confidence = sql`1.959963984540054`;
 const square = sql`3.8414588206941254`;
-const high = sql`(case when bad = 0 then 1.0 else
-  (${share} + ${square} / (2.0 * ${rated})
-    + ${confidence} * sqrt((${share} * (1.0 - ${share}) + ${square} / (4.0 * ${rated})) / ${rated}))
-  / (1.0 + ${square} / ${rated}) end)`;
-const worstFirst = sql`(case when coalesce(${rated}, 0) = 0 then 1 else 0 end),
-  (case when coalesce(${rated}, 0) = 0 then null else ${high} end)`;
+
+function worstFirst(good: RawBuilder<unknown>, bad: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rated = sql`(${good} + ${bad})`;
+  const share = sql`(cast(${good} as double precision) / ${rated})`;
+  const high = sql`(case when ${bad} = 0 then 1.0 else
+    (${share} + ${square} / (2.0 * ${rated})
+      + ${confidence} * sqrt((${share} * (1.0 - ${share}) + ${square} / (4.0 * ${rated})) / ${rated}))
+    / (1.0 + ${square} / ${rated}) end)`;
+  return sql`(case when coalesce(${rated}, 0) = 0 then 1 else 0 end),
+    (case when coalesce(${rated}, 0) = 0 then null else ${high} end)`;
+}
+
+/** The newest tours with the worst first: by what they say themselves, and by what all tours of the building say. */
+async function createWorstFirst(db: Kysely<unknown>): Promise<void> {
+  const indexes = {
+    tour_results_worst: worstFirst(sql`good`, sql`bad`),
+    tour_results_worst_building: worstFirst(sql`building_good`, sql`building_bad`),
+  };
+  for (const [name, order] of Object.entries(indexes)) {
+    await sql`create index ${sql.ref(name)} on tour_results (${order}) where newest = 1`.execute(db);
+  }
+}
 
 async function createTourResults(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -53,6 +67,8 @@ async function createTourResults(db: Kysely<unknown>): Promise<void> {
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('counted', 'integer', (column) => column.notNull())
     .addColumn('newest', 'integer', (column) => column.notNull())
+    .addColumn('building_good', 'integer', (column) => column.notNull())
+    .addColumn('building_bad', 'integer', (column) => column.notNull())
     .addColumn('disagreements', 'integer', (column) => column.notNull())
     .addColumn('good', 'integer', (column) => column.notNull())
     .addColumn('bad', 'integer', (column) => column.notNull())
@@ -76,7 +92,7 @@ async function createTourResults(db: Kysely<unknown>): Promise<void> {
     .columns(['mandate_id', 'building_id'])
     .where(sql.ref('newest'), '=', sql.lit(1))
     .execute();
-  await sql`create index tour_results_worst on tour_results (${worstFirst}) where newest = 1`.execute(db);
+  await createWorstFirst(db);
   await schema
     .createIndex('tour_results_disagreeing')
     .on('tour_results')

@@ -9,7 +9,7 @@ import {
   type TourResult,
 } from '../../../repositories/results/tourResults.ts';
 import { seeFindings } from '../../findings/seeFindings.ts';
-import { type ConcludedTour, countDisagreements, countTour } from './countTour.ts';
+import { asNewest, type ConcludedTour, countDisagreements, countTour, noBuilding } from './countTour.ts';
 import { keptTimeZone } from './keptTimeZone.ts';
 import { storeDelta, TotalsDelta } from './totalsDelta.ts';
 
@@ -50,11 +50,12 @@ export async function keepConclusions(
   for (const { tour, observations } of inOrder) {
     const earlier = known.get(tour.cip_obj_id) ?? [];
     const counted = countTour(tour, observations, timeZone);
-    const result = { ...counted, newest: 1, disagreements: countDisagreements(counted, earlier) } as const;
     const before = earlier.findIndex(({ newest }) => newest === 1);
     const newestBefore = earlier[before];
+    const disagreements = countDisagreements(counted, earlier);
+    const result = asNewest({ ...counted, disagreements }, newestBefore);
     if (newestBefore !== undefined) {
-      const older = { ...newestBefore, newest: 0 } as const;
+      const older = { ...newestBefore, newest: 0, ...noBuilding } as const;
       delta.remove(newestBefore);
       delta.add(older);
       earlier[before] = older;

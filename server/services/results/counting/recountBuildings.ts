@@ -13,7 +13,7 @@ import {
 } from '../../../repositories/results/tourResults.ts';
 import { touchpointsOfTours } from '../../../repositories/touchpoints.ts';
 import { recountFindings } from '../../findings/recountFindings.ts';
-import { countDisagreements, countTour } from './countTour.ts';
+import { asNewest, countDisagreements, countTour, noBuilding } from './countTour.ts';
 import type { CountingContext } from './keepConclusions.ts';
 import { keptTimeZone } from './keptTimeZone.ts';
 import { storeDelta, TotalsDelta } from './totalsDelta.ts';
@@ -42,20 +42,24 @@ async function countAnew(
 function compareAll(results: readonly TourResult[], excluded: ReadonlySet<string>): TourResult[] {
   const counted: TourResult[] = [];
   const all = results.map((result): TourResult => {
-    if (excluded.has(result.tour_id)) return { ...result, counted: 0, newest: 0, disagreements: 0 };
+    if (excluded.has(result.tour_id))
+      return { ...result, counted: 0, newest: 0, ...noBuilding, disagreements: 0 };
     const since = Date.parse(result.concluded_at) - disagreementWithinMs;
     const recent = counted.filter(({ concluded_at }) => Date.parse(concluded_at) >= since);
     const own: TourResult = {
       ...result,
       counted: 1,
       newest: 0,
+      ...noBuilding,
       disagreements: countDisagreements(result, recent),
     };
     counted.push(own);
     return own;
   });
-  const newest = counted.at(-1)?.tour_id;
-  return all.map((result) => (result.tour_id === newest ? { ...result, newest: 1 } : result));
+  const newest = counted.at(-1);
+  if (newest === undefined) return all;
+  const sum = counted.slice(0, -1).reduce((before, result) => asNewest(result, before), noBuilding);
+  return all.map((result) => (result === newest ? asNewest(result, sum) : result));
 }
 
 /** Counts some buildings anew; returns when the last tour of each was concluded. */

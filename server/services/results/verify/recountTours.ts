@@ -32,6 +32,8 @@ export type RecountedTour = Pick<
   readonly tallies: ReadonlyMap<string, Tally>;
   newest: boolean;
   disagreements: number;
+  /** Good and bad of all counted tours of its building, where it is the newest of them. */
+  building: [good: number, bad: number];
 };
 
 /** The tours of some buildings with everything that was rated in them, in the order of conclusion. */
@@ -41,7 +43,7 @@ export function toursIn(rows: readonly RecountedAnswer[]): RecountedTour[] {
     let tour = tours.get(row.tour_id);
     if (tour === undefined) {
       const tallies = new Map(topics.map((topic): [string, Tally] => [topic, [0, 0, 0]]));
-      tour = { ...row, answers: [], tallies, newest: false, disagreements: 0 };
+      tour = { ...row, answers: [], tallies, newest: false, disagreements: 0, building: [0, 0] };
       tours.set(row.tour_id, tour);
     }
     const tally = row.topic === null ? undefined : tour.tallies.get(row.topic);
@@ -65,11 +67,18 @@ function disagreements(earlier: RecountedTour, later: RecountedTour): number {
   }).length;
 }
 
+function tallied(tours: readonly RecountedTour[], place: 0 | 1 | 2): number {
+  let sum = 0;
+  for (const { tallies } of tours) for (const tally of tallies.values()) sum += tally[place];
+  return sum;
+}
+
 /** Which of the counted tours is the newest of its building, and how much each disagrees with those before it. */
 export function compareTours(counted: readonly RecountedTour[]): void {
   for (const tours of Map.groupBy(counted, ({ building_id }) => building_id).values()) {
     for (const [index, later] of tours.entries()) {
       later.newest = index === tours.length - 1;
+      if (later.newest) later.building = [tallied(tours, 0), tallied(tours, 1)];
       for (let place = 0; place < index; place += 1) {
         const earlier = tours[place];
         if (earlier !== undefined) later.disagreements += disagreements(earlier, later);
@@ -97,7 +106,8 @@ function lettersOf(answers: readonly RecountedAnswer[]): string {
 /** A tour as it must be kept. */
 export function expectedRow(tour: RecountedTour, timeZone: string): Record<string, unknown> {
   const tallies = [...tour.tallies];
-  const sum = (place: 0 | 1 | 2) => tallies.reduce((all, [, tally]) => all + tally[place], 0);
+  const sum = (place: 0 | 1 | 2) => tallied([tour], place);
+  const [buildingGood, buildingBad] = tour.building;
   return {
     tour_id: tour.tour_id,
     building_id: tour.building_id,
@@ -108,6 +118,8 @@ export function expectedRow(tour: RecountedTour, timeZone: string): Record<strin
     day: new Date(tour.concluded_at).toLocaleDateString('sv-SE', { timeZone }),
     counted: 1 - tour.excluded,
     newest: tour.newest ? 1 : 0,
+    building_good: buildingGood,
+    building_bad: buildingBad,
     disagreements: tour.disagreements,
     good: sum(0),
     bad: sum(1),
