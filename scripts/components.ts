@@ -53,10 +53,22 @@ async function inServer(packages: LockedPackages): Promise<ReadonlySet<string>> 
   return new Set([...withImports(roots, packages), 'node_modules/node']);
 }
 
+/** Of a package whose package.json does not name its license: what the file beside it begins with. */
+function licenseIn(path: string): string | undefined {
+  const [file] = globSync(`${path}/LICENSE*`, { cwd: root });
+  if (file === undefined) return undefined;
+  return readFileSync(join(root, file), 'utf8').startsWith('MIT License') ? 'MIT' : undefined;
+}
+
 const installed = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as {
   packages: LockedPackages;
 };
-const { packages } = installed;
+const packages: LockedPackages = Object.fromEntries(
+  Object.entries(installed.packages).map(([path, one]) => {
+    const license = one.license ?? licenseIn(path);
+    return [path, license === undefined ? one : { ...one, license }];
+  }),
+);
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   name: string;
   version: string;
