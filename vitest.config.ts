@@ -13,7 +13,8 @@ const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
 
 const apiTests = ['tests/api/**/*.test.ts'];
-// These start programs of the product as processes of their own, or wait out a time limit by the real clock.
+// These start programs of the product as processes of their own, wait out a time limit by the real clock, fill a
+// database with years of tours, or draw documents.
 const processTests = [
   'accounts/signInBeside',
   'buildings/importBuildings',
@@ -24,7 +25,12 @@ const processTests = [
   'operation/start',
   'operation/startWithDemo',
   'operation/timeLimit',
+  'results/demoTours',
+  'results/reports',
+  'results/resultsExactness',
   'results/resultsTogether',
+  'results/resultsTwoProcesses',
+  'results/typedReports',
 ].map((name) => `tests/api/${name}.test.ts`);
 // What does not say on which database it runs has nothing to tell about PostgreSQL.
 const testsOfBothDatabases = globSync(apiTests).filter((file) =>

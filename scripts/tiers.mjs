@@ -95,7 +95,7 @@ export const nightly = {
         'postgres',
       ],
     },
-    tests('histories of results', ['api', 'api-postgres'], {
+    tests('histories of results', ['api', 'api-postgres', 'processes'], {
       more: ['tests/api/results/resultsExactness.test.ts', 'tests/api/results/resultsTwoProcesses.test.ts'],
       environment: { HISTORIES: '2000' },
     }),

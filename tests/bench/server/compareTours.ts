@@ -20,7 +20,8 @@ export function compareTours(
   tours: ChanceTours,
   ofBuilding: readonly number[],
   kept: {
-    readonly newest: Uint8Array;
+    /** Of each newest tour, what all of its building say together. */
+    readonly newest: Map<number, { readonly building_good: number; readonly building_bad: number }>;
     readonly disagreements: Uint16Array;
     readonly findings: SeenFinding[];
   },
@@ -57,6 +58,8 @@ export function compareTours(
       });
     }
   }
-  kept.newest[ofBuilding.at(-1) ?? 0] = 1;
+  const all = ofBuilding.map((tour) => tours.letters(tour)).join('');
+  const countIn = (letter: string) => all.split(letter).length - 1;
+  kept.newest.set(ofBuilding.at(-1) ?? 0, { building_good: countIn('g'), building_bad: countIn('b') });
   kept.findings.push(...found.values());
 }

@@ -6,6 +6,7 @@ import { insertFindings, type SeenFinding } from '../../../server/repositories/r
 import { updateTimeZone } from '../../../server/repositories/results/resultSettings.ts';
 import { storeTotals, sumTotals } from '../../../server/repositories/results/resultTotals.ts';
 import { storeTourResults } from '../../../server/repositories/results/tourResults.ts';
+import { noBuilding } from '../../../server/services/results/counting/countTour.ts';
 import { latestPeriod } from '../../../server/services/results/counting/totalsDelta.ts';
 import type { DatabaseKind } from './benchDatabase.ts';
 import {
@@ -217,15 +218,13 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
   const count = tours.sizes.tours;
   const concluded = Array.from({ length: count }, (_, n) => n).filter((n) => !tours.isOpen(n));
   const counted = concluded.filter((n) => !tours.isExcluded(n));
-  const kept = { newest: new Uint8Array(count), disagreements: new Uint16Array(count), findings: [] };
-  const building_good = new Uint32Array(count);
-  const building_bad = new Uint32Array(count);
+  const kept = {
+    newest: new Map<number, typeof noBuilding>(),
+    disagreements: new Uint16Array(count),
+    findings: [],
+  };
   for (const some of Map.groupBy(counted, (n) => tours.buildingNumber(n)).values()) {
     compareTours(tours, some, kept);
-    const newest = some.find((n) => kept.newest[n] === 1) ?? 0;
-    const letters = some.map((n) => tours.letters(n)).join('');
-    building_good[newest] = letters.split('g').length - 1;
-    building_bad[newest] = letters.split('b').length - 1;
   }
   for (const some of portions(concluded.length)) {
     const rows = some.map((place) => {
@@ -243,9 +242,8 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
         concluded_at,
         day: concluded_at.slice(0, 10),
         counted: tours.isExcluded(n) ? 0 : 1,
-        newest: kept.newest[n] === 1 ? 1 : 0,
-        building_good: building_good[n] ?? 0,
-        building_bad: building_bad[n] ?? 0,
+        newest: kept.newest.has(n) ? 1 : 0,
+        ...(kept.newest.get(n) ?? noBuilding),
         disagreements: kept.disagreements[n] ?? 0,
         ratings: packRatings(said),
       } as const;
