@@ -5,11 +5,13 @@ import type { Pen } from './Pen.ts';
 import { drawShareBar } from './shareBar.ts';
 
 const unchanged = 0.0005;
+/** Where what stands beside the share begins at the earliest, in points. */
+const leastBeside = 232;
 
-function drawChange({ sheet, formats }: Pen, difference: number, says: string): void {
+function drawChange({ sheet, formats }: Pen, x: number, change: { difference: number; says: string }): void {
+  const { difference, says } = change;
   const isSame = Math.abs(difference) < unchanged;
   const colour = isSame ? palette.muted : difference > 0 ? palette.good : palette.bad;
-  const x = 232;
   const value = formats.points(difference);
   sheet.line(value, { x, size: 11, face: 'strong', colour });
   // Two of them stand below each other.
@@ -31,23 +33,31 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   const value = formats.percent(share);
   sheet.line(value, { ...big, y: top - 12 });
   const after = area.left + sheet.widthOf(value, big) + 8;
-  sheet.line(texts.good, { x: after, y: top + 20, size: 15 });
+  const word = { size: 15 } as const;
+  sheet.line(texts.good, { ...word, x: after, y: top + 20 });
+  // "Évalué bon" is longer than "good": what stands beside it begins behind it.
+  const beside = Math.max(leastBeside, after + sheet.widthOf(texts.good, word) + 16);
+  const column = { x: beside, width: area.right - beside, size: 10, colour: palette.muted };
   const said = texts.standsOn({
     rated: formats.number(good + bad),
     low: formats.percent(low),
     high: formats.percent(high),
     left: formats.number(not_applicable),
   });
-  sheet.block(said, { x: 232, width: area.right - 232, size: 10, colour: palette.muted });
+  sheet.block(said, column);
   sheet.y += 6;
   const difference = (now: number | null, before: number | null) =>
     now === null || before === null ? null : now - before;
   const overAll = against === undefined ? null : difference(share, against.share);
   const overSame = same === undefined ? null : difference(same.share, same.against_share);
-  if (overAll !== null) drawChange(pen, overAll, texts.overAll);
-  if (overSame !== null) drawChange(pen, overSame, texts.overSame(formats.number(same?.buildings ?? 0)));
+  if (overAll !== null) drawChange(pen, beside, { difference: overAll, says: texts.overAll });
+  if (overSame !== null)
+    drawChange(pen, beside, {
+      difference: overSame,
+      says: texts.overSame(formats.number(same?.buildings ?? 0)),
+    });
   if (against !== undefined && overAll === null) {
-    sheet.block(texts.nothingToCompare, { x: 232, width: area.right - 232, size: 10, colour: palette.muted });
+    sheet.block(texts.nothingToCompare, column);
   }
   sheet.y = Math.max(sheet.y, top + 46) + 8;
   drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 16 }, { share, low, high });
