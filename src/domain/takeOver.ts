@@ -51,7 +51,9 @@ function isFree({ completed, changed, floor, sub_touchpoints }: Here): boolean {
 function asConcluded<Kind extends Here>(own: Kind, theirs: Touchpoint): Kind {
   const sub_touchpoints = own.sub_touchpoints.map((sub) => {
     const remote = theirs.sub_touchpoints.find((one) => one.touchpoint_id === sub.touchpoint_id);
-    return remote === undefined ? sub : { ...sub, rating: remote.rating, comment: remote.comment };
+    return remote === undefined
+      ? sub
+      : { ...sub, rating: remote.rating, comment: remote.comment, photos: remote.photos };
   });
   return {
     ...own,
@@ -67,6 +69,14 @@ function asConcluded<Kind extends Here>(own: Kind, theirs: Touchpoint): Kind {
 
 function saysTheSame(before: Here, after: Here): boolean {
   const contentOf = ({ completed, floor, sub_touchpoints }: Here) =>
-    JSON.stringify([completed, floor, sub_touchpoints.map(({ rating, comment }) => [rating, comment])]);
+    JSON.stringify([
+      completed,
+      floor,
+      sub_touchpoints.map(({ rating, comment, photos = [] }) => [
+        rating,
+        comment,
+        photos.map(({ id }) => id),
+      ]),
+    ]);
   return contentOf(before) === contentOf(after);
 }

@@ -1,4 +1,5 @@
 import { type FloorRefusal, floorRefusal } from './floors/floor.ts';
+import { type AnnouncedPhoto, hasSamePhotos, withPhotosUndone } from './photo.ts';
 import type { Rating } from './rating.ts';
 import { accepted, type Result, refused } from './result.ts';
 
@@ -12,6 +13,8 @@ export type SubTouchpoint = {
   readonly assessment_touchpoint_id: string;
   /** The catalogue's entry. */
   readonly touchpoint_id: string;
+  /** In the order in which they were taken (P6); absent where there are none. */
+  readonly photos?: readonly AnnouncedPhoto[] | undefined;
 };
 
 export type Touchpoint = {
@@ -62,7 +65,7 @@ export function answerRefusal(answer: {
 export function withAnswer<Kind extends Touchpoint>(
   touchpoint: Kind,
   subTouchpointId: string,
-  change: Partial<Pick<SubTouchpoint, 'rating' | 'comment'>>,
+  change: Partial<Pick<SubTouchpoint, 'rating' | 'comment' | 'photos'>>,
 ): Kind {
   return {
     ...touchpoint,
@@ -72,25 +75,39 @@ export function withAnswer<Kind extends Touchpoint>(
   };
 }
 
-/** T6: `touchpoint` with these questions answered as they are in `earlier`, rating and comment; no other moves. */
+/**
+ * T6: `touchpoint` with these questions answered as they were `before` a change: rating and comment, and the photos without what
+ * the change has brought or taken. No other question moves.
+ */
 export function withEarlierAnswers<Kind extends Touchpoint>(
   touchpoint: Kind,
-  earlier: Touchpoint,
+  before: Touchpoint,
   subTouchpointIds: readonly string[],
+  after = before,
 ): Kind {
   let restored = touchpoint;
-  for (const { id, rating, comment } of earlier.sub_touchpoints) {
-    if (subTouchpointIds.includes(id)) restored = withAnswer(restored, id, { rating, comment });
+  for (const was of before.sub_touchpoints) {
+    const present = touchpoint.sub_touchpoints.find(({ id }) => id === was.id);
+    if (present === undefined || !subTouchpointIds.includes(was.id)) continue;
+    const became = after.sub_touchpoints.find(({ id }) => id === was.id) ?? was;
+    const { rating, comment } = was;
+    const photos = withPhotosUndone(present, was, became);
+    restored = withAnswer(restored, was.id, { rating, comment, photos });
   }
   return restored;
 }
 
-/** Which questions have another rating or comment in `after`. */
+/** Which questions have another rating or comment, or other photos, in `after`. */
 export function changedAnswers(before: Touchpoint, after: Touchpoint): string[] {
   return after.sub_touchpoints
     .filter((sub) => {
       const was = before.sub_touchpoints.find((one) => one.id === sub.id);
-      return was === undefined || was.rating !== sub.rating || was.comment !== sub.comment;
+      return (
+        was === undefined ||
+        was.rating !== sub.rating ||
+        was.comment !== sub.comment ||
+        !hasSamePhotos(was, sub)
+      );
     })
     .map((sub) => sub.id);
 }

@@ -1,7 +1,8 @@
+import { hasSamePhotos } from './photo.ts';
 import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
 /** An answer as it was concluded, to tell what has changed since. */
-export type ConcludedAnswer = Pick<SubTouchpoint, 'id' | 'rating' | 'comment'>;
+export type ConcludedAnswer = Pick<SubTouchpoint, 'id' | 'rating' | 'comment' | 'photos'>;
 
 type Draft = Touchpoint & {
   readonly changed: boolean;
@@ -12,9 +13,13 @@ type Draft = Touchpoint & {
 /** What is in a touchpoint and not concluded. Without answers it is the floor that was changed. */
 export type Unconcluded<Kind> = { readonly touchpoint: Kind; readonly answers: readonly SubTouchpoint[] };
 
-/** Whether somebody has said something: a rating, or a comment without one. */
-export function isGiven({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>): boolean {
-  return rating !== null || commentOf(comment) !== null;
+/** Whether somebody has said something: a rating, or a comment or a photo without one. */
+export function isGiven({
+  rating,
+  comment,
+  photos = [],
+}: Pick<SubTouchpoint, 'rating' | 'comment' | 'photos'>): boolean {
+  return rating !== null || commentOf(comment) !== null || photos.length > 0;
 }
 
 /**
@@ -26,9 +31,19 @@ export function unconcludedAnswers<Kind extends Draft>(touchpoints: readonly Kin
     .filter((one) => !one.completed || one.changed)
     .map((touchpoint) => ({
       touchpoint,
-      answers: touchpoint.sub_touchpoints.filter((sub) => isGiven(sub) && !isConcluded(touchpoint, sub)),
+      answers: touchpoint.sub_touchpoints.filter((sub) => isUnconcluded(touchpoint, sub)),
     }))
     .filter(({ touchpoint, answers }) => answers.length > 0 || floorDiffers(touchpoint));
+}
+
+/** P5: the ids of the photos in them that no conclusion has. */
+export function unconcludedPhotos(unconcluded: readonly Unconcluded<Draft>[]): string[] {
+  const idsIn = (answers: readonly Pick<SubTouchpoint, 'photos'>[] | null | undefined) =>
+    (answers ?? []).flatMap(({ photos = [] }) => photos.map(({ id }) => id));
+  return unconcluded.flatMap(({ touchpoint: { completed, concluded_answers }, answers }) => {
+    const concluded = completed ? idsIn(concluded_answers) : [];
+    return idsIn(answers).filter((id) => !concluded.includes(id));
+  });
 }
 
 /** How many answers these are. */
@@ -36,13 +51,12 @@ export function countUnconcluded(unconcluded: readonly Unconcluded<unknown>[]): 
   return unconcluded.reduce((sum, { answers }) => sum + answers.length, 0);
 }
 
-function isConcluded({ completed, concluded_answers }: Draft, sub: SubTouchpoint): boolean {
+/** Something was given that differs from the conclusion, or photos were taken away from it. */
+function isUnconcluded({ completed, concluded_answers }: Draft, sub: SubTouchpoint): boolean {
   const concluded = completed ? concluded_answers?.find(({ id }) => id === sub.id) : undefined;
-  return (
-    concluded !== undefined &&
-    concluded.rating === sub.rating &&
-    commentOf(concluded.comment) === commentOf(sub.comment)
-  );
+  if (concluded === undefined) return isGiven(sub);
+  const isSaid = concluded.rating === sub.rating && commentOf(concluded.comment) === commentOf(sub.comment);
+  return (isGiven(sub) && !isSaid) || !hasSamePhotos(concluded, sub);
 }
 
 function floorDiffers({ completed, floor, concluded_floor }: Draft): boolean {
@@ -53,5 +67,5 @@ function floorDiffers({ completed, floor, concluded_floor }: Draft): boolean {
 export function concludedAnswers({
   sub_touchpoints,
 }: Pick<Touchpoint, 'sub_touchpoints'>): ConcludedAnswer[] {
-  return sub_touchpoints.map(({ id, rating, comment }) => ({ id, rating, comment }));
+  return sub_touchpoints.map(({ id, rating, comment, photos }) => ({ id, rating, comment, photos }));
 }

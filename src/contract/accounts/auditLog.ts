@@ -21,6 +21,7 @@ export const auditActions = [
   'tours_exported',
   'tour_excluded',
   'tour_included',
+  'photo_removed',
   'finding_changed',
   'finding_sent',
   'results_exported',

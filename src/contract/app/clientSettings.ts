@@ -4,10 +4,12 @@ import { roles } from '#domain/users/role.ts';
 /**
  * What the server tells every client before anybody signs in. `error_reports` is null unless the environment is
  * production or staging and an operator named where reports go (specification §9); `dsn` is that address, public by
- * its nature. A new client must live with a server that does not know this answer.
+ * its nature. `time_zone` is the zone in which days are counted (N6). A new client must live with a server that does not
+ * know this answer, or a part of it.
  */
 export const clientSettings = z.object({
   error_reports: z.nullable(z.object({ dsn: z.string(), environment: z.enum(['production', 'staging']) })),
+  time_zone: z.optional(z.string()),
 });
 
 /** The same from a demo: its accounts besides, so that the login can offer them. Nowhere else is there such a field. */

@@ -7,8 +7,11 @@ export const workerPolicy: TrustedTypesPolicy = { name: 'storey-worker', script:
 /** By which the worker sends while no page is open. Stored with the app, so its name needs no version. */
 export const sendingPolicy: TrustedTypesPolicy = { name: 'storey-sending', script: '/sending.js' };
 
+/** By which photos are made off the page's thread; loaded when the first one is taken. */
+export const photosPolicy: TrustedTypesPolicy = { name: 'storey-photos', script: '/photos.js' };
+
 /** What the server's Content-Security-Policy allows; nothing else is made a script by a script. */
-export const trustedTypesPolicies = [workerPolicy, sendingPolicy] as const;
+export const trustedTypesPolicies = [workerPolicy, sendingPolicy, photosPolicy] as const;
 
 type ScriptUrlPolicy = { createScriptURL: (url: string) => unknown };
 type PolicyFactory = {

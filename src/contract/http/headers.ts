@@ -17,6 +17,9 @@ export const maxReplaced = 20;
 export const preferHeader = 'Prefer';
 export const returnMinimal = 'return=minimal';
 
+/** P8: what HEAD says of a photo that was received: the receipt's code, a space, and the server's time. */
+export const receiptHeader = 'Storey-Receipt';
+
 /** S21: set by the service worker on what it serves from its cache, so that nobody takes it for the server. */
 export const fromCacheHeader = 'Storey-From-Cache';
 

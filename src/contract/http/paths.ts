@@ -17,6 +17,8 @@ export const paths = {
   tour: (id: string) => `/api/assessment/tours/${part(id)}`,
   touchpoints: '/api/assessment/touchpoints',
   touchpoint: (id: string) => `/api/assessment/touchpoints/${part(id)}`,
+  photos: '/api/assessment/photos',
+  photo: (id: string) => `/api/assessment/photos/${part(id)}`,
   tourReport: (id: string) => `/api/assessment/tours/${part(id)}/report`,
   tourReportPdf: (id: string) => `/api/assessment/tours/${part(id)}/report.pdf`,
   toursExport: '/api/assessment/tours/export',

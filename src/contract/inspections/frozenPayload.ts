@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
+import { keptPhotos } from './keptPhoto.ts';
 
 /**
  * The payload of `start-tour`, frozen on the device as JSON (S3): what the tour was made from, so that the ids of
@@ -27,6 +28,7 @@ export const frozenTouchpoint = z.object({
       touchpoint_id: z.string(),
       rating: z.nullable(z.enum(ratings)),
       comment: z.nullable(z.string()),
+      photos: keptPhotos,
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
+import { announcedPhotos } from './announcedPhoto.ts';
 
 // Rules about an inspection (a comment for bad, the range of a floor, its uniqueness) are not said here: both
 // sides ask `domain/touchpoint`. This is only the shape, and limits that keep a body from costing anything.
@@ -9,6 +10,7 @@ const floor = z._default(z.nullable(z.number()), null);
 const answer = {
   rating: z.nullable(z.enum(ratings)),
   comment: z._default(z.nullable(z.string().check(z.maxLength(20_000), plainText)), null),
+  photos: announcedPhotos,
 };
 const answersLimit = 100;
 

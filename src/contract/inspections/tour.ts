@@ -1,6 +1,7 @@
 import * as zod from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
+import { photo } from './photo.ts';
 import { receipt } from './receipt.ts';
 
 export const subTouchpoint = zod.object({
@@ -11,6 +12,8 @@ export const subTouchpoint = zod.object({
   comment: zod.nullable(zod.string()),
   assessment_touchpoint_id: zod.string(),
   touchpoint_id: zod.string(),
+  /** P6: what was announced with it; left out where there are none. */
+  photos: zod.optional(zod.array(photo)),
 });
 
 export const touchpoint = zod.object({

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { building, mandate } from './building.ts';
-import { touchpoint } from './tour.ts';
+import { copiedPhoto } from './copiedPhoto.ts';
+import { keptPhotos } from './keptPhoto.ts';
+import { subTouchpoint, touchpoint } from './tour.ts';
 
 /** What a file says it is, before anything else of it is read: a later version may hold what this one cannot. */
 export const copyHeader = z.object({ format: z.literal('storey-unsent-work'), version: z.number() });
 
 /** The newest version of the file that this app reads and writes. */
-export const copyVersion = 1;
+export const copyVersion = 2;
+
+/** What a file without photos says: an older app reads it, too. */
+export const copyVersionWithoutPhotos = 1;
 
 const refs = z.object({
   touchpoint: z.nullable(z.string()),
@@ -16,6 +21,7 @@ const refs = z.object({
   floor: z.nullable(z.number()),
   frees: z.nullable(z.number()),
   buildingLabel: z.nullable(z.string()),
+  photo: z.optional(z.object({ id: z.string(), announcedBy: z.string() })),
 });
 
 const lastFailure = z.object({
@@ -28,6 +34,7 @@ const lastFailure = z.object({
     'session',
     'refused_floor',
     'refused_answers',
+    'refused_photo',
     'tour_concluded',
     'not_found',
     'refused',
@@ -43,7 +50,7 @@ const lastFailure = z.object({
 const entry = z.object({
   operationId: z.string(),
   tour: z.string(),
-  kind: z.enum(['start-tour', 'save-touchpoint', 'add-floor', 'conclude-tour']),
+  kind: z.enum(['start-tour', 'save-touchpoint', 'add-floor', 'conclude-tour', 'send-photo']),
   refs,
   payload: z.string(),
   contractVersion: z.number(),
@@ -70,6 +77,7 @@ const tour = z.object({
 });
 
 const deviceTouchpoint = z.extend(touchpoint, {
+  sub_touchpoints: z.array(z.extend(subTouchpoint, { photos: keptPhotos })),
   tour_id: z.string(),
   revision: z.number(),
   changed: z.boolean(),
@@ -81,6 +89,7 @@ const deviceTouchpoint = z.extend(touchpoint, {
           id: z.string(),
           rating: z.nullable(z.enum(ratings)),
           comment: z.nullable(z.string()),
+          photos: keptPhotos,
         }),
       ),
     ),
@@ -116,6 +125,8 @@ export const unsentExport = z.extend(copyHeader, {
   remote_ids: z.array(z.object({ tour: z.string(), local: z.string(), remote: z.string() })),
   entries: z.array(entry),
   left_behind: z.optional(z.array(leftBehind)),
+  /** P10. */
+  photos: z.optional(z.array(copiedPhoto)),
 });
 
 export type UnsentExport = z.infer<typeof unsentExport>;
@@ -140,7 +151,9 @@ const gone = z._default(z.array(z.string()), []);
  * S24: one tour as it is mirrored on the same device, with the receipts of what was sent of it. Whose it is, is where it is
  * kept; and without the time of writing, what did not change is the same text.
  */
-const mirroredTour = z.extend(z.omit(unsentExport, { person: true, saved_at: true }), {
+const mirroredTour = z.extend(z.omit(unsentExport, { person: true, saved_at: true, photos: true }), {
+  /** P10: the ids of the photos that are mirrored beside it. */
+  photo_ids: z.optional(z.array(z.string())),
   receipts: z.array(receipt),
   gone,
 });
@@ -159,4 +172,4 @@ export const mirroredText = z.union([mirroredTour, tourOver]);
 export type TourOver = z.infer<typeof tourOver>;
 
 /** Tours with what waits of them: what both kinds of copy hold. */
-export type TourCopy = Omit<MirroredTour, 'receipts' | 'gone'>;
+export type TourCopy = Omit<MirroredTour, 'receipts' | 'gone' | 'photo_ids'> & Pick<UnsentExport, 'photos'>;

@@ -1,5 +1,7 @@
 import * as zod from 'zod/mini';
 import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { ratings } from '#domain/rating.ts';
+import { photo } from '../inspections/photo.ts';
 import {
   findingCounts,
   listEnd,
@@ -44,6 +46,15 @@ export const buildingRows = zod.object({ items: zod.array(buildingRow), ...listE
 
 export type BuildingRows = zod.infer<typeof buildingRows>;
 
+/** A photo with the answer that it belongs to. */
+const placedPhoto = zod.object({
+  ...photo.def.shape,
+  topic: zod.string(),
+  floor: zod.nullable(zod.number()),
+  rating: zod.nullable(zod.enum(ratings)),
+  comment: zod.nullable(zod.string()),
+});
+
 /** GET /api/results/buildings/{object_id}: the newest tours first. */
 export const buildingDetail = zod.object({
   object: resultObject,
@@ -62,6 +73,8 @@ export const buildingDetail = zod.object({
   /** Of the newest tour, from below. */
   floors: zod.array(zod.object({ floor: zod.number(), topics: topicCounts })),
   findings: findingCounts,
+  /** Of the newest tour: what was rated bad first. */
+  photos: zod.array(placedPhoto),
   benchmark: zod.object({
     mandate_share: resultShare.share,
     portfolio_share: resultShare.share,

@@ -1,5 +1,6 @@
 import * as zod from 'zod/mini';
 import { findingStates } from '#domain/results/finding.ts';
+import { photo } from '../inspections/photo.ts';
 import {
   listEnd,
   resultInspector,
@@ -24,8 +25,8 @@ const fields = {
   state: zod.enum(findingStates),
   /** What was said when it was seen bad for the last time. */
   comment: zod.nullable(zod.string()),
-  /** Of the tour that saw it last. There are none before photos are there. */
-  photos: zod.array(zod.object({ id: zod.string() })),
+  /** Of the tour that saw it last; a file of findings has none. */
+  photos: zod.array(photo),
   first_seen_at: zod.string(),
   seen_at: zod.string(),
   sightings: zod.number(),
@@ -74,6 +75,7 @@ export const findingDetail = zod.object({
       inspector: resultInspector,
       concluded_at: zod.string(),
       comment: zod.nullable(zod.string()),
+      photos: zod.array(photo),
     }),
   ),
 });

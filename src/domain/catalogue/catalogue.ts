@@ -1,3 +1,5 @@
+import type { PhotoAllowance } from '../photo.ts';
+
 /** One question of the catalogue; `id` is what a tour's sub-touchpoint calls its `touchpoint_id`. */
 export type CatalogueSubTouchpoint = {
   readonly id: string;
@@ -15,4 +17,9 @@ export type CatalogueTouchpoint = {
 };
 
 /** What a new tour is made from, on the server and, with no network, on the device (sync rule S4). */
-export type Catalogue = { readonly version: string; readonly touchpoints: readonly CatalogueTouchpoint[] };
+export type Catalogue = {
+  readonly version: string;
+  readonly touchpoints: readonly CatalogueTouchpoint[];
+  /** P1, P12; missing from what an older server said: none. */
+  readonly photos?: PhotoAllowance | undefined;
+};

@@ -47,6 +47,7 @@ export function hiddenCopy<Kind extends Touchpoint>(touchpoints: readonly Kind[]
       assessment_touchpoint_id: id,
       rating: null,
       comment: null,
+      photos: undefined,
     })),
   };
 }
