@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
+import { noPhotos, photoAllowance } from '#domain/photo.ts';
 import type { Database } from './database/tables.ts';
 import type { App } from './http/plugins/App.ts';
 import { clientSettingsOf } from './http/plugins/clientSettingsOf.ts';
@@ -29,6 +30,8 @@ import { externalUserRoutes } from './http/routes/externalUsers.ts';
 import { findingRoutes } from './http/routes/findings.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { mandateRoutes } from './http/routes/mandates.ts';
+import { photoRoutes } from './http/routes/photos.ts';
+import { photoUploadRoutes } from './http/routes/photoUploads.ts';
 import { resultsRoutes } from './http/routes/results.ts';
 import { touchpointRoutes } from './http/routes/touchpoints.ts';
 import { tourExclusionRoutes } from './http/routes/tourExclusions.ts';
@@ -43,10 +46,13 @@ import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
 import type { Command } from './services/inspections/command.ts';
 import { executeBatch } from './services/inspections/executeBatch.ts';
 import { type MailDispatch, mailDispatch } from './services/mail/MailDispatch.ts';
+import { photoChecker } from './services/photos/check/PhotoChecker.ts';
+import { photoDiscarder } from './services/photos/discardPhotos.ts';
+import { openPhotos } from './services/photos/openPhotos.ts';
+import { sweepPhotos } from './services/photos/sweepPhotos.ts';
 import { databaseRateLimiter } from './services/rate-limit/databaseRateLimiter.ts';
 import { hashedRateLimiter } from './services/rate-limit/hashedRateLimiter.ts';
 import { memoryRateLimiter } from './services/rate-limit/memoryRateLimiter.ts';
-import type { RateLimiter } from './services/rate-limit/RateLimiter.ts';
 import { documentPrinter } from './services/reports/DocumentPrinter.ts';
 import { resultsReader } from './services/results/reading/ResultsReader.ts';
 import { purgeExpiredDaily } from './services/retention/purgeExpired.ts';
@@ -79,17 +85,22 @@ export type AppParts = {
 function contextOf(
   { settings, database, now, randomBytes, catalogues = publishedCatalogues }: AppParts,
   wakeMails: () => void,
+  warn: (error: unknown, line: string) => void,
 ): AppContext {
   const { timeZone } = settings;
   const passwords = argonPasswords(randomBytes);
   const isCommonPassword = readCommonPasswords();
+  const photos = openPhotos(settings, database, now);
+  const discardPhotos = photoDiscarder(photos, (err) => warn(err, 'files of photos were not deleted'));
   const batcher = new CommandBatcher<Command>(
-    (commands, lockPolicy) => executeBatch({ database, now, randomBytes, timeZone }, commands, lockPolicy),
+    (commands, lockPolicy) =>
+      executeBatch({ database, now, randomBytes, timeZone, discardPhotos }, commands, lockPolicy),
     batching[settings.database.kind],
   );
   return {
     database,
     catalogues,
+    photoAllowance: settings.photos ? photoAllowance : noPhotos,
     now,
     timeZone,
     randomBytes,
@@ -100,6 +111,9 @@ function contextOf(
       settings.database.kind === 'postgres' ? databaseRateLimiter(database, now) : memoryRateLimiter(now),
     ),
     isCommonPassword,
+    ...photos,
+    photoChecker: photoChecker(),
+    discardPhotos,
     results: resultsReader(settings.database, database),
     documents: documentPrinter(),
     wakeMails,
@@ -147,6 +161,8 @@ async function api(app: App, context: AppContext, isReady: Readiness): Promise<v
   documentRoutes(app, context);
   findingRoutes(app, context);
   touchpointRoutes(app, context);
+  photoUploadRoutes(app, context);
+  photoRoutes(app, context);
   externalUserRoutes(app, context);
   externalUserFileRoutes(app, context);
   auditLogRoutes(app, context);
@@ -157,21 +173,25 @@ async function api(app: App, context: AppContext, isReady: Readiness): Promise<v
 /** What nobody deletes by hand goes by itself, while the server serves. */
 function retention(
   app: App,
-  { database, now }: AppParts,
+  { database, now, settings }: AppParts,
   prepared: Promise<void>,
-  rateLimiter: RateLimiter,
+  context: AppContext,
 ): void {
-  let stop: (() => void) | null = null;
+  let stop: (() => Promise<void>) | null = null;
   const failed = (err: unknown) => app.log.warn({ err }, 'old entries were not forgotten');
   const begin = () => {
-    const stopDaily = purgeExpiredDaily(database, now, failed);
+    const { rateLimiter } = context;
+    const keepDays = settings.photosKeepDays;
+    const stopDaily = purgeExpiredDaily(database, now, failed, (time, stopping) =>
+      sweepPhotos({ ...context, keepDays, stopping }, time),
+    );
     const timer = setInterval(
       () => void rateLimiter.purgeExpired().catch(failed),
       purgeAttemptsIntervalMs,
     ).unref();
     stop = () => {
-      stopDaily();
       clearInterval(timer);
+      return stopDaily();
     };
   };
   whileServing(app, prepared, begin, () => stop?.());
@@ -188,13 +208,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...brokenRequests(settings),
   }).withTypeProvider<ZodTypeProvider>();
   const dispatch = mails(app, parts, prepared);
-  const context = contextOf(parts, dispatch.wake);
+  const context = contextOf(parts, dispatch.wake, (err, line) => app.log.warn({ err }, line));
   app.addHook('onClose', context.results.close);
-  retention(app, parts, prepared, context.rateLimiter);
+  app.addHook('onClose', context.photoChecker.close);
+  retention(app, parts, prepared, context);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errors(app);
-  const isReady = readiness(parts.database, settings.database);
+  const isReady = readiness(
+    parts.database,
+    settings.database,
+    settings.photos ? context.photoStore.probe : () => Promise.resolve(),
+  );
   const { database, now } = parts;
   metrics(app, settings.metrics, { database, location: settings.database, isReady, now });
   readinessGate(app, prepared);

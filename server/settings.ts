@@ -4,6 +4,8 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { isTimeZone } from '#domain/results/period.ts';
 import type { DatabaseLocation } from './database/openDatabase.ts';
 import { readSmtpServer, type SmtpServer } from './mail/smtpServer.ts';
+import type { Bucket } from './services/photos/store/bucketStore.ts';
+import { readBucket } from './services/photos/store/readBucket.ts';
 
 const environments = ['development', 'staging', 'production'] as const;
 const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];
@@ -27,6 +29,12 @@ export type Settings = {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** What a day is in results (N6). */
   readonly timeZone: string;
+  /** P12: whether photos may be announced. */
+  readonly photos: boolean;
+  /** P11: where photos are kept; null: in DATA_DIR/photos. */
+  readonly photosBucket: Bucket | null;
+  /** P13: after how many days a photo is removed; null: never. */
+  readonly photosKeepDays: number | null;
 };
 
 // Thrown and caught in this file only: the first wrong setting ends the reading.
@@ -121,6 +129,23 @@ function timeZoneOf(text: string): string {
   return isTimeZone(text) ? text : wrong('TIME_ZONE', 'must name a time zone such as Europe/Zurich.');
 }
 
+function photosOf(text: string): boolean {
+  return text === '0' || text === '1' ? text === '1' : wrong('PHOTOS', 'must be 0 or 1.');
+}
+
+function bucketOf(text: string | undefined): Bucket | null {
+  if (text === undefined) return null;
+  return (
+    readBucket(text) ?? wrong('PHOTOS_URL', 'must look like s3://KEY:SECRET@host/bucket?region=eu-central-1.')
+  );
+}
+
+function keepDaysOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const isDays = /^[1-9]\d{0,4}$/.test(text);
+  return isDays ? Number(text) : wrong('PHOTOS_KEEP_DAYS', 'must be a whole number of days, 1 or more.');
+}
+
 /** The settings, or one line that names the wrong one. An empty variable counts as not set. */
 export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, string> {
   const valueOf = (name: string) => variables[name]?.trim() || undefined;
@@ -139,6 +164,9 @@ export function readSettings(variables: NodeJS.ProcessEnv): Result<Settings, str
       demo: demoOf(valueOf('DEMO'), environment),
       trustProxy: proxiesOf(valueOf('TRUST_PROXY')),
       metrics: metricsOf(valueOf('METRICS_ADDRESS')),
+      photos: photosOf(valueOf('PHOTOS') ?? '1'),
+      photosBucket: bucketOf(valueOf('PHOTOS_URL')),
+      photosKeepDays: keepDaysOf(valueOf('PHOTOS_KEEP_DAYS')),
       timeZone: timeZoneOf(valueOf('TIME_ZONE') ?? 'Europe/Zurich'),
     });
   } catch (error) {

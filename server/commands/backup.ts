@@ -3,13 +3,18 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { type DatabaseLocation, openSnapshot } from '../database/openDatabase.ts';
+import { photoTable } from '../services/backup/photoLines.ts';
 import { type BackupRefusal, writeBackup } from '../services/backup/writeBackup.ts';
+import { openPhotoStore } from '../services/photos/openPhotos.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 
-const usage = 'Usage: npm run backup -- FILE';
+const usage = 'Usage: npm run backup -- FILE [--without-photos]';
+
+const maxNamed = 20;
 
 const refusalLines: Record<BackupRefusal, string> = {
   other_version:
@@ -20,6 +25,14 @@ const refusalLines: Record<BackupRefusal, string> = {
 function fail(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'without-photos': { type: 'boolean' } } });
+  } catch {
+    return fail(usage);
+  }
 }
 
 /** Why a backup's file could not be read or written, in one line. */
@@ -48,28 +61,39 @@ async function storeIn(file: string, lines: AsyncIterable<string>): Promise<void
   await folder.close();
 }
 
-async function takeBackup(settings: Settings, file: string): Promise<void> {
+async function takeBackup(settings: Settings, file: string, withPhotos: boolean): Promise<void> {
   if (existsSync(file)) fail(`${file} is there already; a backup overwrites nothing.`);
   const location: DatabaseLocation = settings.database;
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
     fail(`DATA_DIR ${settings.dataDir}: there is no database.`);
   }
   const database = openSnapshot(location);
-  const outcome = await writeBackup({ database, kind: location.kind, now: new Date() }, async (lines) => {
-    await storeIn(file, lines).catch((error: unknown) => fail(fileFailure(file, error)));
-  });
+  const photoStore = withPhotos ? openPhotoStore(settings) : null;
+  const outcome = await writeBackup(
+    { database, kind: location.kind, now: new Date(), photoStore },
+    async (lines) => {
+      await storeIn(file, lines).catch((error: unknown) => fail(fileFailure(file, error)));
+    },
+  );
   await database.destroy();
   if (!outcome.ok) fail(refusalLines[outcome.reason]);
-  const { tours, users } = outcome.value.end;
-  process.stdout.write(`${file}: ${tours?.count ?? 0} tours, ${users?.count ?? 0} people.\n`);
+  const { end, missingPhotos } = outcome.value;
+  const { tours, users, [photoTable]: photos } = end;
+  const ofPhotos = photos === undefined ? 'without photos' : `${photos.count} photos`;
+  process.stdout.write(`${file}: ${tours?.count ?? 0} tours, ${users?.count ?? 0} people, ${ofPhotos}.\n`);
+  if (missingPhotos.length > 0) {
+    const some = missingPhotos.slice(0, maxNamed).join(', ');
+    fail(`${file}: ${missingPhotos.length} photos are missing or damaged in the store: ${some}`);
+  }
 }
 
-const [file, ...rest] = process.argv.slice(2);
-if (file === undefined || file.startsWith('-') || rest.length > 0) fail(usage);
+const { values, positionals } = readArguments();
+const [file, ...rest] = positionals;
+if (file === undefined || rest.length > 0) fail(usage);
 const settings = readSettings(process.env);
 if (!settings.ok) fail(settings.reason);
 try {
-  await takeBackup(settings.value, resolve(file));
+  await takeBackup(settings.value, resolve(file), values['without-photos'] !== true);
 } catch (error) {
   fail(databaseFailure(error, settings.value));
 }

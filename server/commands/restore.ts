@@ -1,8 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { photoTable } from '../services/backup/photoLines.ts';
 import { BrokenBackup } from '../services/backup/readBackup.ts';
 import { type RestoreRefusal, restoreBackup } from '../services/backup/restoreBackup.ts';
+import { openPhotoStore } from '../services/photos/openPhotos.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databaseFailure } from '../startFailure.ts';
 
@@ -44,12 +46,16 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 async function restore(settings: Settings, file: string): Promise<void> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) fail(`${file} is no file.`);
-  const outcome = await restoreBackup(settings.database, linesOf(file));
+  const outcome = await restoreBackup(settings.database, linesOf(file), openPhotoStore(settings));
   if (!outcome.ok) fail(`${file}: ${refusalLines[outcome.reason]}`);
-  const { head, end } = outcome.value;
-  const rows = Object.values(end).reduce((sum, { count }) => sum + count, 0);
+  const { head, end, missingPhotos } = outcome.value;
+  const { [photoTable]: photos, ...tables } = end;
+  const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+  const ofPhotos =
+    photos === undefined ? 'The backup has no photos.' : `${photos.count - missingPhotos} photos.`;
+  const ofMissing = missingPhotos === 0 ? '' : ` ${missingPhotos} photos are not in the store.`;
   process.stdout.write(
-    `Restored as of ${head.taken_at}: ${end['tours']?.count ?? 0} tours, ${end['users']?.count ?? 0} people; all ${rows} rows are as they were.\n`,
+    `Restored as of ${head.taken_at}: ${end['tours']?.count ?? 0} tours, ${end['users']?.count ?? 0} people; all ${rows} rows are as they were. ${ofPhotos}${ofMissing}\n`,
   );
 }
 

@@ -6,6 +6,7 @@ import type { Rating } from '#domain/rating.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import type { MailKind } from '#domain/users/externalUser.ts';
 import type { Role } from '#domain/users/role.ts';
+import type { PhotoPartRow, PhotoRow } from './photoTables.ts';
 
 // Both databases hold the same: ids as UUIDv7 text, times as ISO 8601 text in UTC, yes and no as 1 and 0.
 
@@ -91,7 +92,7 @@ export type SubTouchpointRow = {
 };
 
 /** What a receipt was given for: the kinds of an outbox entry (S3). */
-export type ReceiptKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour';
+export type ReceiptKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour' | 'photo';
 
 type ReceiptRow = {
   code: string;
@@ -267,6 +268,8 @@ export type Tables = {
   result_settings: ResultSettingRow;
   findings: FindingRow;
   finding_statements: FindingStatementRow;
+  photos: PhotoRow;
+  photo_parts: PhotoPartRow;
 };
 
 /** The database, or a transaction on it. */

@@ -169,6 +169,12 @@ export class Sheet {
     this.#document.save().translate(x, y).scale(scale).path(path).fill(colour).restore();
   }
 
+  /** Draws a JPEG, whole, in the middle of a box. */
+  image(bytes: Uint8Array, { x, y, width, height }: Pick<Box, 'x' | 'y' | 'width' | 'height'>): void {
+    const place = { fit: [width, height] as [number, number], align: 'center', valign: 'center' } as const;
+    this.#document.image(Buffer.from(bytes), x, y, place);
+  }
+
   /** Names this place in the viewer's list of contents. */
   mark(title: string): void {
     this.#document.outline.addItem(this.clean(title));

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { initial } from './initial.ts';
+import { createPhotos } from './photos.ts';
 
 /** Every migration, by name. The names are kept in the database and sorted as text; one that was released never changes. */
 export const migrations: Record<string, Migration> = {
   '001-initial': { up: (db) => initial(db) },
+  '002-photos': { up: (db) => createPhotos(db) },
 };
 
 /** The migrations of before the first release, which are one now: the tables that they left are among its own. */

@@ -4,7 +4,8 @@ const postgresUniqueViolation = '23505';
 
 /** Whether a write met a row that is already there, committed meanwhile by somebody else. */
 export function isUniqueViolation(error: unknown): boolean {
-  if (error instanceof Sqlite.SqliteError) return error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+  // SQLite has a name of its own for a primary key.
+  if (error instanceof Sqlite.SqliteError) return /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
   return error instanceof Error && 'code' in error && error.code === postgresUniqueViolation;
 }
 

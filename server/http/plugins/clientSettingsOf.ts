@@ -7,13 +7,14 @@ function offered() {
 }
 
 /**
- * What clients are told of the settings: error reports only in production and staging (specification §9), the accounts of
- * a demo only in a demo, which is only in development.
+ * What clients are told of the settings: error reports only in production and staging (specification §9), the zone in
+ * which days are counted (N6), the accounts of a demo only in a demo, which is only in development.
  */
-export function clientSettingsOf({ environment, sentryDsn, demo }: Settings): ClientSettings {
+export function clientSettingsOf({ environment, sentryDsn, demo, timeZone }: Settings): ClientSettings {
   const isReporting = sentryDsn !== null && environment !== 'development';
   return {
     error_reports: isReporting ? { dsn: sentryDsn, environment } : null,
+    time_zone: timeZone,
     ...(demo && environment === 'development' ? { demo_accounts: offered() } : {}),
   };
 }

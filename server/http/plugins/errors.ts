@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
 import type { AppError } from '../../services/AppError.ts';
+import { StoreUnavailable } from '../../services/photos/store/PhotoStore.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
 import { bareHeaders } from './headers.ts';
@@ -27,7 +28,8 @@ function appErrorOf(error: FastifyError | InvalidRequest, request: FastifyReques
     if (error.validationContext === 'body' && !request.bodyBytes?.length) return { reason: 'not_json' };
     return { reason: 'validation_failed', errors: error.errors };
   }
-  if (isDatabaseUnavailable(error)) return { reason: 'unavailable', retryAfterSeconds };
+  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailable)
+    return { reason: 'unavailable', retryAfterSeconds };
   return errorsByStatus[error.statusCode ?? 500] ?? { reason: 'unknown_error' };
 }
 

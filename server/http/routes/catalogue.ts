@@ -5,13 +5,14 @@ import type { AppContext } from '../../services/AppContext.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 
-export function catalogueRoutes(app: App, { catalogues }: AppContext): void {
+export function catalogueRoutes(app: App, { catalogues, photoAllowance }: AppContext): void {
   const newest = newestCatalogue(catalogues);
   app.get(
     paths.catalogue,
     { schema: { summary: 'What a new tour is made from', response: { 200: catalogue, ...errorResponses } } },
     async () => ({
       ...newest,
+      photos: photoAllowance,
       touchpoints: newest.touchpoints.map((entry) => ({
         ...entry,
         sub_touchpoints: [...entry.sub_touchpoints],

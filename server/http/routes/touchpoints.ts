@@ -1,5 +1,10 @@
 import { paths } from '#contract/http/paths.ts';
-import { addFloorRequest, saveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
+import {
+  type AddFloorRequest,
+  addFloorRequest,
+  type SaveTouchpointRequest,
+  saveTouchpointRequest,
+} from '#contract/inspections/touchpoint.ts';
 import { storedTouchpoint } from '#contract/inspections/tour.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { addFloor } from '../../services/inspections/addFloor.ts';
@@ -8,7 +13,14 @@ import type { App } from '../plugins/App.ts';
 import { errorResponses } from '../plugins/sendError.ts';
 import { idParameter, sendCommand } from './send.ts';
 
+/** P6: the ids of the photos that a request announces. */
+function announcedIn({ touchpoint }: SaveTouchpointRequest | AddFloorRequest): readonly string[] {
+  return touchpoint.sub_touchpoints.flatMap(({ photos }) => (photos ?? []).map(({ id }) => id));
+}
+
 export function touchpointRoutes(app: App, context: AppContext): void {
+  const { photoAllowance } = context;
+
   app.post(
     paths.touchpoints,
     {
@@ -20,8 +32,13 @@ export function touchpointRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendCommand(context, request, reply, {
-        target: { of: 'tour', id: request.body.touchpoint.assessment_tour_id },
-        handle: (commandContext, loaded) => addFloor(commandContext, loaded, request.body.touchpoint),
+        target: {
+          of: 'tour',
+          id: request.body.touchpoint.assessment_tour_id,
+          announces: announcedIn(request.body),
+        },
+        handle: (commandContext, loaded) =>
+          addFloor(commandContext, loaded, request.body.touchpoint, photoAllowance),
       }),
   );
 
@@ -37,9 +54,9 @@ export function touchpointRoutes(app: App, context: AppContext): void {
     },
     (request, reply) =>
       sendCommand(context, request, reply, {
-        target: { of: 'touchpoint', id: request.params.id },
+        target: { of: 'touchpoint', id: request.params.id, announces: announcedIn(request.body) },
         handle: (commandContext, loaded) =>
-          saveTouchpoint(commandContext, loaded, request.params.id, request.body.touchpoint),
+          saveTouchpoint(commandContext, loaded, request.params.id, request.body.touchpoint, photoAllowance),
       }),
   );
 }

@@ -60,17 +60,28 @@ function mentions(text: string) {
     .trim()
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // Of buildings and mandates first: there are far fewer than findings.
   return sql<SqlBool>`(
-    buildings.search_key like ${pattern} escape '\\'
-    or mandates.search_key like ${pattern} escape '\\'
+    findings.building_id in (select named.id from buildings as named where named.search_key like ${pattern} escape '\\')
+    or findings.mandate_id in (select named.id from mandates as named where named.search_key like ${pattern} escape '\\')
     or lower(coalesce(findings.comment, '')) like ${typed} escape '\\'
     or lower(coalesce(findings.responsible, '')) like ${typed} escape '\\')`;
 }
 
-function joined(db: Database) {
+function named(db: Database) {
+  return db.selectFrom('findings').innerJoin('buildings', 'buildings.id', 'findings.building_id');
+}
+
+/** From the buildings on: SQLite would sort all findings by their building's name to show a page of them. */
+function namedInOrder(db: Database): ReturnType<typeof named> {
   return db
-    .selectFrom('findings')
-    .innerJoin('buildings', 'buildings.id', 'findings.building_id')
+    .selectFrom('buildings')
+    .crossJoin('findings')
+    .whereRef('findings.building_id', '=', 'buildings.id');
+}
+
+function joined(from: ReturnType<typeof named>) {
+  return from
     .innerJoin('mandates', 'mandates.id', 'findings.mandate_id')
     .leftJoin('users', 'users.id', 'findings.changed_by');
 }
@@ -107,7 +118,7 @@ export type ListedFinding = Awaited<ReturnType<typeof findListedFindings>>[numbe
 
 /** Findings that counted tours saw, by their ids. */
 export function findListedFindings(db: Database, ids: readonly string[]) {
-  return columnsOf(joined(db))
+  return columnsOf(joined(named(db)))
     .where(among(db, 'findings.id', listed(db, listValue(db, ids))))
     .where('findings.sightings', '>', 0)
     .execute();
@@ -146,7 +157,10 @@ export function listFindings(
   const { order, after, offset, size } = page;
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';
-  return columnsOf(joined(db))
+  // Of one mandate, building or person they are few, and found without the others.
+  const { mandateId, buildingId, userId } = filter;
+  const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
+  return columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
     .where(narrowed(filter))
     .$if(after !== null, (findings) => {
       const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
@@ -163,13 +177,8 @@ export function listFindings(
     .execute();
 }
 
-/** Without a text nothing but the findings themselves is looked at. */
 function counting(filter: FindingsFilter): RawBuilder<unknown> {
-  const joins =
-    (filter.text ?? '').trim() === ''
-      ? sql``
-      : sql`join buildings on buildings.id = findings.building_id join mandates on mandates.id = findings.mandate_id`;
-  return sql`from findings ${joins} where ${narrowed(filter)}`;
+  return sql`from findings where ${narrowed(filter)}`;
 }
 
 /** How many findings pass. */

@@ -10,6 +10,8 @@ export const backupHead = z.object({
   taken_at: z.string(),
   /** What the database had gone through. */
   migrations: z.array(z.string()),
+  /** Whether the photos follow the rows. Missing in a backup of before there were any. */
+  photos: z.optional(z.boolean()),
   /** The columns of each table, in the order of the cells. */
   tables: z.record(z.string(), z.array(z.string())),
 });

@@ -1,36 +1,50 @@
+import { sql } from 'kysely';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { backupTables } from '../../database/backupTables.ts';
+import { type BackupTableName, backupTables } from '../../database/backupTables.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { knownMigrations, migrate, migrationsDone } from '../../database/migrate.ts';
 import { unreleasedMigrations } from '../../database/migrations/migrations.ts';
 import { commandTimeoutMs, type DatabaseLocation, openDatabase } from '../../database/openDatabase.ts';
 import { isRefusedRow } from '../../database/query/uniqueViolation.ts';
-import type { Database, OpenTransaction, Tables } from '../../database/tables.ts';
+import type { Database, OpenTransaction } from '../../database/tables.ts';
 import { insertRows, isEmpty, pagesOf, type StoredRow } from '../../repositories/tableDump.ts';
+import type { PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';
 import { contentChecksum } from './contentChecksum.ts';
+import { photoTable, type RestoredPhoto, restorePhoto } from './photoLines.ts';
 import { type BackupPart, BrokenBackup, readBackup } from './readBackup.ts';
+import { forget, isEveryPhotoOfItsRow, settleMissing } from './restoredPhotos.ts';
 
 /** Why nothing was restored. */
 export type RestoreRefusal = 'not_empty' | 'newer_version' | 'broken' | 'not_the_same';
 
-export type Restored = { readonly head: BackupHead; readonly end: BackupEnd['end'] };
+export type Restored = {
+  readonly head: BackupHead;
+  readonly end: BackupEnd['end'];
+  /** Photos that a row names and the store does not have. */
+  readonly missingPhotos: number;
+};
 
 const rowsAtOnce = 500;
 
-function tableOf(name: string): keyof Tables {
-  const table = (Object.keys(backupTables) as (keyof Tables)[]).find((one) => one === name);
+type PutPhoto = (row: StoredRow) => Promise<void>;
+
+function tableOf(name: string): BackupTableName {
+  const table = (Object.keys(backupTables) as BackupTableName[]).find((one) => one === name);
   if (table === undefined) throw new BrokenBackup();
   return table;
 }
 
-/** Inserts the rows as they come, and hears the end. The sums are of the lines that were read. */
+/**
+ * Inserts the rows as they come, puts photos into the store, and hears the end. The sums are of the lines that were read.
+ */
 async function insertAll(
   transaction: OpenTransaction,
   head: BackupHead,
-  parts: AsyncIterable<BackupPart>,
+  { parts, putPhoto }: { readonly parts: AsyncIterable<BackupPart>; readonly putPhoto: PutPhoto },
 ): Promise<BackupEnd['end']> {
-  const sums = new Map(Object.keys(head.tables).map((table) => [table, contentChecksum()]));
+  const names = [...Object.keys(head.tables), ...(head.photos === true ? [photoTable] : [])];
+  const sums = new Map(names.map((name) => [name, contentChecksum()]));
   let waiting: { table: string; rows: StoredRow[] } = { table: '', rows: [] };
   const flush = async () => {
     const { table, rows } = waiting;
@@ -38,7 +52,12 @@ async function insertAll(
   };
   let end: BackupEnd['end'] | null = null;
   for await (const part of parts) {
-    if (part.kind === 'row') {
+    if (part.kind === 'row' && part.table === photoTable) {
+      sums.get(photoTable)?.add(part.line);
+      await flush();
+      waiting = { table: '', rows: [] };
+      await putPhoto(part.row);
+    } else if (part.kind === 'row') {
       if (part.row.length !== head.tables[part.table]?.length) throw new BrokenBackup();
       sums.get(part.table)?.add(part.line);
       if (part.table !== waiting.table || waiting.rows.length >= rowsAtOnce) {
@@ -83,24 +102,44 @@ function migrationsOf({ migrations }: BackupHead): readonly string[] {
 async function intoEmpty(
   database: Database,
   head: BackupHead,
-  parts: AsyncIterable<BackupPart>,
+  { parts, photoStore }: { readonly parts: AsyncIterable<BackupPart>; readonly photoStore: PhotoStore },
 ): Promise<Result<Restored, RestoreRefusal>> {
   return inTransaction(database, async (transaction) => {
     if (!(await isEmpty(transaction))) return refused('not_empty');
-    const end = await insertAll(transaction, head, parts);
-    return isSameSet(await storedSums(transaction, head), end)
-      ? accepted({ head, end })
-      : refused('not_the_same');
+    const put: RestoredPhoto[] = [];
+    try {
+      const end = await insertAll(transaction, head, {
+        parts,
+        putPhoto: async (row) => {
+          put.push(await restorePhoto(photoStore, row));
+          // PostgreSQL ends a transaction that says nothing for too long.
+          await sql`select 1`.execute(transaction);
+        },
+      });
+      const { [photoTable]: _photos, ...tables } = end;
+      const isSame = isSameSet(await storedSums(transaction, head), tables);
+      if (!isSame || !(await isEveryPhotoOfItsRow(transaction, head, put))) {
+        await forget(photoStore, put);
+        return refused('not_the_same');
+      }
+      const missingPhotos = await settleMissing(transaction, head, { photoStore, put });
+      return accepted({ head, end, missingPhotos });
+    } catch (error) {
+      await forget(photoStore, put);
+      throw error;
+    }
   });
 }
 
 /**
  * Puts a backup into an empty database, of either kind: its tables as they were, every row, the proof that they are
- * the same, and only then what the program's later versions changed. One transaction: all of it or nothing.
+ * the same, and only then what the program's later versions changed. One transaction: all of it or nothing. Photos are put
+ * into the store before that commits, and taken out again where it does not.
  */
 export async function restoreBackup(
   location: DatabaseLocation,
   lines: AsyncIterable<string>,
+  photoStore: PhotoStore,
 ): Promise<Result<Restored, RestoreRefusal>> {
   const database = openDatabase(location, commandTimeoutMs, () => undefined);
   const parts = readBackup(lines);
@@ -115,7 +154,7 @@ export async function restoreBackup(
     if (done.length > 0 && !(await isEmpty(database))) return refused('not_empty');
     if (done.length > migrations.length) return refused('not_empty');
     await migrate(location, migrations.at(-1) ?? null);
-    const outcome = await intoEmpty(database, head, parts);
+    const outcome = await intoEmpty(database, head, { parts, photoStore });
     if (outcome.ok) await migrate(location);
     return outcome;
   } catch (error) {

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { backupTables } from '../../database/backupTables.ts';
+import { type BackupTableName, backupTables } from '../../database/backupTables.ts';
 import { knownMigrations, migrationsDone } from '../../database/migrate.ts';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
-import type { Database, OpenTransaction, Tables } from '../../database/tables.ts';
+import type { Database, OpenTransaction } from '../../database/tables.ts';
+import { type FileOfPhoto, namedFiles } from '../../repositories/photos.ts';
 import { columnsOf, pagesOf } from '../../repositories/tableDump.ts';
+import type { PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupEnd, BackupHead } from './backupFormat.ts';
 import { contentChecksum } from './contentChecksum.ts';
+import { photoLines, photoTable } from './photoLines.ts';
+
+/** What was written; of the photos that are missing in it, which. */
+export type Backup = { readonly end: BackupEnd['end']; readonly missingPhotos: readonly string[] };
 
 /** Why no backup was taken. */
 export type BackupRefusal = 'other_version' | 'damaged';
 
-const tableNames = Object.keys(backupTables) as (keyof Tables)[];
+const tableNames = Object.keys(backupTables) as BackupTableName[];
 
 /** SQLite can be asked whether its file is whole, and which references lead nowhere. PostgreSQL looks by itself. */
 async function isWhole(transaction: OpenTransaction): Promise<boolean> {
@@ -23,6 +29,7 @@ async function isWhole(transaction: OpenTransaction): Promise<boolean> {
 async function* rowLines(
   transaction: OpenTransaction,
   columns: ReadonlyMap<string, readonly string[]>,
+  photos: AsyncIterable<string> | null,
 ): AsyncGenerator<string> {
   const end: BackupEnd['end'] = {};
   for (const table of tableNames) {
@@ -34,17 +41,38 @@ async function* rowLines(
     }
     end[table] = sum.value();
   }
+  if (photos !== null) {
+    const sum = contentChecksum();
+    for await (const line of photos) {
+      sum.add(line);
+      yield `${line}\n`;
+    }
+    end[photoTable] = sum.value();
+  }
   yield `${JSON.stringify({ end })}\n`;
 }
 
 /**
  * Everything that the database holds at one moment, as the lines of a backup, a page at a time; `store` takes them.
- * Others read and write meanwhile: nothing is locked. What was committed before this was called is in it.
+ * Others read and write meanwhile: nothing is locked. What was committed before this was called is in it. The photos
+ * follow the rows, unless there is no store to take them from (P11).
  */
 export async function writeBackup(
-  { database, kind, now }: { database: Database; kind: DatabaseLocation['kind']; now: Date },
+  {
+    database,
+    kind,
+    now,
+    photoStore,
+  }: {
+    database: Database;
+    kind: DatabaseLocation['kind'];
+    now: Date;
+    photoStore: PhotoStore | null;
+  },
   store: (lines: AsyncIterable<string>) => Promise<void>,
-): Promise<Result<BackupEnd, BackupRefusal>> {
+): Promise<Result<Backup, BackupRefusal>> {
+  const missing: FileOfPhoto[] = [];
+  let written: BackupEnd['end'] | null = null;
   const transaction = await database
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -60,19 +88,31 @@ export async function writeBackup(
       version: 1,
       taken_at: now.toISOString(),
       migrations: [...migrations],
+      photos: photoStore !== null,
       tables: Object.fromEntries([...columns].map(([table, names]) => [table, [...names]])),
     };
     let last = '';
     async function* lines() {
       yield `${JSON.stringify(head)}\n`;
-      for await (const text of rowLines(transaction, columns)) {
+      const photos =
+        photoStore === null ? null : photoLines(transaction, photoStore, (photo) => missing.push(photo));
+      for await (const text of rowLines(transaction, columns, photos)) {
         last = text;
         yield text;
       }
     }
     await store(lines());
-    return accepted(JSON.parse(last) as BackupEnd);
+    written = (JSON.parse(last) as BackupEnd).end;
   } finally {
     await transaction.rollback().execute();
   }
+  // What was removed, or dropped, while the photos were read is not missing.
+  const named = new Set(
+    await namedFiles(
+      database,
+      missing.map(({ file }) => file),
+    ),
+  );
+  const missingPhotos = missing.flatMap(({ id, file }) => (named.has(file) ? [id] : []));
+  return accepted({ end: written, missingPhotos });
 }

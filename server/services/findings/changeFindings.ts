@@ -8,7 +8,7 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { type HeldFinding, holdFindings } from './holdFindings.ts';
-import { wireFinding } from './wireFinding.ts';
+import { wireFindings } from './wireFindings.ts';
 
 /** What is said of a finding; `saidState` null says nothing of its state. */
 export type Said = HeldFinding & {
@@ -74,5 +74,9 @@ export async function changeFindings(
     await audit(work, 'finding_changed', { actor: work.person, subject: String(news.length) });
   }
   const rows = new Map((await findListedFindings(work.transaction, ids)).map((row) => [row.id, row]));
-  return accepted({ status: 200, body: { items: ids.flatMap((id) => rows.get(id) ?? []).map(wireFinding) } });
+  const items = await wireFindings(
+    work.transaction,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  );
+  return accepted({ status: 200, body: { items } });
 }

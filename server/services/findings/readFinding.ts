@@ -13,6 +13,7 @@ import type { AppError } from '../AppError.ts';
 import { inspectorOf } from '../results/reading/inspectorOf.ts';
 import type { Reading } from '../results/reading/reading.ts';
 import { wireFinding } from './wireFinding.ts';
+import { sightedPhotos } from './wireFindings.ts';
 
 type By = WireFindingEvent['by'];
 
@@ -76,7 +77,10 @@ async function ratedBy(db: Database, { object, topic, floor }: WireFinding): Pro
 export async function detailOf(db: Database, id: string): Promise<Result<FindingDetail, AppError>> {
   const [row] = await findListedFindings(db, [id]);
   if (row === undefined) return refused({ reason: 'not_found' });
-  const finding = wireFinding(row);
+  const sighted = (await sightedPhotos(db, [id])).get(id) ?? [];
+  const seenBy = (concludedAt: string | null) =>
+    sighted.filter(({ concluded_at }) => concluded_at === concludedAt).map(({ photo }) => photo);
+  const finding = { ...wireFinding(row), photos: seenBy(row.seen_at) };
   const rated = await ratedBy(db, finding);
   const statements = await statementsOf(db, [id]);
   const authors = [...new Set(statements.flatMap(({ user_id }) => user_id ?? []))];
@@ -94,6 +98,7 @@ export async function detailOf(db: Database, id: string): Promise<Result<Finding
       inspector: inspectorOf(tour),
       concluded_at: tour.concluded_at,
       comment,
+      photos: seenBy(tour.concluded_at),
     }));
   return accepted({ ...finding, history, seen_in });
 }

@@ -7,7 +7,7 @@ import {
   type ListedFinding,
   listFindings,
 } from '../../repositories/results/listedFindings.ts';
-import { wireFinding } from './wireFinding.ts';
+import { wireFindings } from './wireFindings.ts';
 
 /** Findings as a document lists them: how many there are in each state, and the first of them. */
 export type FindingList = {
@@ -36,5 +36,5 @@ export async function readFindingList(
     const found = await listFindings(db, { ...filter, state }, { ...page, size, order: '-seen_at' });
     rows.push(...found.filter(({ id }) => !known.has(id)));
   }
-  return { counts, items: rows.slice(0, most).map(wireFinding) };
+  return { counts, items: await wireFindings(db, rows.slice(0, most)) };
 }

@@ -15,6 +15,7 @@ import { cursorOf, partsOf } from '../cursor.ts';
 import { type Reading, zoneOf } from '../results/reading/reading.ts';
 import { findingsFilter } from './findingsFilter.ts';
 import { wireFinding } from './wireFinding.ts';
+import { wireFindings } from './wireFindings.ts';
 
 /** The place a cursor names; 'invalid' for one of another order, or of nothing. */
 function placeOf(cursor: string | undefined, order: FindingOrder): FindingPlace | null | 'invalid' {
@@ -41,7 +42,7 @@ export async function readFindings(
   const last = rows.length > size ? page.at(-1) : undefined;
   const place = last === undefined ? null : findingPlace(last, order);
   return accepted({
-    items: page.map(wireFinding),
+    items: await wireFindings(db, page),
     next_cursor: place === null ? null : cursorOf([order, place.key, place.id]),
     total: await countFindings(db, filter),
   });

@@ -10,7 +10,10 @@ const heldForMs = 1_000;
 /** What SQLite's log may grow by before it is written back, twice. Below that the next answers may find no room. */
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** Whether requests can be served: the database takes a write within a second, and its disk has room. */
+/**
+ * Whether requests can be served: the database and the store of photos (P11) take a write within a second, and their
+ * disks have room.
+ */
 export type Readiness = () => Promise<boolean>;
 
 async function hasRoom(location: DatabaseLocation): Promise<boolean> {
@@ -26,13 +29,18 @@ async function hasRoom(location: DatabaseLocation): Promise<boolean> {
 export function readiness(
   database: Database,
   location: DatabaseLocation,
+  probePhotos: () => Promise<void>,
   monotonic: () => number = () => performance.now(),
 ): Readiness {
   let running: { readonly since: number; readonly outcome: Promise<boolean> } | null = null;
   let last: { readonly at: number; readonly isReady: boolean } | null = null;
 
   async function ask(): Promise<boolean> {
-    const isReady = await Promise.all([hasRoom(location), writeProbe(database, location.kind)]).then(
+    const isReady = await Promise.all([
+      hasRoom(location),
+      writeProbe(database, location.kind),
+      probePhotos(),
+    ]).then(
       ([room]) => room,
       () => false,
     );

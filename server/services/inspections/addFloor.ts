@@ -1,9 +1,11 @@
 import type { AddFloorRequest } from '#contract/inspections/touchpoint.ts';
 import type { StoredTouchpoint } from '#contract/inspections/tour.ts';
 import { floorsOf, hiddenCopy, takenFloors } from '#domain/floors/floors.ts';
+import type { PhotoAllowance } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { AppError } from '../AppError.ts';
+import { announcePhotos, photosAfter } from './announcePhotos.ts';
 import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt, wireTouchpoint } from './newReceipt.ts';
@@ -33,11 +35,12 @@ export function addFloor(
   context: CommandContext,
   loaded: LoadedTour,
   request: AddFloorRequest['touchpoint'],
+  allowance: PhotoAllowance,
 ): Result<Decision<StoredTouchpoint>, AppError> {
   const open = openTour(loaded.tour);
   if (!open.ok) return open;
   const tour = open.value;
-  const { touchpoints } = loaded;
+  const { touchpoints, photos } = loaded;
   const entry = touchpoints.find((one) => one.touchpoint_id === request.touchpoint_id);
   const first = floorsOf(touchpoints, request.touchpoint_id).find((one) => one.parent_id === null);
   if (first === undefined) {
@@ -48,6 +51,17 @@ export function addFloor(
   const copy = copyOf(context.newId, touchpoints, first);
   const outcome = answerTouchpoint(copy, 'touchpoint_id', request, takenFloors(touchpoints, copy));
   if (!outcome.ok) return outcome;
+  const ids = new Map(copy.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub.id]));
+  const announced = announcePhotos(
+    { tourId: tour.id, touchpointId: copy.id, now: context.now, allowance },
+    photos,
+    request.sub_touchpoints.map((sub, place) => ({
+      subTouchpointId: ids.get(sub.touchpoint_id) ?? '',
+      place,
+      photos: sub.photos ?? [],
+    })),
+  );
+  if (!announced.ok) return announced;
   const { receipt, stored } = newReceipt(context, {
     kind: 'add-floor',
     tour_id: tour.id,
@@ -55,7 +69,11 @@ export function addFloor(
   });
   return accepted({
     status: 201,
-    body: { ...wireTouchpoint(outcome.value), receipt },
-    writes: { newTouchpoints: [{ tourId: tour.id, touchpoint: outcome.value }], receipt: stored },
+    body: { ...wireTouchpoint(outcome.value, photosAfter(photos, announced.value)), receipt },
+    writes: {
+      newTouchpoints: [{ tourId: tour.id, touchpoint: outcome.value }],
+      photos: announced.value,
+      receipt: stored,
+    },
   });
 }

@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
+import type { NewPhoto, Received, StoredPhoto } from '../../repositories/photos.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { TouchpointIn } from '../../repositories/touchpoints.ts';
 import type { NewTour } from '../../repositories/tours.ts';
@@ -17,6 +18,8 @@ export type Target = {
   readonly id: string;
   /** Of a tour that is to be concluded: its building is held as well (N7). */
   readonly concludes?: true;
+  /** Of a touchpoint that is reported: the ids of the photos that it announces (P6). */
+  readonly announces?: readonly string[];
 };
 
 /**
@@ -32,6 +35,17 @@ export type LoadedTour = {
   readonly conclusion: Receipt | undefined;
   /** N7: when a tour that is to be concluded will have been. */
   readonly concludableAt: string | undefined;
+  readonly photos: LoadedPhotos;
+};
+
+/** The photos of a tour, and what keeps others from being announced (P6). */
+export type LoadedPhotos = {
+  /** All that were ever announced in it. */
+  readonly ofTour: readonly StoredPhoto[];
+  /** Announced ids that are another tour's. */
+  readonly idsElsewhere: ReadonlySet<string>;
+  /** How many its inspector has announced in the last 24 hours. */
+  readonly announcedOfDay: number;
 };
 
 /** A tour that was concluded just now, with everything that was said in it. */
@@ -40,12 +54,21 @@ export type ConcludedNow = {
   readonly observations: readonly CommentedObservation[];
 };
 
+/** What a conclusion changes of a touchpoint's photos (P5, P6). */
+export type PhotoChanges = {
+  readonly announced: readonly NewPhoto[];
+  readonly announcedAgain: readonly StoredPhoto[];
+  readonly dropped: readonly StoredPhoto[];
+};
+
 /** What is to be stored. */
 export type Writes = {
   readonly newTour?: NewTour;
   readonly newTouchpoints?: readonly TouchpointIn[];
   readonly answered?: Touchpoint;
   readonly concluded?: ConcludedNow;
+  readonly photos?: PhotoChanges;
+  readonly received?: Received;
   readonly receipt: Receipt & ReceiptSubject;
 };
 

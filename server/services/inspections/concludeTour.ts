@@ -9,11 +9,11 @@ import { newReceipt, wireTour } from './newReceipt.ts';
 /** S23: concludes one's own tour. Again is the same success with the first receipt; nothing completed is refused. */
 export function concludeTour(
   context: CommandContext,
-  { tour, touchpoints, conclusion, concludableAt = context.now }: LoadedTour,
+  { tour, touchpoints, conclusion, photos, concludableAt = context.now }: LoadedTour,
 ): Result<Decision<StoredTour>, AppError> {
   if (tour === undefined) return refused({ reason: 'not_found' });
   if (conclusion !== undefined) {
-    const body = { ...wireTour(tour, touchpoints), receipt: conclusion };
+    const body = { ...wireTour(tour, touchpoints, photos.ofTour), receipt: conclusion };
     return accepted({ status: 200, body, brief: { ...body, touchpoints: [] }, writes: null });
   }
 
@@ -27,7 +27,7 @@ export function concludeTour(
     tour_id: tour.id,
     touchpoint_id: null,
   });
-  const body = { ...wireTour(outcome.value, touchpoints), receipt };
+  const body = { ...wireTour(outcome.value, touchpoints, photos.ofTour), receipt };
   return accepted({
     status: 200,
     body,

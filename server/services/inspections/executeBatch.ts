@@ -1,9 +1,11 @@
 import { accepted, type Result } from '#domain/result.ts';
+import type { StoredPhoto } from '../../repositories/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandResult, LockPolicy, Success, UnitOfWork } from '../idempotency/request.ts';
 import { type Fresh, withIdempotency } from '../idempotency/withIdempotency.ts';
 import type { Command, Decision } from './command.ts';
+import { noLoadedPhotos } from './loadPhotos.ts';
 import { type FoundTarget, loadTargets } from './loadTargets.ts';
 import { saveWrites } from './saveWrites.ts';
 
@@ -24,6 +26,7 @@ function handleCommand(
       building: undefined,
       conclusion: undefined,
       concludableAt: undefined,
+      photos: noLoadedPhotos,
       ...loaded,
       tour: isOwn ? found?.tour : undefined,
     },
@@ -43,23 +46,31 @@ function successOf(
  * Executes commands of as many people in one transaction: loads everything they are about, decides each by itself, saves
  * everything that was decided, with one statement for each kind of row.
  */
-export function executeBatch(
-  context: Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'timeZone'>,
+export async function executeBatch(
+  context: Pick<AppContext, 'database' | 'now' | 'randomBytes' | 'timeZone' | 'discardPhotos'>,
   commands: readonly Command[],
   lockPolicy: LockPolicy,
 ): Promise<readonly (CommandResult | undefined)[]> {
-  return withIdempotency(context, commands, lockPolicy, async ({ transaction, ...unit }, fresh) => {
-    const targets = fresh.map(({ request }) => request.target);
-    const find = await loadTargets({ transaction, now: unit.now }, targets, lockPolicy);
-    const decided = fresh.map((one) => ({ one, outcome: handleCommand(one, find, unit, lockPolicy) }));
-    await saveWrites(
-      { transaction, timeZone: context.timeZone },
-      decided.flatMap(({ one, outcome }) =>
+  let dropped: readonly StoredPhoto[] = [];
+  const results = await withIdempotency(
+    context,
+    commands,
+    lockPolicy,
+    async ({ transaction, ...unit }, fresh) => {
+      const targets = fresh.map(({ request }) => request.target);
+      const find = await loadTargets({ transaction, now: unit.now }, targets, lockPolicy);
+      const decided = fresh.map((one) => ({ one, outcome: handleCommand(one, find, unit, lockPolicy) }));
+      const writes = decided.flatMap(({ one, outcome }) =>
         outcome?.ok === true && outcome.value.writes !== null
           ? [{ writes: outcome.value.writes, personId: one.person.id }]
           : [],
-      ),
-    );
-    return decided.map(({ one, outcome }) => successOf(one, outcome));
-  });
+      );
+      await saveWrites({ transaction, timeZone: context.timeZone }, writes);
+      dropped = writes.flatMap((one) => one.writes.photos?.dropped ?? []);
+      return decided.map(({ one, outcome }) => successOf(one, outcome));
+    },
+  );
+  // Committed: nothing names their files any more (P11). Nobody waits for that.
+  void context.discardPhotos(dropped);
+  return results;
 }

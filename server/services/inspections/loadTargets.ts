@@ -5,7 +5,8 @@ import { conclusionReceipts } from '../../repositories/receipts.ts';
 import { touchpointsOfTours } from '../../repositories/touchpoints.ts';
 import { lockTours, type OwnedTour } from '../../repositories/tours.ts';
 import type { LockPolicy } from '../idempotency/request.ts';
-import type { LoadedTour, Target } from './command.ts';
+import type { LoadedPhotos, LoadedTour, Target } from './command.ts';
+import { loadPhotos } from './loadPhotos.ts';
 
 /** What a target was found to be, and whose it is. */
 export type FoundTarget = Partial<LoadedTour> &
@@ -60,10 +61,13 @@ export async function loadTargets(
     );
     const touchpointsByTour = await touchpointsOfTours(transaction, named);
     const conclusions = await conclusionsOf(transaction, tours, named.tourIds);
+    const photosOf = await loadPhotos({ transaction, now }, targets, { named, tours });
     for (const { user_id: ownerId, ...tour } of tours) {
       const touchpoints = touchpointsByTour.get(tour.id) ?? [];
       const conclusion = conclusions.get(tour.id);
-      const loaded = { tour, touchpoints, conclusion, concludableAt: concludable.get(tour.id), ownerId };
+      const photos: LoadedPhotos = photosOf({ id: tour.id, ownerId });
+      const concludableAt = concludable.get(tour.id);
+      const loaded = { tour, touchpoints, conclusion, concludableAt, photos, ownerId };
       found.set(`tour ${tour.id}`, loaded);
       for (const { id } of touchpoints) found.set(`touchpoint ${id}`, loaded);
     }

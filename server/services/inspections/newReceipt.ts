@@ -1,18 +1,35 @@
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
-import type { Touchpoint } from '#domain/touchpoint.ts';
+import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
+import type { StoredPhoto } from '../../repositories/photos.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
+import { type PhotosBySubTouchpoint, wirePhotos } from '../photos/wirePhotos.ts';
 import type { CommandContext } from './command.ts';
 
-/** A touchpoint as it travels: the domain's own fields; the copies only loosen `readonly`. */
-export function wireTouchpoint(touchpoint: Touchpoint): WireTouchpoint {
-  return { ...touchpoint, sub_touchpoints: [...touchpoint.sub_touchpoints] };
+/** A touchpoint as it travels: the domain's own fields, and the photos of each answer that has some (P6). */
+export function wireTouchpoint(touchpoint: Touchpoint, photos: readonly StoredPhoto[]): WireTouchpoint {
+  return withPhotos(touchpoint, wirePhotos(photos));
+}
+
+function withPhotos(touchpoint: Touchpoint, photos: PhotosBySubTouchpoint): WireTouchpoint {
+  return {
+    ...touchpoint,
+    sub_touchpoints: touchpoint.sub_touchpoints.map((sub: Omit<SubTouchpoint, 'photos'>) => {
+      const own = photos.get(sub.id);
+      return own === undefined ? sub : { ...sub, photos: own };
+    }),
+  };
 }
 
 /** A tour as it travels, with its touchpoints inside (specification §7). */
-export function wireTour(tour: Tour, touchpoints: readonly Touchpoint[]): WireTour {
-  return { ...tour, touchpoints: touchpoints.map(wireTouchpoint) };
+export function wireTour(
+  tour: Tour,
+  touchpoints: readonly Touchpoint[],
+  photos: readonly StoredPhoto[],
+): WireTour {
+  const bySubTouchpoint = wirePhotos(photos);
+  return { ...tour, touchpoints: touchpoints.map((one) => withPhotos(one, bySubTouchpoint)) };
 }
 
 // No vowels, so that no word appears; nothing that is mistaken for something else when read out or written down.

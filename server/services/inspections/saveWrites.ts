@@ -1,4 +1,6 @@
+import type { OpenTransaction } from '../../database/tables.ts';
 import { noteResultMoments } from '../../repositories/buildings.ts';
+import { announcePhotosAgain, dropPhotos, insertPhotos, receivePhotos } from '../../repositories/photos.ts';
 import { insertReceipts } from '../../repositories/receipts.ts';
 import { insertTouchpoints, updateTouchpoints } from '../../repositories/touchpoints.ts';
 import { concludeTours, insertTours } from '../../repositories/tours.ts';
@@ -9,11 +11,29 @@ import {
 } from '../results/counting/keepConclusions.ts';
 import type { Writes } from './command.ts';
 
+type Decided = { readonly writes: Writes; readonly personId: string };
+
+/** P6: what was announced, and what is not any more. */
+async function savePhotos(transaction: OpenTransaction, all: readonly Decided[]): Promise<void> {
+  await insertPhotos(
+    transaction,
+    all.flatMap(({ writes: { photos }, personId }) =>
+      (photos?.announced ?? []).map((photo) => ({ ...photo, user_id: personId })),
+    ),
+  );
+  const now = ({ receipt }: Writes) => receipt.received_at;
+  const changed = (which: 'announcedAgain' | 'dropped') =>
+    all.flatMap(({ writes }) => (writes.photos?.[which] ?? []).map(({ id }) => ({ id, at: now(writes) })));
+  await announcePhotosAgain(transaction, changed('announcedAgain'));
+  await dropPhotos(transaction, changed('dropped'));
+  await receivePhotos(
+    transaction,
+    all.flatMap(({ writes: { received } }) => received ?? []),
+  );
+}
+
 /** Saves what was decided, each kind of row in one statement. What points at a row comes after it. */
-export async function saveWrites(
-  context: CountingContext,
-  all: readonly { readonly writes: Writes; readonly personId: string }[],
-): Promise<void> {
+export async function saveWrites(context: CountingContext, all: readonly Decided[]): Promise<void> {
   const { transaction } = context;
   const writes = all.map((one) => one.writes);
   const conclusions = all.flatMap(({ writes: { concluded }, personId }): Conclusion[] =>
@@ -33,6 +53,7 @@ export async function saveWrites(
     transaction,
     writes.flatMap(({ answered }) => answered ?? []),
   );
+  await savePhotos(transaction, all);
   await concludeTours(
     transaction,
     conclusions.map(({ tour }) => tour),

@@ -41,7 +41,7 @@ export function startTour(
   });
   return accepted({
     status: 201,
-    body: { ...wireTour(tour, touchpoints), receipt },
+    body: { ...wireTour(tour, touchpoints, []), receipt },
     writes: {
       newTour: { ...tour, catalogue_version: catalogue.version },
       newTouchpoints: touchpoints.map((touchpoint) => ({ tourId: tour.id, touchpoint })),

@@ -2,6 +2,7 @@ import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
 import type { ClientReport } from '../results/reading/readClientReport.ts';
+import type { Thumbnails } from './Thumbnails.ts';
 
 /** What a document shows. */
 export type DocumentContent =
@@ -13,6 +14,8 @@ export type DocumentContent =
 export type DocumentJob = {
   readonly content: DocumentContent;
   readonly locale: Locale;
+  /** Of the photos that it shows. */
+  readonly thumbnails: Thumbnails;
   /** ISO 8601. */
   readonly now: string;
 };

@@ -22,11 +22,17 @@ function drawContent(pen: Pen, content: DocumentJob['content']): void {
 }
 
 /** A document as PDF: A4, with its font in it, text that can be copied and searched, and a title. */
-export async function drawDocument({ content, locale, now }: DocumentJob): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawDocument({
+  content,
+  locale,
+  now,
+  thumbnails,
+}: DocumentJob): Promise<Uint8Array<ArrayBuffer>> {
   const words = {
     texts: reportTextsByLocale[locale],
     words: textsByLocale[locale],
     formats: reportFormats(locale, content.zone),
+    thumbnails,
     today: dayOf(now, content.zone),
   };
   const heading = headingOf(words, content);

@@ -8,6 +8,7 @@ import { palette } from '../../pdf/palette.ts';
 import { area } from '../../pdf/Sheet.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
+import { drawPhotoRow } from './parts/photoRow.ts';
 import { drawRatingSign } from './parts/ratingSign.ts';
 
 type Words = Omit<Pen, 'sheet'>;
@@ -39,6 +40,11 @@ export function tourHeading(words: Words, { building, mandate }: TourReport): He
   };
 }
 
+/** The photos of one answer. */
+export function photosOf({ sub_touchpoints }: WireTouchpoint, answerId: string) {
+  return sub_touchpoints.find(({ id }) => id === answerId)?.photos;
+}
+
 /** U10: what was rated bad stands first, with where it is and what was said. */
 function drawBad(pen: Pen, touchpoints: readonly WireTouchpoint[]): void {
   const { sheet, texts } = pen;
@@ -60,7 +66,9 @@ function drawBad(pen: Pen, touchpoints: readonly WireTouchpoint[]): void {
     });
     sheet.y += 16;
     if (sub.comment !== null) sheet.block(sub.comment, { ...answer, size: 10 });
-    sheet.y += 8;
+    sheet.y += 3;
+    drawPhotoRow(pen, photosOf(touchpoint, sub.id), answer);
+    sheet.y += 5;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClientReportQuery } from '#contract/results/overviewQuery.ts';
 import type { Locale } from '#domain/locale.ts';
+import { reportOrder } from '#domain/reportOrder.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
@@ -10,6 +11,9 @@ import { beginExport } from '../results/beginExport.ts';
 import { zoneOf } from '../results/reading/reading.ts';
 import { readTourReport } from '../results/readTourReport.ts';
 import type { DocumentContent } from './DocumentJob.ts';
+import { photosOf } from './drawTourDocument.ts';
+import { shownPhotos, type Thumbnails } from './Thumbnails.ts';
+import { thumbnailsOf } from './thumbnailsOf.ts';
 
 const busySeconds = 5;
 
@@ -18,9 +22,15 @@ export type Asking = { readonly claim: Claim; readonly locale: Locale; readonly 
 
 type Made = Promise<Result<Uint8Array, AppError>>;
 
-async function print(context: AppContext, { locale, read }: Asking, content: DocumentContent): Made {
+async function print(
+  context: AppContext,
+  { locale, read }: Asking,
+  content: DocumentContent,
+  thumbnails: Thumbnails = {},
+): Made {
   read();
-  const bytes = await context.documents.print({ content, locale, now: context.now().toISOString() });
+  const now = context.now().toISOString();
+  const bytes = await context.documents.print({ content, locale, now, thumbnails });
   return bytes === null
     ? refused({ reason: 'unavailable', retryAfterSeconds: busySeconds })
     : accepted(bytes);
@@ -36,7 +46,10 @@ export async function makeTourDocument(context: AppContext, asking: Asking, id: 
   const report = await readTourReport(database, reader.value, id);
   if (!report.ok) return report;
   const zone = await zoneOf(database, { timeZone });
-  const made = await print(context, asking, { kind: 'tour', report: report.value, zone });
+  const { bad } = reportOrder(report.value.tour.touchpoints);
+  const photos = bad.flatMap(({ touchpoint, answer }) => shownPhotos(photosOf(touchpoint, answer.id)));
+  const thumbnails = await thumbnailsOf(context, reader.value, photos);
+  const made = await print(context, asking, { kind: 'tour', report: report.value, zone }, thumbnails);
   // Drawing takes its time, and meanwhile somebody may have been logged out, or be no administrator any more.
   const again = await whoReads(context, asking.claim);
   if (!again.ok) return again;
@@ -58,7 +71,12 @@ export function makeBuildingDocument(context: AppContext, asking: Asking, id: st
     const { results, timeZone } = context;
     const now = context.now().toISOString();
     const read = await results.read('buildingReport', { query: { id }, now, timeZone });
-    return read.ok ? print(context, asking, { kind: 'building', ...read.value }) : read;
+    if (!read.ok) return read;
+    const reader = await whoReads(context, asking.claim);
+    if (!reader.ok) return reader;
+    const photos = read.value.findings.items.flatMap((finding) => shownPhotos(finding.photos));
+    const thumbnails = await thumbnailsOf(context, reader.value, photos);
+    return print(context, asking, { kind: 'building', ...read.value }, thumbnails);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { Database } from '../../database/tables.ts';
+import { photosOfTours } from '../../repositories/photos.ts';
 import { touchpointsOf } from '../../repositories/touchpoints.ts';
 import { findTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
@@ -16,5 +17,11 @@ export function readableOwner(person: Me): string | null {
 export async function readTour(db: Database, person: Me, id: string): Promise<Result<WireTour, AppError>> {
   const tour = await findTour(db, id, readableOwner(person));
   if (tour === undefined) return refused({ reason: 'not_found' });
-  return accepted(wireTour(tour, await touchpointsOf(db, id)));
+  return accepted(
+    wireTour(
+      tour,
+      await touchpointsOf(db, id),
+      await photosOfTours(db, { tourIds: [id], touchpointIds: [] }),
+    ),
+  );
 }

@@ -51,23 +51,35 @@ async function isClockCredible(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Does so now and once a day until the returned function is called. A failure is told and tried the next day, and so
+ * Does so now and once a day, and `sweep` after it, until the returned function is called, which
+ * resolves when nothing of it is under way any more. A failure is told and tried the next day, and so
  * is a clock that nothing stored agrees with: after a long silence the first sign-in makes it credible.
  */
 export function purgeExpiredDaily(
   db: Database,
   now: () => Date,
   onFailure: (error: unknown) => void,
-): () => void {
+  sweep: (now: Date, stopping: AbortSignal) => Promise<void> = () => Promise.resolve(),
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
   const forget = async () => {
     const time = now();
-    if (await isClockCredible(db, time)) await purgeExpired(db, time);
-    else throw new Error('The clock is a month ahead of everything that is stored; nothing was forgotten.');
+    if (await isClockCredible(db, time)) {
+      await purgeExpired(db, time);
+      await sweep(time, stopping.signal);
+    } else throw new Error('The clock is a month ahead of everything that is stored; nothing was forgotten.');
   };
-  const run = () => void forget().catch(onFailure);
+  const run = () => {
+    running = forget().catch(onFailure);
+  };
   run();
   const timer = setInterval(run, purgeIntervalMs).unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return running;
+  };
 }
 
 // A few milliseconds of SQLite, which does nothing else meanwhile.

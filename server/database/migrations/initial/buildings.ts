@@ -21,4 +21,6 @@ export async function createBuildings({ schema }: Kysely<unknown>): Promise<void
     .addColumn('last_result_at', 'text')
     .execute();
   await schema.createIndex('buildings_by_mandate').on('buildings').column('mandate_id').execute();
+  // The order of every list of buildings, and of what is listed by its building.
+  await schema.createIndex('buildings_by_name').on('buildings').columns(['search_key', 'id']).execute();
 }

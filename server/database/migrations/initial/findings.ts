@@ -51,7 +51,8 @@ export async function createFindings({ schema }: Kysely<unknown>): Promise<void>
     // With everything that is asked where findings are only counted.
     findings_by_mandate: ['mandate_id', 'state', 'seen_at', 'id', 'seen_day', 'sightings'],
     findings_by_state: ['state', 'seen_at', 'id'],
-    findings_by_due: ['due_on', 'id'],
+    findings_by_topic: ['topic', 'seen_at', 'id', 'state', 'mandate_id'],
+    findings_by_due: ['due_on', 'state', 'id'],
   };
   for (const [name, columns] of Object.entries(listIndexes)) {
     const index = schema.createIndex(name).on('findings').columns(columns);

@@ -1,6 +1,7 @@
 import type { Sheet } from '../../../pdf/Sheet.ts';
 import type { ResultTexts } from '../../results/texts/ResultTexts.ts';
 import type { ReportFormats } from '../reportFormats.ts';
+import type { Thumbnails } from '../Thumbnails.ts';
 import type { ReportTexts } from '../texts/ReportTexts.ts';
 
 /** What every part of a document is drawn with. */
@@ -10,6 +11,8 @@ export type Pen = {
   /** The words that files and mails use too. */
   readonly words: ResultTexts;
   readonly formats: ReportFormats;
+  /** Small pictures of the photos that are shown. */
+  readonly thumbnails: Thumbnails;
   /** The day of the drawing, in the zone of the results. */
   readonly today: string;
 };

@@ -6,6 +6,7 @@ import { palette, type Shade } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { FindingList } from '../../findings/readFindingList.ts';
 import type { Pen } from './Pen.ts';
+import { drawPhotoRow, photoRowHeight } from './photoRow.ts';
 
 const stateShades: Readonly<Record<FindingState, Shade>> = {
   open: { ground: palette.badGround, text: palette.bad },
@@ -53,7 +54,7 @@ function heightOf(pen: Pen, finding: WireFinding, { named = false, maxLines }: F
   const note =
     finding.note === null ? 0 : sheet.heightOf(texts.note(finding.note), { ...text, ...lines, ...small });
   const facts = sheet.heightOf(factsOf(pen, finding), { ...text, ...small });
-  return 15 + (named ? 13 : 0) + comment + note + facts + 14;
+  return 15 + (named ? 13 : 0) + comment + note + facts + photoRowHeight(pen, finding.photos) + 14;
 }
 
 function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }: FindingOptions): void {
@@ -81,6 +82,7 @@ function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }
   if (finding.note !== null) sheet.block(texts.note(finding.note), { ...text, ...lines, ...small });
   sheet.block(factsOf(pen, finding), { ...text, ...small });
   sheet.y += 5;
+  drawPhotoRow(pen, finding.photos, text);
   sheet.box({ x: text.x, y: sheet.y, width: text.width, height: 0.5, colour: palette.line });
   sheet.y += 8;
 }

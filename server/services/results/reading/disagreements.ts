@@ -23,7 +23,9 @@ export type FoundDisagreement = {
   readonly isLaterGood: boolean;
 };
 
-const toursAtOnce = 100;
+const toursOfPage = 100;
+// To count them there is no page to fill: each time, what came before is passed over again.
+const toursOfCount = 2_000;
 // From a period's first day on so long an earlier tour may lie before it.
 const edgeDays = 92;
 
@@ -83,13 +85,17 @@ async function compare(
   );
 }
 
-async function* chunks(db: Database, filter: ToursOfResults): AsyncGenerator<readonly DisagreeingTour[]> {
+async function* chunks(
+  db: Database,
+  filter: ToursOfResults,
+  size: number,
+): AsyncGenerator<readonly DisagreeingTour[]> {
   let before: DisagreeingTour | null = null;
   for (;;) {
-    const tours: DisagreeingTour[] = await disagreeingTours(db, filter, { before, size: toursAtOnce });
+    const tours: DisagreeingTour[] = await disagreeingTours(db, filter, { before, size });
     yield tours;
     const last = tours.at(-1);
-    if (last === undefined || tours.length < toursAtOnce) return;
+    if (last === undefined || tours.length < size) return;
     before = last;
   }
 }
@@ -97,7 +103,7 @@ async function* chunks(db: Database, filter: ToursOfResults): AsyncGenerator<rea
 /** How many disagreements pass, one by one. */
 async function countCompared(db: Database, filter: ToursOfResults): Promise<number> {
   let count = 0;
-  for await (const tours of chunks(db, filter)) {
+  for await (const tours of chunks(db, filter, toursOfCount)) {
     for (const found of (await compare(db, filter, tours)).values()) count += found.length;
   }
   return count;
@@ -125,7 +131,7 @@ export async function listDisagreements(
 ): Promise<FoundDisagreement[]> {
   const page: FoundDisagreement[] = [];
   let skipped = 0;
-  for await (const tours of chunks(db, filter)) {
+  for await (const tours of chunks(db, filter, toursOfPage)) {
     // Most of what lies before the page is left out by the numbers that are kept, and compared with nothing.
     const all = tours.reduce((sum, { disagreements }) => sum + disagreements, 0);
     if (skipped + all <= offset && tours.every((tour) => isWhole(tour, filter))) {

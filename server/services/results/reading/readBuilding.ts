@@ -13,7 +13,9 @@ import {
 } from '../../../repositories/results/buildingPages.ts';
 import { countFindingStates } from '../../../repositories/results/listedFindings.ts';
 import { totalsOf } from '../../../repositories/results/resultTotals.ts';
+import { placedPhotosOf } from '../../../repositories/results/seenPhotos.ts';
 import type { AppError } from '../../AppError.ts';
+import { wirePhoto } from '../../photos/wirePhotos.ts';
 import { countsIn, latestPeriod } from '../counting/totalsDelta.ts';
 import { inspectorOf } from './inspectorOf.ts';
 import type { Reading } from './reading.ts';
@@ -50,6 +52,18 @@ function floorsOf({ ratings }: NamedResult): BuildingDetail['floors'] {
     .toSorted((a, b) => a.floor - b.floor);
 }
 
+/** What was rated bad first; within that in the order of taking. */
+async function photosOf(db: Database, tourId: string): Promise<BuildingDetail['photos']> {
+  const photos = await placedPhotosOf(db, tourId);
+  const isBad = ({ rating }: { readonly rating: string | null }) => Number(rating === 'bad');
+  return photos
+    .toSorted((a, b) => isBad(b) - isBad(a))
+    .map((row) => {
+      const { topic, floor, rating, comment } = row;
+      return { ...wirePhoto(row), topic, floor, rating, comment };
+    });
+}
+
 /** One building: every counted tour through it, the floors of the newest, its findings, and how it compares. */
 export async function readBuilding(
   db: Database,
@@ -81,6 +95,7 @@ export async function readBuilding(
       topics: topicCountsOf([result]),
     })),
     floors: newest === undefined ? [] : floorsOf(newest),
+    photos: newest === undefined ? [] : await photosOf(db, newest.tour_id),
     findings: { open: count('open'), acknowledged: count('acknowledged'), resolved: count('resolved') },
     benchmark: {
       mandate_share: await shareOfLatest(db, building.mandate_id),

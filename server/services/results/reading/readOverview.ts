@@ -9,7 +9,7 @@ import type { ToursOfResults } from '../../../repositories/results/countedTours.
 import { listFindings } from '../../../repositories/results/listedFindings.ts';
 import { countByInspector, sumSameBuildings } from '../../../repositories/results/overviewNumbers.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
-import { wireFinding } from '../../findings/wireFinding.ts';
+import { wireFindings } from '../../findings/wireFindings.ts';
 import { countDisagreementsOf } from './disagreements.ts';
 import { inspectorOf } from './inspectorOf.ts';
 import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
@@ -42,7 +42,7 @@ async function readWeek(db: Database, filter: ToursOfResults, today: string) {
 
 async function readFindings(db: Database, query: OverviewQuery) {
   const page = { order: '-seen_at', after: null, offset: 0, size: shownRows } as const;
-  return (await listFindings(db, findingsFilter(query), page)).map(wireFinding);
+  return wireFindings(db, await listFindings(db, findingsFilter(query), page));
 }
 
 async function readSame(db: Database, filter: ToursOfResults, against: ToursOfResults, basis: Basis) {

@@ -1,0 +1,36 @@
+/** P6: announced, and then received, dropped by a later conclusion, never received, or removed. */
+export type PhotoRow = {
+  /** The device's. */
+  id: string;
+  tour_id: string;
+  touchpoint_id: string;
+  sub_touchpoint_id: string;
+  /** Who announced it; null once the person was deleted. */
+  user_id: string | null;
+  sha256: string;
+  bytes: number;
+  width: number;
+  height: number;
+  taken_at: string;
+  announced_at: string;
+  received_at: string | null;
+  receipt_code: string | null;
+  /** What the store calls it; null: the store has nothing of it. Never a name that was used before (P11). */
+  file: string | null;
+  dropped_at: string | null;
+  expired_at: string | null;
+  removed_at: string | null;
+  /** Null: its time was over, or the person was deleted. */
+  removed_by: string | null;
+  removal_reason: string | null;
+};
+
+/** P11: a part of a photo on its way, where several servers share a database. */
+export type PhotoPartRow = {
+  photo_id: string;
+  /** Of its first byte. */
+  position: number;
+  length: number;
+  bytes: Buffer;
+  at: string;
+};

@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+
+/** A body that is read when somebody asks for it, and not before. */
+export type LazyBody = { readonly stream: ReadableStream<Uint8Array>; readonly isBegun: () => boolean };
+
+/**
+ * A request's body as a web stream. One that nobody reads stays untouched, so that Node throws it away behind the answer: with
+ * `Readable.toWeb` it would stand in the way of the next request on the connection until that times out.
+ */
+export function lazyBody(source: Readable): LazyBody {
+  let iterator: AsyncIterator<Uint8Array> | null = null;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        iterator ??= source.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+        const step = await iterator.next();
+        if (step.done === true) controller.close();
+        else controller.enqueue(step.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, isBegun: () => iterator !== null };
+}

@@ -1,0 +1,122 @@
+import { Metadata } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { receiptHeader } from '#contract/http/headers.ts';
+import { paths } from '#contract/http/paths.ts';
+import { receivedPhoto } from '#contract/inspections/photo.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import type { AppError } from '../../services/AppError.ts';
+import { type ExpectedPhoto, findUpload } from '../../services/photos/upload/findUpload.ts';
+import { uploadFinisher } from '../../services/photos/upload/finishUpload.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { claimOf, lookUpReader } from '../plugins/session.ts';
+import { fileTimeoutMs } from './file.ts';
+import { idParameter } from './send.ts';
+import { tusUpload, uploadType } from './tusUpload.ts';
+
+/** What a creation says of its photo. */
+const uploadMetadata = z.object({
+  id: z.uuid(),
+  sha256: z.string(),
+  filetype: z.literal('image/jpeg'),
+});
+
+type Announced = Pick<ExpectedPhoto, 'id' | 'sha256'>;
+
+function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
+  try {
+    const said = z.safeParse(uploadMetadata, Metadata.parse(String(headers['upload-metadata'] ?? '')));
+    if (said.success) return accepted(said.data);
+  } catch {
+    // No metadata by its own grammar.
+  }
+  return refused({ reason: 'validation_failed', errors: { upload_metadata: ['invalid'] } });
+}
+
+/** P7, P8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
+export function photoUploadRoutes(app: App, context: AppContext): void {
+  const { database, halves } = context;
+  const finish = uploadFinisher(context);
+  const upload = tusUpload(context, finish);
+  // The parts are read as they come, by the store.
+  app.addContentTypeParser(uploadType, (_request, _payload, done) => done(null));
+
+  app.post(
+    paths.photos,
+    {
+      schema: {
+        summary: 'Begin to send an announced photo (tus 1.0.0)',
+        response: { 201: z.null(), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const reader = await lookUpReader(context, request);
+      if (!reader.ok) return sendError(reply, reader.reason);
+      const said = announcedIn(request);
+      if (!said.ok) return sendError(reply, said.reason);
+      const photo = await findUpload(database, reader.value, said.value.id);
+      if (!photo.ok) return sendError(reply, photo.reason);
+      const length = request.headers['upload-length'];
+      const isAnother = said.value.sha256 !== photo.value.sha256 || length !== String(photo.value.bytes);
+      if (isAnother) return sendError(reply, { reason: 'photo_reused' });
+      return upload(request, reply, photo.value);
+    },
+  );
+
+  app.patch(
+    `${paths.photos}/:id`,
+    {
+      handlerTimeout: fileTimeoutMs,
+      schema: {
+        summary:
+          'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
+        params: idParameter,
+        response: { 200: receivedPhoto, 204: z.null(), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const reader = await lookUpReader(context, request);
+      if (!reader.ok) return sendError(reply, reader.reason);
+      const photo = await findUpload(database, reader.value, request.params.id);
+      if (!photo.ok) return sendError(reply, photo.reason);
+      if (request.headers['content-type'] !== uploadType) {
+        return sendError(reply, { reason: 'unsupported_media_type' });
+      }
+      return upload(request, reply, photo.value);
+    },
+  );
+
+  app.head(
+    `${paths.photos}/:id`,
+    {
+      handlerTimeout: fileTimeoutMs,
+      schema: {
+        summary: 'How much of a photo has come (tus 1.0.0); all of it, once it is received',
+        params: idParameter,
+        response: { 200: z.null(), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const reader = await lookUpReader(context, request);
+      if (!reader.ok) return sendError(reply, reader.reason);
+      const photo = await findUpload(database, reader.value, request.params.id);
+      // Looking at a photo takes its time, and meanwhile others of this session may read.
+      request.endReading?.();
+      if (!photo.ok) return sendError(reply, photo.reason);
+      return head(request, reply, photo.value);
+    },
+  );
+
+  /** P8: what is whole is received first, for the server may have been killed before it was. */
+  async function head(request: FastifyRequest, reply: FastifyReply, photo: ExpectedPhoto) {
+    const isWhole = photo.received_at !== null || (await halves.lengthOf(photo.id)) >= photo.bytes;
+    if (!isWhole) return upload(request, reply, photo);
+    const finished = await finish(photo, claimOf(request));
+    if (!finished.ok) return sendError(reply, finished.reason);
+    const { code, received_at } = finished.value.receipt;
+    reply.header(receiptHeader, `${code} ${received_at}`);
+    return upload(request, reply, { ...photo, received_at });
+  }
+}

@@ -1,0 +1,72 @@
+import { paths } from '#contract/http/paths.ts';
+import { photo } from '#contract/inspections/photo.ts';
+import { photoQuery, photoRemoval } from '#contract/inspections/photoRequests.ts';
+import { accepted } from '#domain/result.ts';
+import type { AppContext } from '../../services/AppContext.ts';
+import { readPhoto } from '../../services/photos/readPhoto.ts';
+import { type RemovedPhoto, removePhoto } from '../../services/photos/removePhoto.ts';
+import type { App } from '../plugins/App.ts';
+import { errorResponses, sendError } from '../plugins/sendError.ts';
+import { readerOf } from '../plugins/session.ts';
+import { fileAnswer } from './file.ts';
+import { idParameter, sendIdempotent } from './send.ts';
+
+// Nothing typed stands in a header, and whatever the bytes are, they run nowhere.
+const headers = {
+  'cache-control': 'no-store',
+  'content-disposition': 'inline; filename="photo.jpg"',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  vary: 'Authorization',
+};
+
+/** P9, P13: photos are looked at, and removed. */
+export function photoRoutes(app: App, context: AppContext): void {
+  app.get(
+    `${paths.photos}/:id`,
+    {
+      // HEAD is asked by whoever sends it (`photoUploadRoutes`).
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'A photo, or its thumbnail',
+        params: idParameter,
+        querystring: photoQuery,
+        response: { 200: fileAnswer, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const which = request.query.w === undefined ? 'photo' : 'thumbnail';
+      const read = await readPhoto(context, readerOf(request), { id: request.params.id, which });
+      if (!read.ok) return sendError(reply, read.reason);
+      const { buffer, byteOffset, byteLength } = read.value;
+      return reply
+        .headers(headers)
+        .type('image/jpeg')
+        .send(Buffer.from(buffer, byteOffset, byteLength));
+    },
+  );
+
+  app.delete(
+    `${paths.photos}/:id`,
+    {
+      config: { access: 'administrators' },
+      schema: {
+        summary: 'Remove a photo: what is left says when, and by whom',
+        params: idParameter,
+        body: photoRemoval,
+        response: { 200: photo, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const before: RemovedPhoto[] = [];
+      const answer = await sendIdempotent(context, request, reply, async (work) => {
+        const removed = await removePhoto(work, request.params.id, request.body.reason);
+        if (!removed.ok) return removed;
+        before.push(removed.value.before);
+        return accepted(removed.value.answer);
+      });
+      // Committed, and gone before it is said.
+      if (reply.statusCode === 200) await context.discardPhotos(before);
+      return answer;
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../database/tables.ts';
+import { filesOfPhotos, markPhotosRemoved } from '../../repositories/photos.ts';
+import { namesOf, type PhotoStore } from '../photos/store/PhotoStore.ts';
+import type { BackupHead } from './backupFormat.ts';
+import type { RestoredPhoto } from './photoLines.ts';
+
+type Put = readonly RestoredPhoto[];
+
+/** Takes photos out of the store that were put in for nothing. */
+export async function forget(store: PhotoStore, put: Put): Promise<void> {
+  await store.remove(put.flatMap(({ file, came }) => (came === 'put' ? namesOf(file) : [])));
+}
+
+/** Whether every row that names a file has its photo in the backup, with its own digest, and no photo is without a row. */
+export async function isEveryPhotoOfItsRow(db: Database, head: BackupHead, put: Put): Promise<boolean> {
+  if (head.photos !== true) return true;
+  const digests = new Map(put.map(({ file, sha256 }) => [file, sha256]));
+  let rows = 0;
+  for await (const page of filesOfPhotos(db)) {
+    if (page.some(({ file, sha256 }) => digests.get(file) !== sha256)) return false;
+    rows += page.length;
+  }
+  return rows === put.length;
+}
+
+/**
+ * Photos that were gone when the backup was taken are removed ones from then on. Of a backup without photos the store may
+ * have them all the same; how many it does not have is returned.
+ */
+export async function settleMissing(
+  db: Database,
+  { photos, taken_at }: BackupHead,
+  { photoStore, put }: { readonly photoStore: PhotoStore; readonly put: Put },
+): Promise<number> {
+  // A backup of before there were photos has no table to look into.
+  if (photos === undefined) return 0;
+  const gone = new Set(put.flatMap(({ file, came }) => (came === 'missing' ? [file] : [])));
+  let missing = 0;
+  for await (const page of filesOfPhotos(db)) {
+    const removed = page.filter(({ file }) => gone.has(file)).map(({ id }) => id);
+    missing += removed.length;
+    if (removed.length > 0) await markPhotosRemoved(db, removed, { at: taken_at, by: null, reason: null });
+    if (photos) continue;
+    for (const { file } of page) if ((await photoStore.read(file, 'photo')) === null) missing += 1;
+  }
+  return missing;
+}

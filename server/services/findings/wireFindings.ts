@@ -1,0 +1,37 @@
+import type { WirePhoto } from '#contract/inspections/photo.ts';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { Database } from '../../database/tables.ts';
+import type { ListedFinding } from '../../repositories/results/listedFindings.ts';
+import { photosOfFindings } from '../../repositories/results/seenPhotos.ts';
+import { wirePhoto } from '../photos/wirePhotos.ts';
+import { wireFinding } from './wireFinding.ts';
+
+/** What was photographed of a finding, by a tour that was concluded then. */
+export type Sighted = { readonly concluded_at: string; readonly photo: WirePhoto };
+
+/** What was photographed of findings, by their ids. */
+export async function sightedPhotos(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Sighted[]>> {
+  const rows = await photosOfFindings(db, ids);
+  return new Map(
+    [...Map.groupBy(rows, ({ finding_id }) => finding_id)].map(([id, photos]) => [
+      id,
+      photos.map((row) => ({ concluded_at: row.concluded_at, photo: wirePhoto(row) })),
+    ]),
+  );
+}
+
+/** Findings as they travel, each with the photos of the tour that saw it last. */
+export async function wireFindings(db: Database, rows: readonly ListedFinding[]): Promise<WireFinding[]> {
+  const sighted = await sightedPhotos(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const seen = sighted.get(row.id) ?? [];
+    const last = seen.filter(({ concluded_at }) => concluded_at === row.seen_at);
+    return { ...wireFinding(row), photos: last.map(({ photo }) => photo) };
+  });
+}

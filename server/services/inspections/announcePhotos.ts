@@ -1,0 +1,134 @@
+import { type AnnouncedPhoto, maxPhotosOfDay, maxPhotosOfTour, type PhotoAllowance } from '#domain/photo.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { StoredPhoto } from '../../repositories/photos.ts';
+import type { AppError, FieldErrors } from '../AppError.ts';
+import type { LoadedPhotos, PhotoChanges } from './command.ts';
+
+/** The photos that an answer announces: whose sub-touchpoint, and where in the request. */
+export type AnswerPhotos = {
+  readonly subTouchpointId: string;
+  readonly place: number;
+  readonly photos: readonly AnnouncedPhoto[];
+};
+
+type Context = {
+  readonly tourId: string;
+  readonly touchpointId: string;
+  readonly now: string;
+  readonly allowance: PhotoAllowance;
+};
+
+const isWaitedFor = ({ dropped_at, expired_at }: StoredPhoto) => dropped_at === null && expired_at === null;
+
+/** P6: whether a stored photo is the announced one, in its place. */
+function isSame(stored: StoredPhoto, photo: AnnouncedPhoto, subTouchpointId: string): boolean {
+  return (
+    stored.sub_touchpoint_id === subTouchpointId &&
+    stored.sha256 === photo.sha256 &&
+    stored.bytes === photo.bytes &&
+    stored.width === photo.width &&
+    stored.height === photo.height
+  );
+}
+
+/** P1, P6: what is too many, by the fields of the request. What was announced before is never too many. */
+function tooMany(
+  answers: readonly AnswerPhotos[],
+  isNew: (photo: AnnouncedPhoto) => boolean,
+  { loaded, allowance }: { readonly loaded: LoadedPhotos; readonly allowance: PhotoAllowance },
+): FieldErrors {
+  const errors: Record<string, string[]> = {};
+  for (const { place, photos } of answers) {
+    if (photos.length > allowance.max && photos.some(isNew)) {
+      errors[`sub_touchpoints.${place}.photos`] = ['too_many'];
+    }
+  }
+  const all = answers.flatMap(({ photos }) => photos);
+  const fresh = all.filter(isNew);
+  if (fresh.length === 0) return errors;
+  const here = new Set(all.map(({ id }) => id));
+  const ofTour = loaded.ofTour.filter((photo) => photo.dropped_at === null && !here.has(photo.id));
+  if (all.length > allowance.per_touchpoint) errors['photos'] = ['too_many'];
+  else if (ofTour.length + all.length > maxPhotosOfTour) errors['photos'] = ['too_many_of_tour'];
+  else if (loaded.announcedOfDay + fresh.length > maxPhotosOfDay) errors['photos'] = ['too_many_of_day'];
+  return errors;
+}
+
+/**
+ * P5, P6: what a conclusion announces and drops. The photos of an answer are exactly those that it says; an id stands for
+ * one photo in one place for ever.
+ */
+export function announcePhotos(
+  { tourId, touchpointId, now, allowance }: Context,
+  loaded: LoadedPhotos,
+  answers: readonly AnswerPhotos[],
+): Result<PhotoChanges, AppError> {
+  const known = new Map(loaded.ofTour.map((photo) => [photo.id, photo]));
+  const said = new Set<string>();
+  for (const { subTouchpointId, place, photos } of answers) {
+    for (const [index, photo] of photos.entries()) {
+      const field = `sub_touchpoints.${place}.photos.${index}.id`;
+      if (said.has(photo.id)) return refused({ reason: 'validation_failed', errors: { [field]: ['twice'] } });
+      said.add(photo.id);
+      const stored = known.get(photo.id);
+      const isOther = stored !== undefined && !isSame(stored, photo, subTouchpointId);
+      if (isOther || loaded.idsElsewhere.has(photo.id)) return refused({ reason: 'photo_reused' });
+    }
+  }
+
+  const isNew = ({ id }: AnnouncedPhoto) => {
+    const stored = known.get(id);
+    return stored === undefined || !isWaitedFor(stored);
+  };
+  const errors = tooMany(answers, isNew, { loaded, allowance });
+  if (Object.keys(errors).length > 0) return refused({ reason: 'validation_failed', errors });
+
+  return accepted({
+    announced: answers.flatMap(({ subTouchpointId, photos }) =>
+      photos
+        .filter(({ id }) => !known.has(id))
+        .map((photo) => ({
+          ...photo,
+          tour_id: tourId,
+          touchpoint_id: touchpointId,
+          sub_touchpoint_id: subTouchpointId,
+          announced_at: now,
+        })),
+    ),
+    announcedAgain: [...said].flatMap((id) => {
+      const stored = known.get(id);
+      return stored === undefined || isWaitedFor(stored) ? [] : [stored];
+    }),
+    dropped: loaded.ofTour.filter(
+      (photo) => photo.touchpoint_id === touchpointId && photo.dropped_at === null && !said.has(photo.id),
+    ),
+  });
+}
+
+/** The photos of a tour as a conclusion leaves them, for its answer. */
+export function photosAfter(
+  { ofTour }: LoadedPhotos,
+  { announced, announcedAgain, dropped }: PhotoChanges,
+): readonly StoredPhoto[] {
+  const gone = new Set(dropped);
+  const again = new Set(announcedAgain);
+  const kept = ofTour
+    .filter((photo) => !gone.has(photo))
+    .map((photo) => (again.has(photo) ? { ...photo, dropped_at: null, expired_at: null } : photo));
+  const fresh = announced.map((photo): StoredPhoto => ({ ...nothingYet, ...photo }));
+  return [...kept, ...fresh].toSorted((a, b) => (`${a.taken_at} ${a.id}` < `${b.taken_at} ${b.id}` ? -1 : 1));
+}
+
+const nothingYet = {
+  user_id: null,
+  received_at: null,
+  receipt_code: null,
+  file: null,
+  dropped_at: null,
+  expired_at: null,
+  removed_at: null,
+  removed_by: null,
+  removal_reason: null,
+  remover_firstname: null,
+  remover_lastname: null,
+} as const;

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { type JpegFault, readJpeg } from './readJpeg.ts';
+
+/** Why bytes are not the photo that was announced, or none that is stored (P8). */
+export type PhotoFault = JpegFault | 'digest' | 'other_size' | 'undecodable';
+
+/** Bytes that claim to be a photo. */
+export type PhotoClaim = {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+// The first does for nearly every photo: it is made in the pass that decodes it.
+const usualQuality = 75;
+const lowerQualities = [55, 35, 20] as const;
+
+async function thumbnailOf(bytes: Uint8Array): Promise<Uint8Array> {
+  // Decoded to its end here.
+  const small = sharp(bytes, { failOn: 'warning', limitInputPixels: maxPhotoSide ** 2 })
+    .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .removeAlpha();
+  let smallest: Uint8Array = await small.jpeg({ quality: usualQuality, mozjpeg: false }).toBuffer();
+  for (const quality of lowerQualities) {
+    if (smallest.length <= maxThumbnailBytes) break;
+    smallest = await sharp(smallest).jpeg({ quality, mozjpeg: false }).toBuffer();
+  }
+  return smallest;
+}
+
+/** P8: whether the bytes are the announced photo, whole and plain; and its thumbnail (320 px, at most 30 kB). */
+export async function checkPhoto({
+  bytes,
+  sha256,
+  width,
+  height,
+}: PhotoClaim): Promise<Result<Uint8Array, PhotoFault>> {
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) return refused('digest');
+  const read = readJpeg(bytes);
+  if (!read.ok) return read;
+  if (read.value.width !== width || read.value.height !== height) return refused('other_size');
+  try {
+    return accepted(await thumbnailOf(bytes));
+  } catch {
+    // The library says no more than that: cut off inside, damaged, or of a kind that it does not know.
+    return refused('undecodable');
+  }
+}

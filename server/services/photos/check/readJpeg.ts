@@ -1,0 +1,80 @@
+import { accepted, type Result, refused } from '#domain/result.ts';
+
+/** Why bytes are not the one plain JPEG that a photo is (P8). */
+export type JpegFault = 'not_jpeg' | 'cut_off' | 'metadata' | 'trailing_bytes' | 'too_complex';
+
+// A progressive JPEG is read once a scan; those that programs write have some ten.
+const maxScans = 32;
+
+const code = { soi: 0xd8, eoi: 0xd9, sos: 0xda, tables: [0xc4, 0xdb, 0xdd], frames: [0xc0, 0xc1, 0xc2] };
+
+const startsWith = (segment: Uint8Array, text: string) =>
+  Buffer.from(segment.subarray(0, text.length)).toString('latin1') === text;
+
+/** Whether an application's segment says how to draw the picture, and nothing else. */
+function isPlain(marker: number, segment: Uint8Array): boolean {
+  // Its last two bytes are the size of a preview.
+  if (marker === 0xe0) {
+    return startsWith(segment, 'JFIF\0') && segment.length === 14 && segment[12] === 0 && segment[13] === 0;
+  }
+  if (marker === 0xe2) return startsWith(segment, 'ICC_PROFILE\0');
+  return marker === 0xee && startsWith(segment, 'Adobe') && segment.length === 12;
+}
+
+/** Where the next marker begins, behind the data of a scan; -1 where there is none. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    const isData = next === 0x00 || (next >= 0xd0 && next <= 0xd7);
+    if (!isData && next !== 0xff) return at;
+  }
+  return -1;
+}
+
+/**
+ * P8: walks through the segments of a JPEG from its first byte to its last, without decoding any: its size, or why it is
+ * none that is stored. Only what is needed for drawing may be in it, and nothing behind its end.
+ */
+export function readJpeg(
+  bytes: Uint8Array,
+): Result<{ readonly width: number; readonly height: number }, JpegFault> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes[0] !== 0xff || bytes[1] !== code.soi) return refused('not_jpeg');
+  let size: { width: number; height: number } | null = null;
+  let scans = 0;
+  let at = 2;
+  for (;;) {
+    if (at + 1 >= bytes.length) return refused('cut_off');
+    if (bytes[at] !== 0xff) return refused('not_jpeg');
+    const marker = bytes[at + 1] ?? 0;
+    // Any number of these may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    at += 2;
+    if (marker === code.eoi) {
+      if (size === null || scans === 0) return refused('not_jpeg');
+      return at === bytes.length ? accepted(size) : refused('trailing_bytes');
+    }
+    if (at + 2 > bytes.length) return refused('cut_off');
+    const length = view.getUint16(at);
+    if (length < 2) return refused('not_jpeg');
+    if (at + length > bytes.length) return refused('cut_off');
+    const segment = bytes.subarray(at + 2, at + length);
+
+    if (marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)) {
+      if (!isPlain(marker, segment)) return refused('metadata');
+    } else if (code.frames.includes(marker)) {
+      if (size !== null || segment.length < 6) return refused('not_jpeg');
+      size = { height: view.getUint16(at + 3), width: view.getUint16(at + 5) };
+    } else if (marker !== code.sos && !code.tables.includes(marker)) return refused('not_jpeg');
+
+    at += length;
+    if (marker !== code.sos) continue;
+    scans += 1;
+    if (scans > maxScans) return refused('too_complex');
+    at = endOfScan(bytes, at);
+    if (at === -1) return refused('cut_off');
+  }
+}

@@ -1,0 +1,20 @@
+import type { PhotoRow } from '../../database/photoTables.ts';
+import type { Halves } from './halves/Halves.ts';
+import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
+
+/** Deletes what is stored of photos. It never fails: what is left is swept (P11). */
+export type DiscardPhotos = (photos: readonly Pick<PhotoRow, 'id' | 'file'>[]) => Promise<void>;
+
+/** As above, from this store. */
+export function photoDiscarder(
+  { photoStore, halves }: { readonly photoStore: PhotoStore; readonly halves: Halves },
+  onFailure: (error: unknown) => void,
+): DiscardPhotos {
+  async function discard(photos: Parameters<DiscardPhotos>[0]): Promise<void> {
+    await photoStore.remove(photos.flatMap(({ file }) => (file === null ? [] : namesOf(file))));
+    await halves.remove(photos.map(({ id }) => id));
+  }
+  return async (photos) => {
+    if (photos.length > 0) await discard(photos).catch(onFailure);
+  };
+}

@@ -1,0 +1,17 @@
+/** What has come of photos that are not whole yet (P11), by the id of the photo. */
+export type Halves = {
+  /** How many bytes have come. */
+  readonly lengthOf: (id: string) => Promise<number>;
+  /**
+   * Keeps what comes, as far as it comes: where the line breaks in between, what had come by then, and the failure is thrown.
+   * Returns how many bytes there are. Throws `OffsetMoved` where `position` is not the end.
+   */
+  readonly append: (id: string, position: number, chunks: AsyncIterable<Uint8Array>) => Promise<number>;
+  readonly read: (id: string) => Promise<Uint8Array>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
+  /** Forgets what nobody has added to since. */
+  readonly removeUntouched: (since: Date) => Promise<void>;
+};
+
+/** Somebody else has added to it meanwhile, or it was forgotten. */
+export class OffsetMoved extends Error {}

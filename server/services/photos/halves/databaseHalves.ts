@@ -1,0 +1,47 @@
+import { isUniqueViolation } from '../../../database/query/uniqueViolation.ts';
+import type { Database } from '../../../database/tables.ts';
+import {
+  deletePhotoParts,
+  deletePhotoPartsBefore,
+  insertPhotoPart,
+  lengthOfPhotoParts,
+  readPhotoParts,
+} from '../../../repositories/photoParts.ts';
+import { type Halves, OffsetMoved } from './Halves.ts';
+import { partsOf } from './partsOf.ts';
+
+/**
+ * A row for each part, for several servers: any of them goes on where another stopped. A part is one statement, and of two
+ * that begin at the same byte the second breaks a rule of the table: that is the lock.
+ */
+export function databaseHalves(database: Database, now: () => Date): Halves {
+  const lengthOf = (id: string) => lengthOfPhotoParts(database, id);
+
+  async function insert(photo_id: string, position: number, bytes: Buffer): Promise<number> {
+    try {
+      const at = now().toISOString();
+      await insertPhotoPart(database, { photo_id, position, length: bytes.length, bytes, at });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new OffsetMoved('Another part begins at the same byte.');
+      throw error;
+    }
+    return position + bytes.length;
+  }
+
+  return {
+    lengthOf,
+
+    append: async (id, position, chunks) => {
+      if ((await lengthOf(id)) !== position) {
+        throw new OffsetMoved('The half of a photo is not as long as it was.');
+      }
+      let end = position;
+      for await (const part of partsOf(chunks)) end = await insert(id, end, part);
+      return end;
+    },
+
+    read: (id) => readPhotoParts(database, id),
+    remove: (ids) => deletePhotoParts(database, ids),
+    removeUntouched: (since) => deletePhotoPartsBefore(database, since.toISOString()),
+  };
+}

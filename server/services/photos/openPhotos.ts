@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { Database } from '../../database/tables.ts';
+import { databaseHalves } from './halves/databaseHalves.ts';
+import { fileHalves } from './halves/fileHalves.ts';
+import type { Halves } from './halves/Halves.ts';
+import { type Bucket, bucketStore } from './store/bucketStore.ts';
+import { fileStore } from './store/fileStore.ts';
+import type { PhotoStore } from './store/PhotoStore.ts';
+
+type Settings = {
+  readonly dataDir: string;
+  /** PHOTOS_URL; null: files. */
+  readonly photosBucket: Bucket | null;
+  readonly database: { readonly kind: 'sqlite' | 'postgres' };
+};
+
+/** The store of whole photos: a bucket, or DATA_DIR/photos (P11). */
+export function openPhotoStore({
+  dataDir,
+  photosBucket,
+}: Pick<Settings, 'dataDir' | 'photosBucket'>): PhotoStore {
+  return photosBucket === null ? fileStore(join(dataDir, 'photos')) : bucketStore(photosBucket);
+}
+
+/**
+ * Where photos are kept, whole and in parts. On PostgreSQL there may be several servers, and the parts are where each of them
+ * finds them.
+ */
+export function openPhotos(
+  settings: Settings,
+  database: Database,
+  now: () => Date,
+): { readonly photoStore: PhotoStore; readonly halves: Halves } {
+  return {
+    photoStore: openPhotoStore(settings),
+    halves:
+      settings.database.kind === 'postgres'
+        ? databaseHalves(database, now)
+        : fileHalves(join(settings.dataDir, 'photos', 'halves')),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Me } from '#contract/accounts/session.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { Database } from '../../database/tables.ts';
+import { findReadablePhoto } from '../../repositories/photos.ts';
+import type { AppError } from '../AppError.ts';
+import { readableOwner } from '../results/readTour.ts';
+import { type PhotoStore, type Pictures, StoreUnavailable } from './store/PhotoStore.ts';
+
+/** P9: the bytes of a photo, or of its thumbnail; what is not the reader's does not exist, nor what was never received. */
+export async function readPhoto(
+  { database, photoStore }: { readonly database: Database; readonly photoStore: PhotoStore },
+  person: Me,
+  { id, which }: { readonly id: string; readonly which: keyof Pictures },
+): Promise<Result<Uint8Array, AppError>> {
+  const photo = await findReadablePhoto(database, readableOwner(person), id);
+  if (photo === undefined || photo.dropped_at !== null) return refused({ reason: 'not_found' });
+  if (photo.removed_at !== null) return refused({ reason: 'photo_removed' });
+  if (photo.file === null) return refused({ reason: 'not_found' });
+  const bytes = await photoStore.read(photo.file, which);
+  // It was received: whoever runs the server hears of it.
+  if (bytes === null) throw new StoreUnavailable(`The store has no ${which} of the file ${photo.file}.`);
+  return accepted(bytes);
+}

@@ -1,0 +1,41 @@
+import type { WirePhoto } from '#contract/inspections/photo.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { PhotoRow } from '../../database/photoTables.ts';
+import { findBuilding } from '../../repositories/buildings.ts';
+import { findReadablePhoto, markPhotosRemoved } from '../../repositories/photos.ts';
+import { lockTours } from '../../repositories/tours.ts';
+import type { AppError } from '../AppError.ts';
+import { audit } from '../audit/audit.ts';
+import type { Success, UnitOfWork } from '../idempotency/request.ts';
+import { wirePhoto } from './wirePhotos.ts';
+
+/** A photo as it was before it was removed. */
+export type RemovedPhoto = PhotoRow;
+
+type Removed = { readonly answer: Success<WirePhoto>; readonly before: RemovedPhoto };
+
+/**
+ * P13: in the place of a photo stands from now on that it was removed. `before` names the file, which goes once this is
+ * committed. Its tour is held: a photo that is being received meanwhile is refused.
+ */
+export async function removePhoto(
+  work: UnitOfWork,
+  id: string,
+  reason: string,
+): Promise<Result<Removed, AppError>> {
+  const { transaction, person, now } = work;
+  const found = await findReadablePhoto(transaction, null, id);
+  if (found === undefined) return refused({ reason: 'not_found' });
+  const [tour] = await lockTours(transaction, { tourIds: [found.tour_id], touchpointIds: [] }, 'wait');
+  const before = await findReadablePhoto(transaction, null, id);
+  if (before === undefined || tour === undefined || before.dropped_at !== null) {
+    return refused({ reason: 'not_found' });
+  }
+  if (before.removed_at !== null) return refused({ reason: 'photo_removed' });
+  await markPhotosRemoved(transaction, [id], { at: now, by: person.id, reason });
+  const building = await findBuilding(transaction, tour.cip_obj_id);
+  await audit(work, 'photo_removed', { actor: person, subject: building?.name ?? null });
+  const { firstname: remover_firstname, lastname: remover_lastname } = person;
+  const after = { ...before, removed_at: now, removed_by: person.id, remover_firstname, remover_lastname };
+  return accepted({ answer: { status: 200, body: wirePhoto(after) }, before });
+}

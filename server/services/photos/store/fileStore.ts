@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { nameOf, type PhotoStore, StoreUnavailable, withStore } from './PhotoStore.ts';
+
+// SQLite stands on the same disk, and wants 64 MiB (`readiness`): photos end before answers do.
+const minFreeBytes = 256 * 1024 * 1024;
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a renaming or a removal in a folder durable. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder that only the server's own user may read; that it is there is durable as well. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first !== undefined) await syncFolder(dirname(first));
+}
+
+/** Throws where the disk has no room for more photos. */
+export async function assertRoom(folder: string, minFree = minFreeBytes): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < minFree) throw new StoreUnavailable('There is no room for photos.');
+}
+
+/** What is in a folder; nothing where there is none. */
+export async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> {
+  try {
+    return await opendir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** P11: photos as files of one folder: written, fsynced, renamed, the folder fsynced. */
+export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
+  const pathOf = (name: string) => join(folder, name);
+
+  async function put(name: string, bytes: Uint8Array): Promise<void> {
+    const partial = pathOf(`${name}.part`);
+    try {
+      await writeThrough(partial, bytes);
+      await rename(partial, pathOf(name));
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    put: (file, { photo, thumbnail }) =>
+      withStore(async () => {
+        await makeFolder(folder);
+        await assertRoom(folder, minFree);
+        await put(nameOf(file, 'photo'), photo);
+        await put(nameOf(file, 'thumbnail'), thumbnail);
+        await syncFolder(folder);
+      }),
+
+    read: (file, which) =>
+      withStore(async () => {
+        try {
+          return await readFile(pathOf(nameOf(file, which)));
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    remove: (names) =>
+      withStore(async () => {
+        if (names.length === 0) return;
+        await makeFolder(folder);
+        for (const name of names) await rm(pathOf(name), { force: true });
+        await syncFolder(folder);
+      }),
+
+    list: async function* () {
+      for await (const entry of await entriesOf(folder)) {
+        if (!entry.isFile()) continue;
+        const found = await stat(pathOf(entry.name)).catch(() => null);
+        if (found !== null) yield { name: entry.name, modifiedAt: found.mtime };
+      }
+    },
+
+    probe: () =>
+      withStore(async () => {
+        await makeFolder(folder);
+        await assertRoom(folder, minFree);
+        const file = pathOf(`probe-${randomUUID()}`);
+        await writeThrough(file, new Uint8Array(1));
+        await rm(file);
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+import { accepted } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import {
+  expirePhotos,
+  type KeptPhoto,
+  lockPhotosReceivedBefore,
+  markPhotosRemoved,
+  namedFiles,
+} from '../../repositories/photos.ts';
+import type { AppContext } from '../AppContext.ts';
+import { audit } from '../audit/audit.ts';
+import { fileOf, namesOf } from './store/PhotoStore.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const halvesRetentionMs = dayMs;
+const unnamedRetentionMs = dayMs;
+const awaitedMs = 30 * dayMs;
+const atOnce = 500;
+
+type Context = Pick<AppContext, 'database' | 'photoStore' | 'halves' | 'randomBytes'> & {
+  /** PHOTOS_KEEP_DAYS; null: for ever. */
+  readonly keepDays: number | null;
+  /** The server ends: what is left is done tomorrow. */
+  readonly stopping?: AbortSignal;
+};
+
+/** P13: removes photos that are older than they are kept, a few in each transaction. */
+async function removeOld(
+  { database, photoStore, randomBytes, keepDays, stopping }: Context,
+  now: Date,
+): Promise<void> {
+  if (keepDays === null) return;
+  const before = new Date(now.getTime() - keepDays * dayMs).toISOString();
+  const at = now.toISOString();
+  for (;;) {
+    if (stopping?.aborted === true) return;
+    let removed: readonly KeptPhoto[] = [];
+    await inTransaction(database, async (transaction) => {
+      removed = await lockPhotosReceivedBefore(transaction, before, atOnce);
+      if (removed.length === 0) return accepted(null);
+      const ids = removed.map(({ id }) => id);
+      await markPhotosRemoved(transaction, ids, { at, by: null, reason: null });
+      const newId = () => uuidv7(now, randomBytes);
+      await audit({ transaction, now: at, newId }, 'photo_removed', {
+        actor: null,
+        subject: String(ids.length),
+      });
+      return accepted(null);
+    });
+    if (removed.length === 0) return;
+    await photoStore.remove(removed.flatMap(({ file }) => namesOf(file)));
+  }
+}
+
+/** P11: deletes what is in the store and in no row: what a kill or a failure has left. */
+async function removeUnnamed({ database, photoStore, stopping }: Context, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unnamedRetentionMs);
+  let names: string[] = [];
+  const flush = async () => {
+    const named = new Set(await namedFiles(database, [...new Set(names.map(fileOf))]));
+    await photoStore.remove(names.filter((name) => !named.has(fileOf(name))));
+    names = [];
+  };
+  for await (const { name, modifiedAt } of photoStore.list()) {
+    if (stopping?.aborted === true) return;
+    if (modifiedAt >= before) continue;
+    names.push(name);
+    if (names.length >= atOnce) await flush();
+  }
+  await flush();
+}
+
+/**
+ * P11, P13, once a day: gives up photos that never came, forgets halves that nobody has touched for a day, removes what is
+ * older than it is kept, and deletes from the store what no row names.
+ */
+export async function sweepPhotos(context: Context, now: Date): Promise<void> {
+  const { database, halves } = context;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await expirePhotos(database, before(awaitedMs).toISOString(), now.toISOString());
+  await halves.removeUntouched(before(halvesRetentionMs));
+  await removeOld(context, now);
+  await removeUnnamed(context, now);
+}

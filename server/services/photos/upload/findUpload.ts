@@ -1,0 +1,29 @@
+import type { Me } from '#contract/accounts/session.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import type { PhotoRow } from '../../../database/photoTables.ts';
+import type { Database } from '../../../database/tables.ts';
+import { findOwnPhoto } from '../../../repositories/photos.ts';
+import type { AppError } from '../../AppError.ts';
+
+/** A photo whose bytes are taken. */
+export type ExpectedPhoto = PhotoRow;
+
+/** P6, P11, P13: why the bytes of a photo are not taken (any more); null where they are. */
+export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
+  if (photo === undefined || photo.dropped_at !== null) return { reason: 'not_found' };
+  if (photo.removed_at !== null) return { reason: 'photo_removed' };
+  return photo.expired_at === null ? null : { reason: 'photo_expired' };
+}
+
+/** A photo that a concluded touchpoint of somebody's own tour has announced. Anybody else's does not exist. */
+export async function findUpload(
+  db: Database,
+  { id }: Me,
+  photoId: string,
+): Promise<Result<PhotoRow, AppError>> {
+  const photo = await findOwnPhoto(db, id, photoId);
+  const refusal = uploadRefusal(photo);
+  return photo === undefined || refusal !== null
+    ? refused(refusal ?? { reason: 'not_found' })
+    : accepted(photo);
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { type ReceivedPhoto, receivedPhoto } from '#contract/inspections/photo.ts';
+import { accepted, type Result, refused } from '#domain/result.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import type { PhotoRow } from '../../../database/photoTables.ts';
+import type { AppContext } from '../../AppContext.ts';
+import type { AppError } from '../../AppError.ts';
+import type { Claim } from '../../idempotency/request.ts';
+import { namesOf } from '../store/PhotoStore.ts';
+import { receivePhoto } from './receivePhoto.ts';
+
+type Finished = Promise<Result<ReceivedPhoto, AppError>>;
+
+/** Receives photos that are whole; of each once at a time, however often a session asks. */
+export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
+
+/**
+ * P8: what has come whole is looked at beside the server's thread, stored so that it is durable, and only then received: in a
+ * transaction that looks once more who asks, and whether the photo is still wanted. What is refused is forgotten.
+ */
+export function uploadFinisher(
+  context: Pick<AppContext, 'batcher' | 'halves' | 'photoChecker' | 'photoStore' | 'now' | 'randomBytes'>,
+): FinishUpload {
+  const { batcher, halves, photoChecker, photoStore, now, randomBytes } = context;
+  const underWay = new Map<string, Finished>();
+
+  async function finish(photo: PhotoRow, claim: Claim): Finished {
+    const { id, touchpoint_id, sha256, width, height } = photo;
+    const loaded: { bytes: Uint8Array } = { bytes: new Uint8Array() };
+    const checked = await photoChecker.check(async () => {
+      loaded.bytes = await halves.read(id);
+      return { bytes: loaded.bytes, sha256, width, height };
+    });
+    const { bytes } = loaded;
+    if (!checked.ok) {
+      if (checked.reason.reason !== 'validation_failed') return checked;
+      await halves.remove([id]);
+      // Part of it was forgotten meanwhile: nothing is wrong with the photo, and it begins anew.
+      return bytes.length === photo.bytes ? checked : refused({ reason: 'offset_mismatch' });
+    }
+    // A name of its own: what removes the file of an earlier attempt, or of a photo that was dropped, does not meet this one.
+    const file = uuidv7(now(), randomBytes);
+    await photoStore.put(file, { photo: bytes, thumbnail: checked.value });
+    let isReceived = false;
+    // Where this throws it may have been committed: the daily sweep looks whether a row names the file.
+    const result = await batcher.execute({
+      claim,
+      key: null,
+      requestHash: '',
+      target: { of: 'touchpoint', id: touchpoint_id },
+      handle: (commandContext, tour) => {
+        const decided = receivePhoto(commandContext, tour, { id, file });
+        isReceived = decided.ok && decided.value.writes !== null;
+        return decided;
+      },
+    });
+    if (!isReceived) await photoStore.remove(namesOf(file));
+    if (!result.ok) return result;
+    await halves.remove([id]);
+    return accepted(z.parse(receivedPhoto, JSON.parse(result.value.text)));
+  }
+
+  return (photo, claim) => {
+    const { receipt_code: code, received_at } = photo;
+    if (code !== null && received_at !== null) {
+      return Promise.resolve(accepted({ receipt: { code, received_at } }));
+    }
+    // Of each session by itself: one that ends meanwhile must not end another.
+    const key = `${photo.id} ${claim.sessionHash}`;
+    const known = underWay.get(key);
+    if (known !== undefined) return known;
+    const finished = finish(photo, claim).finally(() => underWay.delete(key));
+    underWay.set(key, finished);
+    return finished;
+  };
+}

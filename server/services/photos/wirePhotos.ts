@@ -1,0 +1,41 @@
+import type { WirePhoto } from '#contract/inspections/photo.ts';
+import type { StoredPhoto } from '../../repositories/photos.ts';
+
+/** The photos of each sub-touchpoint as they travel. */
+export type PhotosBySubTouchpoint = ReadonlyMap<string, WirePhoto[]>;
+
+function removalOf(photo: StoredPhoto): Pick<WirePhoto, 'removed_at' | 'removed_by'> {
+  const { removed_at, removed_by: id, remover_firstname: firstname, remover_lastname: lastname } = photo;
+  if (removed_at === null) return {};
+  const removed_by =
+    id === null || firstname === null || lastname === null ? null : { id, firstname, lastname };
+  return { removed_at, removed_by };
+}
+
+/** P9: what is said of a photo. */
+export function wirePhoto(photo: StoredPhoto): WirePhoto {
+  const { id, received_at, width, height, taken_at, sha256, bytes, expired_at } = photo;
+  return {
+    id,
+    received_at,
+    width,
+    height,
+    taken_at,
+    sha256,
+    bytes,
+    ...removalOf(photo),
+    ...(expired_at === null ? {} : { expired_at }),
+  };
+}
+
+/** P9: what is said of photos, by sub-touchpoint. One that was dropped does not exist. */
+export function wirePhotos(photos: readonly StoredPhoto[]): PhotosBySubTouchpoint {
+  const bySubTouchpoint = new Map<string, WirePhoto[]>();
+  for (const photo of photos) {
+    if (photo.dropped_at !== null) continue;
+    const others = bySubTouchpoint.get(photo.sub_touchpoint_id);
+    if (others === undefined) bySubTouchpoint.set(photo.sub_touchpoint_id, [wirePhoto(photo)]);
+    else others.push(wirePhoto(photo));
+  }
+  return bySubTouchpoint;
+}

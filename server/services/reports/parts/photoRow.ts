@@ -1,0 +1,32 @@
+import type { WirePhoto } from '#contract/inspections/photo.ts';
+import { palette } from '../../../pdf/palette.ts';
+import { photosInRow, shownPhotos } from '../Thumbnails.ts';
+import type { Pen } from './Pen.ts';
+
+const gap = 6;
+const height = 72;
+const below = 6;
+
+/** How high the photos of an answer are; 0 where none can be shown. */
+export function photoRowHeight({ thumbnails }: Pen, photos: readonly WirePhoto[] | undefined): number {
+  return shownPhotos(photos).some(({ id }) => thumbnails[id] !== undefined) ? height + below : 0;
+}
+
+/** The photos of an answer, small, in one row; more than fit are in the report on the screen. */
+export function drawPhotoRow(
+  pen: Pen,
+  photos: readonly WirePhoto[] | undefined,
+  { x, width }: { readonly x: number; readonly width: number },
+): void {
+  const { sheet, thumbnails } = pen;
+  const shown = shownPhotos(photos).flatMap(({ id }) => thumbnails[id] ?? []);
+  if (shown.length === 0) return;
+  sheet.ensure(height + below);
+  const each = (width - gap * (photosInRow - 1)) / photosInRow;
+  for (const [place, bytes] of shown.entries()) {
+    const box = { x: x + place * (each + gap), y: sheet.y, width: each, height };
+    sheet.box({ ...box, colour: palette.ground, radius: 2 });
+    sheet.image(bytes, box);
+  }
+  sheet.y += height + below;
+}
