@@ -6,8 +6,10 @@ import { isStoreFailure } from '../src/db/storeFailure.ts';
 import type { MirrorStore } from '../src/mirror/cacheStorageMirror.ts';
 import { isBehindMirror } from '../src/mirror/restoreAtOpening.ts';
 import { backgroundDrain } from '../src/sync/backgroundDrain.ts';
+import { connectionType } from '../src/sync/connectionType.ts';
 import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
+import { sendPhoto } from '../src/sync/sendPhoto.ts';
 
 /** What of the worker's scope is used here. */
 export type BackgroundSendDeps = {
@@ -59,6 +61,8 @@ export async function drainInBackground(worker: BackgroundSendDeps): Promise<boo
         random,
         setTimer,
         locks: worker.navigator.locks,
+        loadPhotoSender: async () => sendPhoto,
+        connectionType: () => connectionType(worker.navigator),
         token: () => session,
         tokenRefused: () => {
           session = null;

@@ -3,10 +3,11 @@ import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors/floors.ts';
 import { noteGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
-import { standsFor, unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, standsFor, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
 import { remoteIdOf } from '../db/tours/remoteIds.ts';
 import type { ActionContext } from './ActionContext.ts';
+import { appendPhotoEntries } from './appendPhotoEntries.ts';
 
 type Replacement = {
   readonly entries: readonly [OutboxEntry, ...OutboxEntry[]];
@@ -20,7 +21,7 @@ type Replacement = {
  * entry waits for the floor it gives up: the order between floors would be lost (S6).
  */
 function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
-  const own = unsent.filter((entry) => entry.refs.touchpoint === touchpoint.id);
+  const own = unsent.filter((entry) => isOfTouchpoint(entry, touchpoint.id));
   const [first, ...others] = own.filter((entry) => entry.state === 'needs-you');
   if (first !== undefined) return { entries: [first, ...others], keepsPlace: true };
   const last = own.at(-1);
@@ -38,11 +39,11 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
 
 /**
  * Appends what a concluded touchpoint sends, its answers frozen (S2), within the transaction that concludes it
- * (tables outbox, meta and remoteIds). A copy the server does not know is an `add-floor`, everything else a
+ * (tables outbox, meta, remoteIds, photos and photoBytes), and behind it its photos (P6). A copy the server does not know is an `add-floor`, everything else a
  * `save-touchpoint`, also a copy whose `add-floor` is on its way: its id comes with that acknowledgement.
  */
 export async function appendTouchpointEntry(
-  { db }: Pick<ActionContext, 'db'>,
+  context: Pick<ActionContext, 'db' | 'newId'>,
   fields: {
     operationId: string;
     tour: DeviceTour;
@@ -51,6 +52,7 @@ export async function appendTouchpointEntry(
     now: Date;
   },
 ): Promise<void> {
+  const { db } = context;
   const { operationId, tour, before, concluded, now } = fields;
   const unsent = await unsentOfTour(db, tour.id);
   const replacement = replacementFor(concluded, unsent);
@@ -82,16 +84,19 @@ export async function appendTouchpointEntry(
   await db.outbox.add(
     replacement?.keepsPlace === true ? { ...entry, seq: replacement.entries[0].seq } : entry,
   );
+  const { refs } = entry;
+  await appendPhotoEntries(context, { concluded, announcedBy: operationId, refs, unsent, replaced, now });
 }
 
 function frozenTouchpoint(touchpoint: DeviceTouchpoint): FrozenTouchpoint {
   return {
     floor: touchpoint.floor,
-    sub_touchpoints: touchpoint.sub_touchpoints.map(({ id, touchpoint_id, rating, comment }) => ({
+    sub_touchpoints: touchpoint.sub_touchpoints.map(({ id, touchpoint_id, rating, comment, photos }) => ({
       id,
       touchpoint_id,
       rating,
       comment,
+      photos: photos && [...photos],
     })),
   };
 }

@@ -4,7 +4,7 @@ import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#doma
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
-import { unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint } from '../db/schema.ts';
 import { newCopies } from '../db/tours/deviceTouchpoints.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
@@ -33,7 +33,7 @@ export async function concludeTouchpoint(
   const operationId = context.newId();
   const saved = await durableTransaction(
     db,
-    [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta],
+    [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.leftBehind, db.meta, db.photos, db.photoBytes],
     async (): Promise<Result<Concluded, ConcludeRefusal>> => {
       const restored = restoreMarkIn([await db.meta.get('mirror')]);
       if (restored !== null && pendingNotice(restored) !== null) return refused({ kind: 'not_saved' });
@@ -78,5 +78,5 @@ function asConcluded(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint
 
 async function wasRefused({ db }: ActionContext, touchpoint: DeviceTouchpoint): Promise<boolean> {
   const unsent = await unsentOfTour(db, touchpoint.tour_id);
-  return unsent.some((entry) => entry.refs.touchpoint === touchpoint.id && entry.state === 'needs-you');
+  return unsent.some((entry) => isOfTouchpoint(entry, touchpoint.id) && entry.state === 'needs-you');
 }

@@ -1,9 +1,10 @@
 import { buildingLabel } from '#domain/building.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTour as concludedBy, type TourRefusal } from '#domain/tour.ts';
-import { countUnconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
+import { countUnconcluded, unconcludedAnswers, unconcludedPhotos } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { newEntry, tourRefs } from '../db/outbox/newEntry.ts';
+import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
 import { leaveBehind } from '../db/tours/leaveBehind.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
@@ -16,8 +17,13 @@ type Asked = {
   readonly leaving?: LeftAgreed;
 };
 
-/** How many touchpoints are left behind, and how many answers in them. */
-export type LeftAgreed = { readonly touchpoints: number; readonly answers: number };
+/** What is left behind: how many touchpoints, and how many answers in them. */
+export type LeftAgreed = {
+  readonly touchpoints: number;
+  readonly answers: number;
+  /** Photos in them, which go (P5); none unless it says so. */
+  readonly photos?: number;
+};
 
 const nothing: LeftAgreed = { touchpoints: 0, answers: 0 };
 
@@ -35,7 +41,7 @@ export async function concludeTour(
   const operationId = context.newId();
   const saved = await durableTransaction(
     db,
-    [db.tours, db.touchpoints, db.outbox, db.leftBehind, db.meta],
+    [db.tours, db.touchpoints, db.outbox, db.leftBehind, db.meta, db.photos, db.photoBytes],
     async (): Promise<Result<null, ConcludeTourRefusal>> => {
       const tour = await db.tours.get(tourId);
       if (tour === undefined) return refused('tour_unknown');
@@ -44,12 +50,18 @@ export async function concludeTour(
       const conclusion = concludedBy(tour, touchpoints, now.toISOString());
       if (!conclusion.ok) return conclusion;
       const left = unconcludedAnswers(touchpoints);
-      if (left.length > leaving.touchpoints || countUnconcluded(left) > leaving.answers)
+      const drafts = unconcludedPhotos(left);
+      if (
+        left.length > leaving.touchpoints ||
+        countUnconcluded(left) > leaving.answers ||
+        drafts.length > (leaving.photos ?? 0)
+      )
         return refused('answers_not_concluded');
       await leaveBehind(db, tour, touchpoints, now);
       await db.tours.put(conclusion.value);
       const neverConcluded = touchpoints.filter((one) => !one.completed);
       await db.touchpoints.bulkDelete(neverConcluded.map((one): [string, string] => [tourId, one.id]));
+      await withdrawPhotos(db, tourId, drafts);
       await db.meta.put({ key: 'currentTour', tourId: null });
       const refs = tourRefs(buildingLabel(tour.building));
       await db.outbox.add(

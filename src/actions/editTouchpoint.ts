@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
@@ -23,7 +23,7 @@ export async function mayEdit(
 ): Promise<boolean> {
   if (tour.concluded_at === null) return true;
   const unsent = await unsentOfTour(db, tour.id);
-  return unsent.some((entry) => entry.refs.touchpoint === touchpointId && entry.state === 'needs-you');
+  return unsent.some((entry) => isOfTouchpoint(entry, touchpointId) && entry.state === 'needs-you');
 }
 
 /** T6: nothing of it differs from what was concluded, if `earlier` was as it was concluded. */
@@ -33,6 +33,15 @@ function isAgain(touchpoint: DeviceTouchpoint, earlier: DeviceTouchpoint): boole
   return earlier.completed && !earlier.changed && contentOf(touchpoint) === contentOf(earlier);
 }
 
+type EditOptions = {
+  /** What a change that leads back to it undoes. */
+  readonly earlier?: DeviceTouchpoint;
+  /** Tables that `change` writes besides. */
+  readonly tables?: Parameters<typeof durableTransaction>[1];
+  /** Why the store failed, where it did. */
+  readonly failed?: (broken: Error) => void;
+};
+
 /**
  * One change of a draft, saved at once (S1: drafts only, nothing is sent). A concluded touchpoint that changes
  * is marked, and stays unsent until it is concluded again (S5), unless the change leads back to `earlier`.
@@ -41,11 +50,11 @@ export async function editTouchpoint(
   { db }: Pick<ActionContext, 'db'>,
   { tourId, touchpointId }: TouchpointAddress,
   change: (touchpoint: DeviceTouchpoint) => DeviceTouchpoint | Promise<DeviceTouchpoint>,
-  earlier: DeviceTouchpoint | null = null,
+  { earlier, tables = [], failed }: EditOptions = {},
 ): Promise<Result<Edit, EditRefusal>> {
   const saved = await durableTransaction(
     db,
-    [db.tours, db.touchpoints, db.outbox, db.meta],
+    [db.tours, db.touchpoints, db.outbox, db.meta, ...tables],
     async (): Promise<Result<Edit, EditRefusal>> => {
       // Side by side: a tap waits for one way to the store and back, not for two.
       const [tour, before] = await Promise.all([
@@ -56,11 +65,12 @@ export async function editTouchpoint(
       if (!(await mayEdit(db, tour, touchpointId))) return refused('tour_concluded');
       const edited = await change(before);
       if (JSON.stringify(edited) === JSON.stringify(before)) return accepted({ before, after: before });
-      const changed = edited.completed && (earlier === null || !isAgain(edited, earlier));
+      const changed = edited.completed && (earlier === undefined || !isAgain(edited, earlier));
       const after = { ...edited, changed };
       await db.touchpoints.put(after);
       return accepted({ before, after });
     },
+    failed,
   );
   return saved.ok ? saved.value : saved;
 }

@@ -15,7 +15,7 @@ export async function exportUnsent(
   const owner = { id: person.id, email: person.email };
   const taken = await durableTransaction(
     db,
-    [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta],
+    [db.outbox, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta, db.photos, db.photoBytes],
     async () => readUnsent(db, owner, at),
   );
   if (!taken.ok) return taken;

@@ -6,9 +6,10 @@ import {
 } from '#contract/inspections/unsentExport.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
-import { saveUnsent } from '../db/outbox/unsentExport.ts';
+import { saveCopiedPhotos, saveUnsent } from '../db/outbox/unsentExport.ts';
 import { saveImportedDrafts } from '../db/tours/saveImportedDrafts.ts';
 import { currentTourId } from '../db/tours/tours.ts';
+import { workTables } from '../db/workTables.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 export type LoadRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'not_saved';
@@ -34,11 +35,13 @@ export async function importUnsent(
   if (!read.ok) return read;
   const copy = read.value;
   if (copy.person.id !== userId) return refused('somebody_else');
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
-  const saved = await durableTransaction(db, tables, async () => ({
-    added: await saveUnsent(db, copy),
-    drafts: await saveImportedDrafts(db, copy),
-  }));
+  const tables = workTables(db);
+  const saved = await durableTransaction(db, tables, async () => {
+    const added = await saveUnsent(db, copy);
+    const drafts = await saveImportedDrafts(db, copy);
+    await saveCopiedPhotos(db, copy);
+    return { added, drafts };
+  });
   if (!saved.ok) return saved;
   const known = copy.entries.length - saved.value.added;
   return accepted({ ...saved.value, known, tourId: await currentTourId(db) });

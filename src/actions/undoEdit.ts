@@ -4,7 +4,7 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint } from './editTouchpoint.ts';
 
 /**
- * Takes a change of answers back (T6): rating and comment of every question it touched, in one transaction. What
+ * Takes a change of answers back (T6): rating, comment and photos of every question it touched, in one transaction. What
  * it answers is a change of its own, so that taking back the taking back loses nothing either.
  */
 export async function undoEdit(
@@ -15,7 +15,7 @@ export async function undoEdit(
   return editTouchpoint(
     context,
     { tourId: before.tour_id, touchpointId: before.id },
-    (present) => withEarlierAnswers(present, before, touched),
-    before,
+    (present) => withEarlierAnswers(present, before, touched, after),
+    { earlier: before },
   );
 }

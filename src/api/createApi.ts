@@ -10,13 +10,15 @@ import {
   returnMinimal,
 } from '#contract/http/headers.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
-import { type DownloadedFile, fileOf, type RawResponse, resultOf } from './readResponse.ts';
+import { type DownloadedFile, fileOf, type RawResponse, resultOf, uploadOf } from './readResponse.ts';
 
 /** One call. `body` is the JSON text itself, so that a retry can send the same bytes (S8). */
 export type ApiRequest = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH';
   readonly path: string;
-  readonly body?: string | null;
+  readonly body?: string | Blob | null;
+  /** Besides those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What has one is acknowledged without being said again. */
   readonly operationId?: string;
   /** Operation ids that this one stands for. */
@@ -38,6 +40,8 @@ export type Api = {
   /** `shape` is what a success must look like; `no_content` expects nothing. */
   call<Shape extends z.core.$ZodType>(request: ApiRequest, shape: Shape): Promise<ApiResult<z.output<Shape>>>;
   call(request: ApiRequest, shape: 'no_content'): Promise<ApiResult<null>>;
+  /** P7: a call of the protocol for uploads; an answer without its version is none of the server's (S9). */
+  transfer(request: ApiRequest): Promise<ApiResult<RawResponse<string>>>;
   /** A file (an export), under the name the server gives it. Anything but a file of that kind is a `portal`. */
   download(path: string): Promise<ApiResult<DownloadedFile>>;
   /** Tells every call's outcome; the only knowledge of being online there is (S12). */
@@ -112,17 +116,20 @@ export function createApi(environment: ApiDeps): Api {
     ifMatch,
     replaces = [],
     token = null,
+    headers = {},
   }: ApiRequest): Record<string, string> {
     return {
       accept: 'application/json',
       'accept-language': environment.locale(),
-      ...(body == null ? {} : { 'content-type': 'application/json' }),
+      // Bytes say themselves what they are: of two names of one header a browser sends both.
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(ifMatch === undefined ? {} : { [ifMatchHeader]: ifMatch }),
       ...(operationId === undefined
         ? {}
         : { [idempotencyHeader]: operationId, [preferHeader]: returnMinimal }),
       ...(replaces.length === 0 ? {} : { [replacesHeader]: replaces.slice(-maxReplaced).join() }),
+      ...headers,
     };
   }
 
@@ -135,6 +142,14 @@ export function createApi(environment: ApiDeps): Api {
     const answer =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now(), token);
     tell(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
+    return answer;
+  }
+
+  async function transfer(request: ApiRequest): Promise<ApiResult<RawResponse<string>>> {
+    const { token = environment.token() } = request;
+    const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
+    const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now(), token);
+    tell(answer, false);
     return answer;
   }
 
@@ -154,6 +169,7 @@ export function createApi(environment: ApiDeps): Api {
 
   return {
     call,
+    transfer,
     download,
     subscribe: (listener) => {
       listeners.add(listener);

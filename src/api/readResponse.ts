@@ -50,6 +50,21 @@ export async function fileOf(
   return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now, token) };
 }
 
+/** What an answer of the protocol for uploads says. */
+export function uploadOf(
+  raw: RawResponse<string>,
+  now: number,
+  token: string | null,
+): ApiResult<RawResponse<string>> {
+  const { response, body } = raw;
+  if (response.ok && response.headers.has('tus-resumable')) return { ok: true, value: raw };
+  const { status } = response;
+  return {
+    ok: false,
+    failure: response.ok ? { kind: 'portal', status } : failureOf(response, jsonOf(body), now, token),
+  };
+}
+
 function failureOf(response: Response, json: unknown, now: number, token: string | null): Failure {
   const { status } = response;
   if (status < 400) return { kind: 'portal', status };

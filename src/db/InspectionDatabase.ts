@@ -4,12 +4,14 @@ import { type Change, changeEvents } from './changeEvents.ts';
 import { deviceDatabaseName } from './deviceStore.ts';
 import { type Mirror, noMirror } from './Mirror.ts';
 import type {
+  DevicePhoto,
   DeviceTouchpoint,
   DeviceTour,
   FetchedList,
   LeftBehind,
   MetaRow,
   OutboxEntry,
+  PhotoBytes,
   ReceiptRow,
   RemoteIdRow,
   StoredCatalogue,
@@ -43,6 +45,10 @@ export class InspectionDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
   /** What a concluded tour has left behind (U5); the sender never opens it (S1). */
   declare readonly leftBehind: Table<LeftBehind, [tourId: string, touchpointId: string]>;
+
+  declare readonly photos: Table<DevicePhoto, [tourId: string, id: string]>;
+  /** The sender opens them by the id that an entry names (S1). */
+  declare readonly photoBytes: Table<PhotoBytes, [tourId: string, id: string]>;
 
   readonly #listeners = new Set<(change: Change) => void>();
 
@@ -80,6 +86,7 @@ export class InspectionDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ leftBehind: '[tour_id+touchpoint_id], tour_id' });
+    this.version(3).stores({ photos: '[tour_id+id], [tour_id+touchpoint_id]', photoBytes: '[tour_id+id]' });
   }
 
   /** Calls `listener` on the commit of what this page has written; returns how to end it. */

@@ -8,24 +8,28 @@ import { isLostConnection, isOutOfSpace, isStoreFailure } from './storeFailure.t
  * Runs `work` as one strict transaction and answers after it is complete (S2). A lost connection is met by reopening, a full
  * device by giving up caches, and running it once more (S20), so `work` must come to the same when an earlier run of it was
  * committed after all: draw ids outside of it. More than drafts is mirrored before it is called saved (S24). A store that fails
- * answers `not_saved`, and so does one that the browser has thrown away meanwhile; everything else that is thrown is a mistake
- * of ours and stays thrown.
+ * answers `not_saved` and tells `failed` why, and so does one that the browser has thrown away meanwhile; everything else that is
+ * thrown is a mistake of ours and stays thrown.
  */
 export async function durableTransaction<Value>(
   db: InspectionDatabase,
   tables: readonly Table[],
   work: () => Promise<Value>,
+  failed?: (broken: Error) => void,
 ): Promise<Result<Value, 'not_saved'>> {
   const written: { change?: Change } = {};
-  const saved = await tryDurably(db, () =>
-    // An async function: by that Dexie knows that it awaits.
-    db.transaction('rw', [...tables], async (transaction) => {
-      const value = await work();
-      const change = changeOf(transaction);
-      // A second run changes nothing where the first was committed after all.
-      if (change !== undefined && change.tours.size > 0) written.change = change;
-      return value;
-    }),
+  const saved = await tryDurably(
+    db,
+    () =>
+      // An async function: by that Dexie knows that it awaits.
+      db.transaction('rw', [...tables], async (transaction) => {
+        const value = await work();
+        const change = changeOf(transaction);
+        // A second run changes nothing where the first was committed after all.
+        if (change !== undefined && change.tours.size > 0) written.change = change;
+        return value;
+      }),
+    failed,
   );
   const { change } = written;
   if (!saved.ok || change === undefined) return saved;
@@ -38,6 +42,7 @@ export async function durableTransaction<Value>(
 export async function tryDurably<Value>(
   db: InspectionDatabase,
   attempt: () => PromiseLike<Value>,
+  failed: (broken: Error) => void = () => {},
 ): Promise<Result<Value, 'not_saved'>> {
   try {
     return accepted(await attempt());
@@ -45,13 +50,17 @@ export async function tryDurably<Value>(
     if (!isStoreFailure(broken)) throw broken;
     if (isOutOfSpace(broken) && db.freeSpace !== null) await db.freeSpace().catch(() => {});
     else if (isLostConnection(broken)) db.close({ disableAutoOpen: false });
-    else return refused('not_saved');
+    else {
+      failed(broken);
+      return refused('not_saved');
+    }
   }
   try {
     await db.open();
     return accepted(await attempt());
   } catch (broken) {
     if (!isStoreFailure(broken)) throw broken;
+    failed(broken);
     return refused('not_saved');
   }
 }

@@ -1,5 +1,6 @@
 import type { Building, Mandate } from '#domain/building.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { NewPhoto } from '#domain/photo.ts';
 import type { SubTouchpoint, Touchpoint } from '#domain/touchpoint.ts';
 import type { Tour } from '#domain/tour.ts';
 import type { ConcludedAnswer } from '#domain/unconcluded.ts';
@@ -41,7 +42,23 @@ export type RemoteId = Pair & { readonly tour: string };
  */
 export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
 
-export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour';
+/** P3: a photo of this device as it is listed. Its place in an answer is what the answer says. */
+export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
+  readonly tour_id: string;
+  readonly id: string;
+  readonly touchpoint_id: string;
+  readonly sub_touchpoint_id: string;
+  /** The server's time; null until then. */
+  readonly received_at: string | null;
+};
+
+/**
+ * P3, P10: the bytes of a photo until it is received; apart, so that a list does not read them. An `ArrayBuffer`, because WebKit
+ * loses Blobs.
+ */
+export type PhotoBytes = { readonly tour_id: string; readonly id: string; readonly bytes: ArrayBuffer };
+
+export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour' | 'send-photo';
 
 /** `sent` is acknowledged and waits only for its removal (S13). */
 export type EntryState = 'waiting' | 'sending' | 'needs-you' | 'sent';
@@ -53,6 +70,7 @@ export type WaitingReason = 'no_answer' | 'timeout' | 'not_our_server' | 'busy' 
 export type RefusalReason =
   | 'refused_floor'
   | 'refused_answers'
+  | 'refused_photo'
   | 'tour_concluded'
   | 'not_found'
   | 'refused'
@@ -81,6 +99,8 @@ export type EntryRefs = {
   /** The floor that the touchpoint held before this revision and holds no more after it. */
   readonly frees: number | null;
   readonly buildingLabel: string | null;
+  /** P6: of an entry that sends a photo, its id and the operation that announces it. */
+  readonly photo?: { readonly id: string; readonly announcedBy: string } | undefined;
 };
 
 /** The bytes of the first attempt; every retry sends them again (S8). */
@@ -98,7 +118,7 @@ export type OutboxEntry = {
   readonly tour: string;
   readonly kind: OutboxKind;
   readonly refs: EntryRefs;
-  /** JSON of a `FrozenTour`, a `FrozenTouchpoint`, or `null`: also once it is acknowledged. */
+  /** JSON of a `FrozenTour`, a `FrozenTouchpoint`, an `AnnouncedPhoto`, or `null`: also once it is acknowledged. */
   readonly payload: string;
   readonly contractVersion: number;
   readonly state: EntryState;
@@ -191,6 +211,8 @@ export type MetaRow =
   | { key: 'testWrite'; at: string }
   /** Since when the session lives, and when the server last saw it used. */
   | { key: 'session'; created_at: string; last_used_at: string }
+  /** P7: photos are sent on Wi-Fi only. */
+  | { key: 'photosOnWifiOnly'; on: boolean }
   /** By which address the person of this database signs in. */
   | { key: 'owner'; email: string }
   /** The mandate a tour was last started in: it is likely to be the next one's too. */

@@ -18,7 +18,18 @@ export type MirrorStore = {
   readonly read: (owner: string) => Promise<readonly MirroredText[]>;
   /** Writes the newest of a tour, and only then deletes the one before. To be called in `exclusive`. */
   readonly write: (owner: string, written: MirroredText) => Promise<void>;
+  /** A tour with its photos. */
   readonly delete: (owner: string, tour: string) => Promise<void>;
+  /** P10: photos stand beside their tour, each by itself: a tour is written often, and a photo once. */
+  readonly photos: MirroredPhotos;
+};
+
+/** Photos by owner, tour and id. */
+export type MirroredPhotos = {
+  readonly ids: (owner: string, tour: string) => Promise<readonly string[]>;
+  readonly read: (owner: string, tour: string, id: string) => Promise<string | undefined>;
+  readonly write: (owner: string, tour: string, id: string, text: string) => Promise<void>;
+  readonly delete: (owner: string, tour: string, ids: readonly string[]) => Promise<void>;
 };
 
 /** The mirror of a device, with what a session asks of it. */
@@ -69,6 +80,14 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
     const places = await placesOf(cache, folderOf(scope, owner));
     const chosen = places.filter((place) => tour === null || place.tour === tour);
     await Promise.all(chosen.map(({ url }) => cache.delete(url)));
+    const photos = await photoUrls(cache, photoFolder(owner, tour));
+    await Promise.all(photos.map((url) => cache.delete(url)));
+  }
+
+  /** Of all tours, where it is null. */
+  function photoFolder(owner: string, tour: string | null): string {
+    const folder = `${ownerUrl}-photos/${encodeURIComponent(owner)}/`;
+    return tour === null ? folder : `${folder}${encodeURIComponent(tour)}/`;
   }
 
   return {
@@ -98,6 +117,26 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
       await Promise.all(older.map(({ url }) => cache.delete(url)));
     },
     delete: remove,
+    photos: {
+      ids: async (owner, tour) => {
+        const folder = photoFolder(owner, tour);
+        const urls = await photoUrls(await opened(), folder);
+        return urls.map((url) => decodeURIComponent(url.slice(folder.length)));
+      },
+      read: async (owner, tour, id) => {
+        const found = await (await opened()).match(photoFolder(owner, tour) + encodeURIComponent(id));
+        return found?.text();
+      },
+      write: async (owner, tour, id, text) => {
+        const url = photoFolder(owner, tour) + encodeURIComponent(id);
+        await (await opened()).put(url, new Response(text));
+      },
+      delete: async (owner, tour, ids) => {
+        const cache = await opened();
+        const urls = ids.map((id) => photoFolder(owner, tour) + encodeURIComponent(id));
+        await Promise.all(urls.map((url) => cache.delete(url)));
+      },
+    },
     clear: async (owner) => {
       // A browser that refuses its caches to a private window has nothing in them either.
       if (!(await isThere().catch(() => false))) return;
@@ -111,4 +150,8 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
       return saved?.success === true && saved.data.print === print ? saved.data.me : null;
     },
   };
+}
+
+async function photoUrls(cache: Cache, folder: string): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => url).filter((url) => url.startsWith(folder));
 }

@@ -60,16 +60,27 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
   }
 
   async function copyTour(tour: string, turns: Map<string, number>): Promise<void> {
-    let snapshot = await snapshotTour(db, tour, { turns, mirrored: mirrored.get(tour), now: now() });
+    const mirroredPhotos = await store.photos.ids(owner, tour);
+    let snapshot = await snapshotTour(db, tour, {
+      turns,
+      mirrored: mirrored.get(tour),
+      mirroredPhotos,
+      now: now(),
+    });
     mirrored.delete(tour);
     if (snapshot === 'behind') {
       await restore();
-      snapshot = await snapshotTour(db, tour, { turns, mirrored: undefined, now: now() });
+      snapshot = await snapshotTour(db, tour, { turns, mirrored: undefined, mirroredPhotos, now: now() });
     }
     if (snapshot === 'behind') throw new Error('What is mirrored could not be restored.');
     states.set(tour, snapshot.stateOf);
+    // The photos before what names them, and those that nothing names any more after it (P4).
+    for (const photo of snapshot.newPhotos)
+      await store.photos.write(owner, tour, photo.id, JSON.stringify(photo));
+    if (snapshot.written !== null) await store.write(owner, { tour, ...snapshot.written });
+    const unnamed = mirroredPhotos.filter((id) => !snapshot.photoIds.includes(id));
+    if (unnamed.length > 0) await store.photos.delete(owner, tour, unnamed);
     if (snapshot.written === null) return;
-    await store.write(owner, { tour, ...snapshot.written });
     turns.set(tour, snapshot.written.turn);
     // The database was thrown away meanwhile, and what is there now does not know of it: once more, and it will.
     if (mirrorRecordIn(await db.meta.get(mirrorKey(tour))).turn < snapshot.written.turn) due.add(tour);

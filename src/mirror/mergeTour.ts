@@ -2,6 +2,7 @@ import type { MirroredTour, TourCopy, TourOver } from '#contract/inspections/uns
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn } from '../db/mirrorRecords.ts';
 import { receivedIds } from '../db/outbox/receipts.ts';
+import { dropUnnamedPhotos } from '../db/photos/copiedPhotos.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { saveLeftBehind } from '../db/tours/answersLeftBehind.ts';
 import { leaveTour } from '../db/tours/leaveTour.ts';
@@ -55,7 +56,10 @@ export async function mergeTour(
   const ids = new Set(copied.map(({ operationId }) => operationId));
   const onlyHere = here.filter((one) => !ids.has(one.operationId) && (one.state === 'sent' || !isOver(one)));
   const entries = await putLine(db, here, [...copied.map((entry) => newer(entry, here)), ...onlyHere]);
-  await putRows(db, tour, copy, new Set(onlyHere.map(({ refs }) => refs.touchpoint)));
+  // What sends a photo is no conclusion.
+  const concluded = onlyHere.filter(({ kind }) => kind !== 'send-photo');
+  await putRows(db, tour, copy, new Set(concluded.map(({ refs }) => refs.touchpoint)));
+  await dropUnnamedPhotos(db, tour);
   return { entries, changed: true };
 }
 

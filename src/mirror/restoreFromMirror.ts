@@ -1,7 +1,10 @@
+import { type CopiedPhoto, copiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import { type MirroredTour, mirroredText, type TourOver } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorRecords, pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
+import { putCopiedPhoto } from '../db/photos/copiedPhotos.ts';
 import type { Restored } from '../db/schema.ts';
+import { workTables } from '../db/workTables.ts';
 import type { MirroredText } from './cacheStorageMirror.ts';
 import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
 import { mergeTour } from './mergeTour.ts';
@@ -19,15 +22,16 @@ const readTimeout = 5_000;
 /**
  * S24: restores what the mirror holds and this database does not know: everything, where the browser has made it anew; what is
  * newer, where an older one came back. Answers what was restored, until the person was told, or null. A mirror that cannot be
- * read, or a database that cannot be written, fails and changes nothing: it is to be tried again. In one transaction and without
- * opening anything, because it is asked while the database opens.
+ * read, or a database that cannot be written, fails and changes nothing: it is to be tried again. In one transaction, but
+ * for photos, and without opening anything, because it is asked while the database opens.
  */
 export async function restoreFromMirror(
   { store, now, setTimer }: StoreDeps,
   { db, owner }: Pick<MirrorOptions, 'db' | 'owner'>,
 ): Promise<Restored | null> {
   const mirrored = newestWhole(await withTimeout(store.read(owner), readTimeout, setTimer));
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
+  const tables = workTables(db);
+  await restorePhotos(store, { db, owner }, mirrored);
   return db.transaction('rw', tables, async () => {
     const rows = await db.meta.toArray();
     const mark = restoreMarkIn(rows);
@@ -44,6 +48,35 @@ export async function restoreFromMirror(
     await db.meta.put({ key: 'mirror', restored, dismissed: false });
     return restored;
   });
+}
+
+/**
+ * P10: the photos of what is new here come first, one by one, so that what names them finds them; a kill in between leaves nothing
+ * but rows that are put once more. What nothing names in the end goes with the merging.
+ */
+async function restorePhotos(
+  { photos }: StoreDeps['store'],
+  { db, owner }: Pick<MirrorOptions, 'db' | 'owner'>,
+  mirrored: readonly Mirrored[],
+): Promise<void> {
+  const known = mirrorRecords(await db.meta.toArray());
+  for (const { tour, turn, content } of mirrored) {
+    if (content === null || !('entries' in content) || turn <= (known.get(tour)?.turn ?? 0)) continue;
+    for (const id of content.photo_ids ?? []) {
+      if ((await db.photos.get([tour, id])) !== undefined) continue;
+      const copy = readPhoto(await photos.read(owner, tour, id));
+      if (copy === null) continue;
+      await db.transaction('rw', [db.photos, db.photoBytes], async () => putCopiedPhoto(db, copy));
+    }
+  }
+}
+
+function readPhoto(text: string | undefined): CopiedPhoto | null {
+  try {
+    return text === undefined ? null : copiedPhoto.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** The newest of each tour that can be read, the last one written at the end; what a kill has torn is known all the same. */

@@ -1,8 +1,11 @@
+import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, mirrorRecordIn, restoreMarkIn } from '../db/mirrorRecords.ts';
 import { unsentOfTour } from '../db/outbox/outbox.ts';
 import { receiptsOfTour } from '../db/outbox/receipts.ts';
 import { copyOf } from '../db/outbox/unsentExport.ts';
+import { copiesOfPhotos, photosToCopy } from '../db/photos/copiedPhotos.ts';
+import { workTables } from '../db/workTables.ts';
 import type { Turns } from './mirrorTurns.ts';
 
 /**
@@ -15,6 +18,10 @@ export type TourSnapshot = {
   /** What is to be written, or null: it is mirrored as it is, or there is nothing to say of it. */
   readonly written: { readonly turn: number; readonly text: string } | null;
   readonly stateOf: StateOf;
+  /** P10: the photos that are to be mirrored beside it, and no other. */
+  readonly photoIds: readonly string[];
+  /** Those of them that are not mirrored yet: of the same moment, for what names them must not stand without them. */
+  readonly newPhotos: readonly CopiedPhoto[];
 };
 
 /**
@@ -26,16 +33,28 @@ export type TourSnapshot = {
 export async function snapshotTour(
   db: InspectionDatabase,
   tour: string,
-  { turns, mirrored, now }: { turns: Turns; mirrored: string | undefined; now: Date },
+  {
+    turns,
+    mirrored,
+    mirroredPhotos,
+    now,
+  }: { turns: Turns; mirrored: string | undefined; mirroredPhotos: readonly string[]; now: Date },
 ): Promise<TourSnapshot | 'behind'> {
-  const tables = [db.outbox, db.receipts, db.tours, db.touchpoints, db.remoteIds, db.leftBehind, db.meta];
+  const tables = workTables(db);
   return db.transaction('rw', tables, async () => {
     const key = mirrorKey(tour);
     const known = mirrorRecordIn(await db.meta.get(key));
     if (restoreMarkIn([await db.meta.get('mirror')]) === null || (turns.get(tour) ?? 0) > known.turn)
       return 'behind';
+    const photoIds = await photosToCopy(db, tour);
+    const newPhotos = await copiesOfPhotos(
+      db,
+      tour,
+      photoIds.filter((id) => !mirroredPhotos.includes(id)),
+    );
     const copy = {
       ...(await copyOf(db, [tour], await unsentOfTour(db, tour))),
+      ...(photoIds.length === 0 ? {} : { photo_ids: photoIds }),
       receipts: await receiptsOfTour(db, tour),
       gone: [...known.gone],
     };
@@ -51,10 +70,16 @@ export async function snapshotTour(
     // There already, or there is nothing that an older database could bring back.
     const isOverSaid =
       known.turn === 0 ? all.size === 0 : known.over_at !== null && all.size === known.gone.length;
-    if (over === null ? text === mirrored : isOverSaid) return { written: null, stateOf };
+    if (over === null ? text === mirrored : isOverSaid)
+      return { written: null, stateOf, photoIds, newPhotos };
     // A turn that a database noted before it was lost may never have been written: no two may be the same.
     const turn = Math.max(now.getTime(), known.turn + 1, 1 + Math.max(0, ...turns.values()));
     await db.meta.put({ key, turn, gone: over?.gone ?? known.gone, over_at: over?.over_at ?? null });
-    return { written: { turn, text }, stateOf };
+    return {
+      written: { turn, text },
+      stateOf,
+      photoIds: over === null ? photoIds : [],
+      newPhotos: over === null ? newPhotos : [],
+    };
   });
 }

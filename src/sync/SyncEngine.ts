@@ -2,8 +2,18 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import type { drain } from './drain.ts';
+import type { DrainDeps, drain } from './drain.ts';
 import type { LockPort } from './lock.ts';
+
+/** A drain that knows how photos are sent. */
+export type BoundDrain = (
+  deps: Omit<DrainDeps, 'loadPhotoSender' | 'connectionType'>,
+  ...rest: DropFirst<Parameters<typeof drain>>
+) => ReturnType<typeof drain>;
+
+type DropFirst<Given extends readonly unknown[]> = Given extends readonly [unknown, ...infer Rest]
+  ? Rest
+  : never;
 
 /** Everything the engine does not own. Times in epoch milliseconds, `random` in [0, 1). */
 export type EngineDeps = {
@@ -16,7 +26,7 @@ export type EngineDeps = {
   readonly minInterval: number;
   readonly locks: LockPort | undefined;
   /** What sends: nobody waits for it before something is to be sent. Null where its code cannot be had now. */
-  readonly loadDrain: () => Promise<typeof drain | null>;
+  readonly loadDrain: () => Promise<BoundDrain | null>;
   /** Subscribes to what may have changed the world; returns how to unsubscribe (S12). */
   readonly wakeSources: (wake: () => void) => () => void;
   /** The token of the person whose database this is, or null while they are not signed in (I5). */

@@ -8,6 +8,15 @@ export type Outcome = {
   readonly entry: OutboxEntry;
   readonly remoteIds: readonly RemoteIdRow[];
   readonly receipt: ReceiptRow | null;
+  /** P10, P13: what becomes of a photo: its bytes go when it is received, all of it where it was removed. */
+  readonly photo?: PhotoOutcome;
+};
+
+/** By its key; `received_at` null: it was removed. */
+export type PhotoOutcome = {
+  readonly tour: string;
+  readonly id: string;
+  readonly received_at: string | null;
 };
 
 /** What is known when an outcome is settled. Times in epoch milliseconds, `random` in [0, 1). */
@@ -34,8 +43,11 @@ export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: Set
         entry: acknowledgedEntry(entry),
         remoteIds: remoteIdsOf(entry, acknowledged),
         receipt: receiptOf(entry, acknowledged, context.now),
+        ...photoOutcome(entry, acknowledged.receipt.received_at),
       };
     }
+    case 'removed':
+      return { ...nothing, entry: acknowledgedEntry(entry), ...photoOutcome(entry, null) };
     case 'sign-in': {
       const lastFailure = failed(verdict, 'session', context);
       return { ...nothing, entry: { ...entry, state: 'waiting', nextAttemptAt: 0, lastFailure } };
@@ -53,6 +65,13 @@ export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: Set
 /** It waits for its removal only: what it said is on the server, and the store need not write it once more. */
 function acknowledgedEntry(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'sent', payload: 'null', wire: null, lastFailure: null };
+}
+
+function photoOutcome(
+  { tour, refs: { photo } }: OutboxEntry,
+  received_at: string | null,
+): { photo?: PhotoOutcome } {
+  return photo === undefined ? {} : { photo: { tour, id: photo.id, received_at } };
 }
 
 function failed(
@@ -94,7 +113,8 @@ function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, now: number): 
     operationId: entry.operationId,
     tour: entry.tour,
     kind: entry.kind,
-    touchpoint: entry.refs.touchpoint ?? '',
+    // What a photo brings is no receipt of its touchpoint.
+    touchpoint: entry.kind === 'send-photo' ? '' : (entry.refs.touchpoint ?? ''),
     touchpointName: entry.refs.touchpointName,
     floor: entry.refs.floor,
     buildingLabel: entry.refs.buildingLabel,

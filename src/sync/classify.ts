@@ -8,11 +8,14 @@ type StatusFailure = Extract<Failure, { kind: 'status' }>;
 /** What the server stored, with its receipt. */
 export type Acknowledged =
   | { readonly kind: 'tour'; readonly tour: WireTour; readonly receipt: Receipt }
-  | { readonly kind: 'touchpoint'; readonly touchpoint: WireTouchpoint; readonly receipt: Receipt };
+  | { readonly kind: 'touchpoint'; readonly touchpoint: WireTouchpoint; readonly receipt: Receipt }
+  | { readonly kind: 'photo'; readonly receipt: Receipt };
 
 /** S10: what an answer means for its entry. `outOfReach`: nothing suggests that the server itself answered. */
 export type Verdict =
   | { readonly kind: 'sent'; readonly acknowledged: Acknowledged }
+  /** P13: a photo that the server has removed: nothing of it is kept here either. */
+  | { readonly kind: 'removed' }
   | {
       readonly kind: 'later';
       readonly reason: WaitingReason;

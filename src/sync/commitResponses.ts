@@ -1,10 +1,10 @@
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { standsFor, unsentAmong, unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, standsFor, unsentAmong, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { OutboxEntry, RemoteId } from '../db/schema.ts';
 import { remoteIdsIn, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
-import type { Outcome } from './applyResponse.ts';
+import type { Outcome, PhotoOutcome } from './applyResponse.ts';
 import { checkEpoch } from './epoch.ts';
 import { dependsOn } from './selectEntries.ts';
 import { wireRequest } from './wireRequest.ts';
@@ -22,14 +22,15 @@ export type Committed = { readonly toSend: readonly OutboxEntry[]; readonly chan
 /**
  * One strict transaction: settles what came back (S13: entry, remote ids, receipt together) and marks what leaves next as
  * "sending", with the bytes it leaves with, before any of it is on the wire (S5, S8). Every row is read again first: it may
- * have been replaced meanwhile. Touches outbox, receipts, remote ids and meta only (S1).
+ * have been replaced meanwhile. Touches outbox, receipts, remote ids and meta only (S1), and photos that are settled (P10).
  */
 export function commitResponses(
   db: InspectionDatabase,
   epoch: number,
   { settlements, picks, now }: PendingResponses,
 ): ReturnType<typeof durableTransaction<Committed>> {
-  return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta], async () => {
+  const photos = settlements.some(({ photo }) => photo !== undefined) ? [db.photos, db.photoBytes] : [];
+  return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta, ...photos], async () => {
     // Where one may give way the line becomes another one: it is looked at again before anything leaves.
     const mayGiveWay = settlements.some(({ entry }) => entry.state === 'needs-you');
     // All that is read, then all that is written: each way to the store and back holds up whatever is in flight.
@@ -62,19 +63,28 @@ async function stillInFlight(
   });
 }
 
-/** S13. What is acknowledged goes at once; only the conclusion stays until the rows of its tour have gone. */
-async function store(
-  { outbox, remoteIds, receipts }: InspectionDatabase,
-  settled: readonly Outcome[],
-): Promise<void> {
+/** S13. What is acknowledged goes at once; only what may be the last of its tour stays until the rows of that have gone. */
+async function store(db: InspectionDatabase, settled: readonly Outcome[]): Promise<void> {
+  const { outbox, remoteIds, receipts } = db;
   const entries = settled.map(({ entry }) => entry);
-  const isOver = ({ state, kind }: OutboxEntry) => state === 'sent' && kind !== 'conclude-tour';
+  const isOver = ({ state, kind }: OutboxEntry) =>
+    state === 'sent' && kind !== 'conclude-tour' && kind !== 'send-photo';
   await Promise.all([
     outbox.bulkPut(entries.filter((entry) => !isOver(entry))),
     outbox.bulkDelete(entries.filter(isOver).map(({ seq }) => seq)),
     remoteIds.bulkPut(settled.flatMap((settlement) => settlement.remoteIds)),
     receipts.bulkPut(settled.flatMap(({ receipt }) => receipt ?? [])),
+    ...settled.map(async ({ photo }) => (photo === undefined ? undefined : storePhoto(db, photo))),
   ]);
+}
+
+async function storePhoto(
+  { photos, photoBytes }: InspectionDatabase,
+  { tour, id, received_at }: PhotoOutcome,
+): Promise<void> {
+  await photoBytes.delete([tour, id]);
+  if (received_at === null) await photos.delete([tour, id]);
+  else await photos.update([tour, id], { received_at });
 }
 
 async function someGaveWay(db: InspectionDatabase, settled: readonly Outcome[]): Promise<boolean> {
@@ -94,10 +104,19 @@ async function giveWayToRevision(
   refused: OutboxEntry,
 ): Promise<boolean> {
   const { touchpoint, frees } = refused.refs;
-  if (touchpoint === null) return false;
+  if (touchpoint === null || refused.kind === 'send-photo') return false;
   const unsent = unsentAmong(await outbox.where('tour').equals(refused.tour).sortBy('seq'));
-  const newer = unsent.find((entry) => entry.seq > refused.seq && entry.refs.touchpoint === touchpoint);
+  const newer = unsent.find((entry) => entry.seq > refused.seq && isOfTouchpoint(entry, touchpoint));
   if (newer === undefined || newer.attempts > 0) return false;
+  // P6: what the refused one has announced, the repair announces.
+  for (const entry of unsent) {
+    const { photo } = entry.refs;
+    if (photo?.announcedBy !== refused.operationId) continue;
+    await outbox.put({
+      ...entry,
+      refs: { ...entry.refs, photo: { ...photo, announcedBy: newer.operationId } },
+    });
+  }
   // One operation id has no two places in line.
   await outbox.delete(newer.seq);
   await meta.put(withGone(await meta.get(mirrorKey(refused.tour)), refused.tour, [refused]));
@@ -125,7 +144,7 @@ async function readPick(db: InspectionDatabase, pick: OutboxEntry): Promise<Stor
   const [row, unsent, remoteIds] = await Promise.all([
     db.outbox.get(seq),
     kind === 'conclude-tour' ? unsentOfTour(db, tour) : [],
-    kind === 'start-tour' ? [] : remoteIdsOfTour(db, tour),
+    kind === 'start-tour' || kind === 'send-photo' ? [] : remoteIdsOfTour(db, tour),
   ]);
   return { pick, row, unsent, remoteIds };
 }

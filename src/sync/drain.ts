@@ -1,13 +1,17 @@
 import type { Api } from '../api/createApi.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
+import { holdsPhotosBack } from '../db/photos/wifiOnly.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { applyResponse, type Outcome } from './applyResponse.ts';
 import { classify } from './classify.ts';
+import { classifyPhoto } from './classifyPhoto.ts';
 import { commitResponses } from './commitResponses.ts';
+import { checkEpoch } from './epoch.ts';
 import { lockDeadline } from './lock.ts';
-import { selectEntries } from './selectEntries.ts';
+import { isPhoto, selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
+import type { sendPhoto } from './sendPhoto.ts';
 
 /** What a drain is given from outside. `now` in epoch milliseconds, `random` in [0, 1). */
 export type DrainDeps = {
@@ -18,6 +22,10 @@ export type DrainDeps = {
   /** The token of the person whose database this is, or null while they are not signed in (I5). */
   readonly token: () => string | null;
   readonly contactAt: () => number | null;
+  /** P7: what sends photos: nobody waits for it before one is to be sent. Null where its code cannot be had now. */
+  readonly loadPhotoSender: () => Promise<typeof sendPhoto | null>;
+  /** What the browser says of the network, or undefined. */
+  readonly connectionType: () => string | undefined;
   /** S16: `token` was refused. */
   readonly tokenRefused: (token: string, error: string | null) => void;
 };
@@ -42,10 +50,10 @@ export async function drain(
 ): Promise<readonly OutboxEntry[] | null> {
   const { db, now } = environment;
   const responses: Outcome[] = [];
-  const inFlight = new Map<number, Promise<void>>();
-  wakeSignal.taken();
-  let queue = bySeq(await unsentEntries(db));
-  let changed = false;
+  const inFlight = new Map<number, InFlight>();
+  let queue = new Map<number, OutboxEntry>();
+  let holdsPhotos = false;
+  let changed = true;
 
   /** What was marked before a tab froze may belong to another drain by now (S7); without a token nothing leaves. */
   function send(entry: OutboxEntry, markedAt: number): void {
@@ -54,18 +62,37 @@ export async function drain(
       responses.push({ entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null });
       return;
     }
-    const exchanged = exchange(environment, entry, token, stop).then((response) => {
+    const abort = new AbortController();
+    const call = { token, signal: AbortSignal.any([stop, abort.signal]) };
+    const exchanged = isPhoto(entry)
+      ? exchangePhoto(environment, entry, { ...call, epoch })
+      : exchange(environment, entry, call);
+    const settled = exchanged.then((response) => {
       responses.push(response);
       inFlight.delete(entry.seq);
     });
-    inFlight.set(entry.seq, exchanged);
+    inFlight.set(entry.seq, { entry, settled, abort });
   }
+
+  /** P7: photos make room for an answer; and one that was deleted, or is held back now, goes no further. */
+  function abortPhotos(isOver: (entry: OutboxEntry) => boolean): void {
+    for (const { entry, abort } of inFlight.values()) if (isPhoto(entry) && isOver(entry)) abort.abort();
+  }
+
+  async function readQueue(): Promise<void> {
+    wakeSignal.taken();
+    queue = bySeq(await unsentEntries(db));
+    const hasPhotos = [...queue.values()].some(isPhoto);
+    holdsPhotos = hasPhotos && (await holdsPhotosBack(db, environment.connectionType()));
+    abortPhotos(({ seq, operationId }) => holdsPhotos || queue.get(seq)?.operationId !== operationId);
+  }
+
+  const inFlightCalls = () => [...inFlight.values()].map(({ settled }) => settled);
 
   try {
     while (!stop.aborted) {
       if (changed || wakeSignal.pending()) {
-        wakeSignal.taken();
-        queue = bySeq(await unsentEntries(db));
+        await readQueue();
         changed = false;
       }
       const settlements = responses.splice(0);
@@ -73,13 +100,19 @@ export async function drain(
         if (entry.state === 'sent') queue.delete(entry.seq);
         else queue.set(entry.seq, entry);
       }
-      const view = { entries: [...queue.values()], now: now(), contactAt: environment.contactAt() };
+      const view = {
+        entries: [...queue.values()],
+        now: now(),
+        contactAt: environment.contactAt(),
+        holdsPhotos,
+      };
       const picks = environment.token() === null ? [] : selectEntries(view);
       if (settlements.length === 0 && picks.length === 0) {
         if (inFlight.size === 0) break;
-        await Promise.race([...inFlight.values(), wakeSignal.next()]);
+        await Promise.race([...inFlightCalls(), wakeSignal.next()]);
         continue;
       }
+      if (!picks.every(isPhoto)) abortPhotos(() => true);
       const markedAt = now();
       const committed = await commitResponses(db, epoch, { settlements, picks, now: markedAt });
       if (!committed.ok) return null;
@@ -91,7 +124,7 @@ export async function drain(
     }
   } finally {
     // Whoever drains next, on a database that the browser has made anew, must not find the same call on the wire.
-    await Promise.allSettled(inFlight.values());
+    await Promise.allSettled(inFlightCalls());
   }
   return [...queue.values()];
 }
@@ -100,15 +133,48 @@ function bySeq(entries: readonly OutboxEntry[]): Map<number, OutboxEntry> {
   return new Map(entries.map((entry) => [entry.seq, entry]));
 }
 
+type InFlight = {
+  readonly entry: OutboxEntry;
+  readonly settled: Promise<void>;
+  readonly abort: AbortController;
+};
+
+type Call = { readonly token: string; readonly signal: AbortSignal };
+
 async function exchange(
   { api, now, random, contactAt, token: currentToken, tokenRefused }: DrainDeps,
   entry: OutboxEntry,
-  token: string,
-  stop: AbortSignal,
+  call: Call,
 ): Promise<Outcome> {
+  const { token } = call;
   const startedAt = now();
-  const verdict = classify(await sendEntry(api, entry, { token, signal: stop }));
+  const verdict = classify(await sendEntry(api, entry, call));
   // An answer to a token that is no longer the one in use says nothing about the session.
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
   return applyResponse(entry, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
 }
+
+/** The same for a photo. One that was aborted is as it was: the server keeps what came of it. */
+async function exchangePhoto(
+  { db, api, now, random, contactAt, token: currentToken, tokenRefused, loadPhotoSender }: DrainDeps,
+  entry: OutboxEntry,
+  { token, signal, epoch }: Call & { readonly epoch: number },
+): Promise<Outcome> {
+  const startedAt = now();
+  const stored = await db.photoBytes.get([entry.tour, entry.refs.photo?.id ?? '']);
+  const send = await loadPhotoSender();
+  const beat = () => db.transaction('rw', db.meta, async () => checkEpoch(db, epoch, now()));
+  const { result, progressed } =
+    send === null
+      ? unsendable
+      : await send(api, entry, { token, signal, beat, bytes: stored?.bytes ?? new ArrayBuffer(0) });
+  if (signal.aborted && !result.ok)
+    return { entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null };
+  const verdict = classifyPhoto(result);
+  if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
+  // On a link that breaks every few seconds what gets through is no failure.
+  const tried = progressed ? { ...entry, failures: 0 } : entry;
+  return applyResponse(tried, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
+}
+
+const unsendable = { result: { ok: false, failure: { kind: 'network' } }, progressed: false } as const;

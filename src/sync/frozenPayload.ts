@@ -5,6 +5,8 @@ import {
   frozenTouchpoint as touchpointShape,
   frozenTour as tourShape,
 } from '#contract/inspections/frozenPayload.ts';
+import { keptPhoto } from '#contract/inspections/keptPhoto.ts';
+import type { AnnouncedPhoto } from '#domain/photo.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 
 /** What a `start-tour` entry froze, or null where it cannot be read: another version of the app wrote it. */
@@ -15,6 +17,11 @@ export function frozenTour(entry: OutboxEntry): FrozenTour | null {
 /** What a `save-touchpoint` or `add-floor` entry froze, or null where it cannot be read. */
 export function frozenTouchpoint(entry: OutboxEntry): FrozenTouchpoint | null {
   return read(touchpointShape, entry);
+}
+
+/** What a `send-photo` entry froze, or null where it cannot be read. */
+export function frozenPhoto(entry: OutboxEntry): AnnouncedPhoto | null {
+  return read(keptPhoto, entry);
 }
 
 function read<Shape>(shape: z.ZodMiniType<Shape>, { payload }: OutboxEntry): Shape | null {

@@ -9,9 +9,9 @@ function savedTouchpoint(
   frozen: FrozenTouchpoint,
   remote: ReadonlyMap<string, string>,
 ): SaveTouchpointRequest | null {
-  const answers = frozen.sub_touchpoints.flatMap(({ id, rating, comment }) => {
+  const answers = frozen.sub_touchpoints.flatMap(({ id, touchpoint_id: _own, ...answer }) => {
     const known = remote.get(id);
-    return known === undefined ? [] : [{ id: known, rating, comment }];
+    return known === undefined ? [] : [{ id: known, ...answer }];
   });
   if (answers.length < frozen.sub_touchpoints.length) return null;
   return { touchpoint: { floor: frozen.floor, sub_touchpoints: answers } };
@@ -27,11 +27,7 @@ function addedFloor(
       assessment_tour_id: tour,
       touchpoint_id: catalogueTouchpoint ?? '',
       floor,
-      sub_touchpoints: sub_touchpoints.map(({ touchpoint_id, rating, comment }) => ({
-        touchpoint_id,
-        rating,
-        comment,
-      })),
+      sub_touchpoints: sub_touchpoints.map(({ id: _own, ...answer }) => answer),
     },
   };
 }
@@ -52,6 +48,8 @@ export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, stri
     };
     return { method: 'POST', path: paths.tours, body: JSON.stringify(request) };
   }
+  // P7: it is known by its own id, and its bytes are read when they are sent.
+  if (entry.kind === 'send-photo') return { method: 'POST', path: paths.photos, body: null };
   const tour = remote.get(entry.tour);
   if (tour === undefined) return null;
   if (entry.kind === 'conclude-tour') return { method: 'PUT', path: paths.tour(tour), body: null };

@@ -12,6 +12,8 @@ export type TourLoss = {
   readonly conclusion: boolean;
   /** Answers that it left behind when it was concluded (U5). */
   readonly left: number;
+  /** Photos that only this device has. */
+  readonly photos: number;
 };
 
 /** Tour by tour; empty when nothing is lost. */
@@ -27,7 +29,8 @@ export function isWithin(loss: Loss, agreed: Loss): boolean {
       now.concluded <= then.concluded &&
       Number(now.start) <= Number(then.start) &&
       Number(now.conclusion) <= Number(then.conclusion) &&
-      now.left <= then.left
+      now.left <= then.left &&
+      now.photos <= then.photos
     );
   });
 }

@@ -5,14 +5,19 @@ type About = {
   readonly kind: OutboxKind;
   readonly tourId: string;
   readonly touchpointId: string | null;
+  /** Of a photo: the operation that announces it. */
+  readonly announcedBy?: string | null;
 };
 
 /**
  * What is lost when the person deletes an unsent item (S14): a tour that is not on the server takes everything of
- * it along, a floor that is not there its later revisions. `unsent` is everything that is not acknowledged.
+ * it along, a floor that is not there its later revisions, and a conclusion the photos that it announces (P6). `unsent` is everything that is not acknowledged.
  */
 export function dependentEntries<Item extends About>(unsent: readonly Item[], deleted: Item): Item[] {
   if (deleted.kind === 'start-tour') return unsent.filter((one) => one.tourId === deleted.tourId);
-  if (deleted.kind !== 'add-floor') return unsent.filter((one) => one.operationId === deleted.operationId);
+  if (deleted.kind !== 'add-floor') {
+    const { operationId } = deleted;
+    return unsent.filter((one) => one.operationId === operationId || one.announcedBy === operationId);
+  }
   return unsent.filter((one) => one.tourId === deleted.tourId && one.touchpointId === deleted.touchpointId);
 }

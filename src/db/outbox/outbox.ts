@@ -24,6 +24,11 @@ export async function unsentOfTour(db: InspectionDatabase, tour: string): Promis
   return unsentAmong(await db.outbox.where('tour').equals(tour).sortBy('seq'));
 }
 
+/** Whether an entry says something of this touchpoint; what its photos send says nothing. */
+export function isOfTouchpoint({ kind, refs }: OutboxEntry, touchpoint: string | null): boolean {
+  return refs.touchpoint === touchpoint && kind !== 'send-photo';
+}
+
 /** Those that are not acknowledged. */
 export function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => entry.state !== 'sent');

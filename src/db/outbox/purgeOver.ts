@@ -1,4 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { purgePhotos } from '../photos/purgePhotos.ts';
 import { purgeLeftBehind } from '../tours/answersLeftBehind.ts';
 import { leaveTour } from '../tours/leaveTour.ts';
 
@@ -8,7 +9,9 @@ import { leaveTour } from '../tours/leaveTour.ts';
  */
 export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
   await purgeLeftBehind(db, now);
-  await db.transaction('rw', [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta], async () => {
+  await purgePhotos(db, now);
+  const tables = [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta, db.photos, db.photoBytes];
+  await db.transaction('rw', tables, async () => {
     for (const { id, concluded_at } of await db.tours.toArray()) {
       if (concluded_at === null) continue;
       if ((await db.outbox.where('tour').equals(id).count()) === 0) await leaveTour(db, id);

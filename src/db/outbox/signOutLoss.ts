@@ -10,15 +10,16 @@ import { unsentEntries } from './outbox.ts';
  * tour that is open (U5), and what a concluded one has left behind.
  */
 export async function signOutLoss(db: InspectionDatabase, now: Date): Promise<Loss> {
-  const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta];
-  const { unsent, tours, touchpoints, left } = await db.transaction('r', tables, async () => ({
+  const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta, db.photos];
+  const { unsent, tours, touchpoints, left, photos } = await db.transaction('r', tables, async () => ({
     unsent: await unsentEntries(db),
     tours: await db.tours.toArray(),
     touchpoints: await db.touchpoints.toArray(),
     left: await answersLeftBehind(db, now),
+    photos: (await db.photos.toArray()).filter(({ received_at }) => received_at === null),
   }));
   const ids = new Set([...tours.map(({ id }) => id), ...unsent.map(({ tour }) => tour)]);
-  for (const { tour_id } of left) ids.add(tour_id);
+  for (const { tour_id } of [...left, ...photos]) ids.add(tour_id);
   const losses = [...ids].map((tourId): TourLoss => {
     const tour = tours.find(({ id }) => id === tourId);
     const entries = unsent.filter((entry) => entry.tour === tourId);
@@ -34,12 +35,13 @@ export async function signOutLoss(db: InspectionDatabase, now: Date): Promise<Lo
       concluded: concludedAnswersIn(entries),
       start: entries.some(({ kind }) => kind === 'start-tour'),
       conclusion: entries.some(({ kind }) => kind === 'conclude-tour'),
+      photos: photos.filter(({ tour_id }) => tour_id === tourId).length,
       left: sum(behind.map(({ answers }) => Math.max(1, answers.length))),
     };
   });
   return losses.filter(
-    ({ drafts, concluded, start, conclusion, left: behind }) =>
-      drafts + concluded + behind > 0 || start || conclusion,
+    ({ drafts, concluded, start, conclusion, left: behind, photos: kept }) =>
+      drafts + concluded + behind + kept > 0 || start || conclusion,
   );
 }
 
@@ -48,7 +50,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 /** Of several revisions of a touchpoint the last one counts. */
 function concludedAnswersIn(entries: readonly OutboxEntry[]): number {
   const last = new Map(
-    entries.filter(({ refs }) => refs.touchpoint !== null).map((entry) => [entry.refs.touchpoint, entry]),
+    entries
+      .filter(({ kind, refs }) => refs.touchpoint !== null && kind !== 'send-photo')
+      .map((entry) => [entry.refs.touchpoint, entry]),
   );
   return sum([...last.values()].map(answersIn));
 }

@@ -1,11 +1,14 @@
+import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import {
   copyVersion,
+  copyVersionWithoutPhotos,
   type TourCopy,
   type UnsentExport,
   unsentExport,
 } from '#contract/inspections/unsentExport.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { noteBack, noteGone } from '../mirrorRecords.ts';
+import { copiesOfPhotos, dropUnnamedPhotos, photosToCopy, putCopiedPhoto } from '../photos/copiedPhotos.ts';
 import type { OutboxEntry } from '../schema.ts';
 import { saveLeftBehind } from '../tours/answersLeftBehind.ts';
 import { remoteIdsIn } from '../tours/remoteIds.ts';
@@ -16,7 +19,7 @@ import { signOutLoss } from './signOutLoss.ts';
 
 /**
  * What a file with a copy of the unsent work holds (S17): the tours of everything that a sign-out would lose. Within a
- * transaction over outbox, tours, touchpoints, remoteIds, leftBehind and meta. From now on somebody else may send these entries, so they count as attempted (S5).
+ * transaction over outbox, tours, touchpoints, remoteIds, leftBehind, photos, photoBytes and meta. From now on somebody else may send these entries, so they count as attempted (S5).
  */
 export async function readUnsent(
   db: InspectionDatabase,
@@ -26,8 +29,18 @@ export async function readUnsent(
   const entries = await unsentEntries(db);
   await db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').modify({ copied: true });
   const tours = (await signOutLoss(db, now)).map(({ tourId }) => tourId);
+  const photos: CopiedPhoto[] = [];
+  for (const tour of tours) photos.push(...(await copiesOfPhotos(db, tour, await photosToCopy(db, tour))));
+  const version = photos.length === 0 ? copyVersionWithoutPhotos : copyVersion;
+  const withPhotos = photos.length === 0 ? {} : { photos };
   // The shape takes along what means something elsewhere, and leaves out places in line and pauses.
-  return unsentExport.parse({ ...(await copyOf(db, tours, entries)), person, saved_at: now.toISOString() });
+  return unsentExport.parse({
+    ...(await copyOf(db, tours, entries)),
+    ...withPhotos,
+    version,
+    person,
+    saved_at: now.toISOString(),
+  });
 }
 
 /**
@@ -83,6 +96,15 @@ export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promis
     await db.meta.put({ key: 'currentTour', tourId: open.id });
   }
   return count;
+}
+
+/**
+ * P10: the photos of a copy, after its entries and tours; those that nothing here names do not stay. Within a transaction over
+ * outbox, touchpoints, photos and photoBytes.
+ */
+export async function saveCopiedPhotos(db: InspectionDatabase, { photos = [] }: TourCopy): Promise<void> {
+  for (const photo of photos) await putCopiedPhoto(db, photo);
+  for (const tour of new Set(photos.map(({ tour_id }) => tour_id))) await dropUnnamedPhotos(db, tour);
 }
 
 /** A tour of a copy with all its rows, where it is not here. Within the transaction of `saveUnsent`. */

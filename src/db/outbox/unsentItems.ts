@@ -11,6 +11,9 @@ export type UnsentItem = {
   /** The catalogue's key, translated by the screen. */
   readonly touchpointName: string | null;
   readonly floor: number | null;
+  /** Of a photo: its id, and the operation that announces it. */
+  readonly photoId: string | null;
+  readonly announcedBy: string | null;
   readonly buildingLabel: string | null;
   readonly state: 'waiting' | 'sending' | 'needs-you';
   readonly attempts: number;
@@ -34,6 +37,8 @@ function itemOf(entry: OutboxEntry): UnsentItem {
     touchpointId: entry.refs.touchpoint,
     touchpointName: entry.refs.touchpointName,
     floor: entry.refs.floor,
+    photoId: entry.refs.photo?.id ?? null,
+    announcedBy: entry.refs.photo?.announcedBy ?? null,
     buildingLabel: entry.refs.buildingLabel,
     state: stateOf(entry),
     attempts: entry.attempts,

@@ -1,6 +1,10 @@
-import { unconcludedAnswers } from '#domain/unconcluded.ts';
+import type { SubTouchpoint } from '#domain/touchpoint.ts';
+import { isGiven, unconcludedAnswers } from '#domain/unconcluded.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../schema.ts';
+
+const isSaid = ({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>) =>
+  isGiven({ rating, comment });
 
 /** Keeps what these touchpoints of a tour hold and nobody concluded. Within the transaction that concludes the tour. */
 export async function leaveBehind(
@@ -9,7 +13,11 @@ export async function leaveBehind(
   touchpoints: readonly DeviceTouchpoint[],
   now: Date,
 ): Promise<void> {
-  const rows = unconcludedAnswers(touchpoints).map(({ touchpoint, answers }) => ({
+  // P5: photos are not left behind.
+  const left = unconcludedAnswers(touchpoints)
+    .map(({ touchpoint, answers }) => ({ touchpoint, answers, said: answers.filter(isSaid) }))
+    .filter(({ answers, said }) => answers.length === 0 || said.length > 0);
+  const rows = left.map(({ touchpoint, said }) => ({
     tour_id: id,
     touchpoint_id: touchpoint.id,
     left_at: now.toISOString(),
@@ -19,7 +27,7 @@ export async function leaveBehind(
     multi_instance: touchpoint.multi_instance,
     floor: touchpoint.floor,
     position: touchpoint.position,
-    answers: answers.map(({ name, rating, comment }) => ({ name, rating, comment })),
+    answers: said.map(({ name, rating, comment }) => ({ name, rating, comment })),
   }));
   await db.leftBehind.bulkPut(rows);
 }

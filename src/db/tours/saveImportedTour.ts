@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { deviceTouchpoints } from './deviceTouchpoints.ts';
+import { touchpointsIn } from './touchpointsIn.ts';
 
 /**
  * Takes over a tour that was started on another device: its local ids are the server's. A tour that is here
@@ -13,7 +14,8 @@ export async function saveImportedTour(
   db: InspectionDatabase,
   adopted: { tour: WireTour; building: Building; mandate: Mandate },
 ): Promise<Result<null, 'not_saved'>> {
-  const { touchpoints, ...tour } = adopted.tour;
+  const { touchpoints: _wire, ...tour } = adopted.tour;
+  const touchpoints = touchpointsIn(adopted.tour);
   const { building, mandate } = adopted;
   const rows = deviceTouchpoints(tour.id, touchpoints);
   const own = (id: string) => ({ local: id, remote: id });

@@ -4,12 +4,14 @@ import { takenOver } from '#domain/takeOver.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
+import { withdrawPhotos } from '../photos/withdrawPhotos.ts';
 import type { DeviceTouchpoint, OutboxEntry } from '../schema.ts';
 import { deviceTouchpoints, newCopies } from './deviceTouchpoints.ts';
 import { leaveBehind } from './leaveBehind.ts';
 import { leaveTour } from './leaveTour.ts';
 import { remoteIdOf, remoteIdsOfTour } from './remoteIds.ts';
 import { touchpointsOfTour } from './touchpoints.ts';
+import { touchpointsIn } from './touchpointsIn.ts';
 import { currentTourId } from './tours.ts';
 
 /** A tour as it stood on this device when the server was asked about it. */
@@ -21,6 +23,7 @@ export type Asked = {
 };
 
 const tablesOf = (db: InspectionDatabase) => [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta];
+const photosOf = (db: InspectionDatabase) => [db.photos, db.photoBytes];
 
 /** To be read before the server is asked. `over`: concluded here, or gone; `unknown`: the server has no name for it yet. */
 export async function askedTour(db: InspectionDatabase, tourId: string): Promise<Asked | 'over' | 'unknown'> {
@@ -45,9 +48,10 @@ export async function takeOverTour(
   db: InspectionDatabase,
   { tourId, asked, tour, now }: { tourId: string; asked: Asked; tour: WireTour; now: Date },
 ): Promise<Result<boolean, 'not_saved'>> {
-  return durableTransaction(db, [...tablesOf(db), db.leftBehind], async () => {
+  return durableTransaction(db, [...tablesOf(db), ...photosOf(db), db.leftBehind], async () => {
     const here = await db.tours.get(tourId);
     if (here === undefined || here.concluded_at !== null) return false;
+    await dropRemovedPhotos(db, tourId, tour);
     const touchpoints = await touchpointsOfTour(db, tourId);
     if (tour.concluded_at === null) {
       await saveTakenOver(db, { tourId, asked, tour, touchpoints });
@@ -64,6 +68,20 @@ export async function takeOverTour(
   });
 }
 
+/** P13: of a photo that an administrator has removed nothing stays here either. */
+async function dropRemovedPhotos(db: InspectionDatabase, tourId: string, tour: WireTour): Promise<void> {
+  const said = tour.touchpoints.flatMap(({ sub_touchpoints }) =>
+    sub_touchpoints.flatMap(({ photos = [] }) => photos),
+  );
+  const removed = said.filter(({ removed_at }) => removed_at !== undefined);
+  if (removed.length === 0) return;
+  await withdrawPhotos(
+    db,
+    tourId,
+    removed.map(({ id }) => id),
+  );
+}
+
 type Taking = {
   readonly tourId: string;
   readonly asked: Asked;
@@ -77,7 +95,7 @@ async function saveTakenOver(db: InspectionDatabase, taking: Taking): Promise<vo
   const unsent = [...asked.unsent, ...(await unsentOfTour(db, tourId))];
   const moved = [...rowsOf(touchpoints)].filter(([id, row]) => asked.rows.get(id) !== row);
   const { changed, added } = takenOver(touchpoints, {
-    touchpoints: tour.touchpoints.map((one) => ({
+    touchpoints: touchpointsIn(tour).map((one) => ({
       ...one,
       id: names.get(one.id) ?? one.id,
       parent_id: one.parent_id === null ? null : (names.get(one.parent_id) ?? one.parent_id),

@@ -33,7 +33,8 @@ export async function progressOfTour(
   db: InspectionDatabase,
   tourId: string,
 ): Promise<ReadonlyMap<string, TouchpointProgress>> {
-  const unsent = await unsentOfTour(db, tourId);
+  // An answer is on the server while its photos are on their way (P6).
+  const unsent = (await unsentOfTour(db, tourId)).filter(({ kind }) => kind !== 'send-photo');
   const receipts = await receiptsOfTour(db, tourId);
   const newest = new Map(receipts.map((receipt) => [receipt.touchpoint, receipt]));
   const touchpoints = new Set(newest.keys());

@@ -1,0 +1,52 @@
+import { newEntry } from '../db/outbox/newEntry.ts';
+import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
+import type { DeviceTouchpoint, EntryRefs, OutboxEntry } from '../db/schema.ts';
+import type { ActionContext } from './ActionContext.ts';
+
+/**
+ * P5, P6: what a conclusion does with the photos of its touchpoint, behind its own entry and within its transaction (tables photos,
+ * photoBytes, outbox and meta). What it does not say any more goes. Each photo that the server does not have gets an entry; one that
+ * waits already is announced by this conclusion, where it has taken the place of the one before.
+ */
+export async function appendPhotoEntries(
+  { db, newId }: Pick<ActionContext, 'db' | 'newId'>,
+  {
+    concluded,
+    announcedBy,
+    refs,
+    unsent,
+    replaced,
+    now,
+  }: {
+    concluded: DeviceTouchpoint;
+    announcedBy: string;
+    refs: EntryRefs;
+    unsent: readonly OutboxEntry[];
+    replaced: readonly OutboxEntry[];
+    now: Date;
+  },
+): Promise<void> {
+  const { tour_id: tour, id, sub_touchpoints } = concluded;
+  const rows = await db.photos.where('[tour_id+touchpoint_id]').equals([tour, id]).toArray();
+  if (rows.length === 0) return;
+  const said = new Map(sub_touchpoints.flatMap(({ photos = [] }) => photos.map((one) => [one.id, one])));
+  const dropped = rows.filter((row) => !said.has(row.id));
+  await withdrawPhotos(
+    db,
+    tour,
+    dropped.map((row) => row.id),
+  );
+  for (const [photoId, photo] of said) {
+    const row = rows.find((one) => one.id === photoId);
+    if (row === undefined || row.received_at !== null) continue;
+    const own = { ...refs, catalogueTouchpoint: null, frees: null, photo: { id: photoId, announcedBy } };
+    const waits = unsent.find((entry) => entry.refs.photo?.id === photoId);
+    if (waits === undefined) {
+      const operationId = newId();
+      await db.outbox.add(
+        newEntry({ operationId, tour, kind: 'send-photo', refs: own, payload: photo, now }),
+      );
+    } else if (replaced.some(({ operationId }) => operationId === waits.refs.photo?.announcedBy))
+      await db.outbox.put({ ...waits, refs: own });
+  }
+}

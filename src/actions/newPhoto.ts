@@ -1,0 +1,33 @@
+import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
+import type { TouchpointAddress } from './editTouchpoint.ts';
+
+/** What an answer says of a photo of its own. */
+export function announcedOf(
+  id: string,
+  { bytes, width, height, sha256, taken_at }: NewPhoto,
+): AnnouncedPhoto {
+  return { id, sha256, bytes: bytes.byteLength, width, height, taken_at };
+}
+
+/** P3: stores a photo. Within a transaction over photos and photoBytes. */
+export async function putPhoto(
+  { photos, photoBytes }: InspectionDatabase,
+  id: string,
+  given: TouchpointAddress & { subTouchpointId: string; photo: NewPhoto },
+): Promise<void> {
+  const { bytes, thumbnail, width, height, sha256, taken_at } = given.photo;
+  const row = { tour_id: given.tourId, id };
+  await photoBytes.put({ ...row, bytes });
+  await photos.put({
+    ...row,
+    touchpoint_id: given.touchpointId,
+    sub_touchpoint_id: given.subTouchpointId,
+    thumbnail,
+    width,
+    height,
+    sha256,
+    taken_at,
+    received_at: null,
+  });
+}

@@ -1,0 +1,54 @@
+import { inOrder, type NewPhoto } from '#domain/photo.ts';
+import { type Result, refused } from '#domain/result.ts';
+import { withAnswer } from '#domain/touchpoint.ts';
+import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
+import { isOutOfSpace } from '../db/storeFailure.ts';
+import type { ActionContext } from './ActionContext.ts';
+import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
+import { announcedOf, putPhoto } from './newPhoto.ts';
+
+/** `photo_unknown`: it is not in the answer any more. */
+export type ReplacePhotoRefusal = EditRefusal | 'no_room' | 'photo_unknown';
+
+/**
+ * P4: a photo that was marked takes the place of the unmarked one, under a new id. The unmarked bytes are deleted in the same
+ * transaction, also where they wait to be sent: they are not to leave the device any more. There is no undo to them.
+ */
+export async function replacePhoto(
+  context: ActionContext,
+  input: TouchpointAddress & { subTouchpointId: string; photoId: string; photo: NewPhoto },
+): Promise<Result<Edit & { photoId: string }, ReplacePhotoRefusal>> {
+  const { db } = context;
+  const { tourId, subTouchpointId, photoId: replacedId } = input;
+  const photoId = context.newId();
+  let isUnknown = false;
+  let isFull = false;
+  const saved = await editTouchpoint(
+    context,
+    input,
+    async (touchpoint) => {
+      const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
+      // A second run, after the first was committed (S20).
+      if (photos.some(({ id }) => id === photoId)) return touchpoint;
+      const replaced = photos.find(({ id }) => id === replacedId);
+      isUnknown = replaced === undefined;
+      if (replaced === undefined) return touchpoint;
+      const photo = { ...input.photo, taken_at: replaced.taken_at };
+      await withdrawPhotos(db, tourId, [replacedId]);
+      await putPhoto(db, photoId, { ...input, photo });
+      const others = photos.filter((one) => one !== replaced);
+      return withAnswer(touchpoint, subTouchpointId, {
+        photos: inOrder([...others, announcedOf(photoId, photo)]),
+      });
+    },
+    {
+      tables: [db.photos, db.photoBytes],
+      failed: (broken) => {
+        isFull = isOutOfSpace(broken);
+      },
+    },
+  );
+  if (isUnknown) return refused('photo_unknown');
+  if (!saved.ok) return isFull ? refused('no_room') : saved;
+  return { ok: true, value: { ...saved.value, photoId } };
+}

@@ -1,0 +1,68 @@
+import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { fromBase64, toBase64 } from './base64.ts';
+import { photosOfTour } from './photosOfTour.ts';
+
+/** S17, S24: a photo that only this device has, as it is copied; null where it is gone or was received. */
+async function copyOfPhoto(
+  { photos, photoBytes }: InspectionDatabase,
+  tour: string,
+  id: string,
+): Promise<CopiedPhoto | null> {
+  const row = await photos.get([tour, id]);
+  const stored = await photoBytes.get([tour, id]);
+  if (row === undefined || stored === undefined || row.received_at !== null) return null;
+  const { thumbnail, received_at: _null, ...said } = row;
+  return { ...said, thumbnail: toBase64(thumbnail), bytes: toBase64(stored.bytes) };
+}
+
+/** The same of several; what is gone meanwhile is left out. */
+export async function copiesOfPhotos(
+  db: InspectionDatabase,
+  tour: string,
+  ids: readonly string[],
+): Promise<CopiedPhoto[]> {
+  const copies: CopiedPhoto[] = [];
+  for (const id of ids) {
+    const copy = await copyOfPhoto(db, tour, id);
+    if (copy !== null) copies.push(copy);
+  }
+  return copies;
+}
+
+/** The ids of the photos of a tour that only this device has. */
+export async function photosToCopy(db: InspectionDatabase, tour: string): Promise<string[]> {
+  const rows = await photosOfTour(db, tour);
+  return rows.filter(({ received_at }) => received_at === null).map(({ id }) => id);
+}
+
+/** Puts a copied photo back where it is not here. Within a transaction over photos and photoBytes. */
+export async function putCopiedPhoto(
+  { photos, photoBytes }: InspectionDatabase,
+  copy: CopiedPhoto,
+): Promise<void> {
+  const { bytes, thumbnail, ...said } = copy;
+  if ((await photos.get([said.tour_id, said.id])) !== undefined) return;
+  await photoBytes.put({ tour_id: said.tour_id, id: said.id, bytes: fromBase64(bytes) });
+  await photos.put({ ...said, thumbnail: fromBase64(thumbnail), received_at: null });
+}
+
+/**
+ * S24: of a tour that came from a copy the photos that nothing names any more go: the copy may have replaced one (P4). Within a
+ * transaction over photos, photoBytes, touchpoints and outbox.
+ */
+export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): Promise<void> {
+  const rows = (await photosOfTour(db, tour)).filter(({ received_at }) => received_at === null);
+  if (rows.length === 0) return;
+  const touchpoints = await db.touchpoints.where('tour_id').equals(tour).toArray();
+  const entries = await db.outbox.where('tour').equals(tour).toArray();
+  const named = new Set([
+    ...entries.map(({ refs }) => refs.photo?.id),
+    ...touchpoints.flatMap(({ sub_touchpoints }) =>
+      sub_touchpoints.flatMap(({ photos = [] }) => photos.map(({ id }) => id)),
+    ),
+  ]);
+  const keys = rows.filter(({ id }) => !named.has(id)).map(({ id }): [string, string] => [tour, id]);
+  await db.photos.bulkDelete(keys);
+  await db.photoBytes.bulkDelete(keys);
+}

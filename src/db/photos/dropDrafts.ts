@@ -1,0 +1,17 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { unsentOfTour } from '../outbox/outbox.ts';
+import { photosOfTour } from './photosOfTour.ts';
+
+/**
+ * P5: of a tour that is over the photos that nobody has announced go; what waits to be sent stays, and what was received keeps its
+ * thumbnail (P10). Within a transaction over photos, photoBytes and outbox.
+ */
+export async function dropDrafts(db: InspectionDatabase, tour: string): Promise<void> {
+  const rows = await photosOfTour(db, tour);
+  if (rows.length === 0) return;
+  const waiting = new Set((await unsentOfTour(db, tour)).map(({ refs }) => refs.photo?.id));
+  const drafts = rows.filter(({ id, received_at }) => received_at === null && !waiting.has(id));
+  const keys = drafts.map(({ id }): [string, string] => [tour, id]);
+  await db.photos.bulkDelete(keys);
+  await db.photoBytes.bulkDelete(keys);
+}

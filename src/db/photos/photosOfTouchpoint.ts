@@ -1,0 +1,66 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { needsYou, unsentOfTour } from '../outbox/outbox.ts';
+import type { LastFailure, OutboxEntry } from '../schema.ts';
+
+/**
+ * A photo of an answer as the strip shows it. `draft`: not concluded; `waiting`: to be sent; `refused`: the server does not take
+ * it, and `refusal` says why; `elsewhere`: taken on another device, its bytes are not here.
+ */
+export type ShownPhoto = {
+  readonly id: string;
+  readonly sub_touchpoint_id: string;
+  /** Null where this device does not have it: then the server may. */
+  readonly thumbnail: ArrayBuffer | null;
+  /** Whether the photo itself is here: until it is received (P10). */
+  readonly isHere: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly taken_at: string;
+  readonly state: 'draft' | 'waiting' | 'received' | 'refused' | 'elsewhere';
+  /** With `refused`. */
+  readonly refusal: LastFailure | null;
+  readonly operationId: string | null;
+};
+
+/** The photos of a touchpoint, in the order of its answers and of their taking; read from the store (S19). */
+export async function photosOfTouchpoint(
+  db: InspectionDatabase,
+  tourId: string,
+  touchpointId: string,
+): Promise<ShownPhoto[]> {
+  return db.transaction('r', [db.touchpoints, db.photos, db.outbox], async () => {
+    const touchpoint = await db.touchpoints.get([tourId, touchpointId]);
+    const rows = await db.photos.where('[tour_id+touchpoint_id]').equals([tourId, touchpointId]).toArray();
+    const unsent = rows.length === 0 ? [] : await unsentOfTour(db, tourId);
+    return (touchpoint?.sub_touchpoints ?? []).flatMap(({ id: sub_touchpoint_id, photos = [] }) =>
+      photos.map(({ id, width, height, taken_at }) => {
+        const row = rows.find((one) => one.id === id);
+        const entry = unsent.find(({ refs }) => refs.photo?.id === id);
+        const shown = { id, sub_touchpoint_id, width, height, taken_at };
+        return {
+          ...shown,
+          thumbnail: row?.thumbnail ?? null,
+          isHere: row !== undefined && row.received_at === null,
+          state: row === undefined ? 'elsewhere' : stateOf(row.received_at, entry),
+          refusal: entry !== undefined && needsYou(entry) ? entry.lastFailure : null,
+          operationId: entry?.operationId ?? null,
+        } as const;
+      }),
+    );
+  });
+}
+
+function stateOf(received_at: string | null, entry: OutboxEntry | undefined) {
+  if (received_at !== null) return 'received';
+  if (entry === undefined) return 'draft';
+  return needsYou(entry) ? 'refused' : 'waiting';
+}
+
+/** The bytes of a photo that is not received yet; after that the server has them. */
+export async function photoBytes(
+  db: InspectionDatabase,
+  tourId: string,
+  photoId: string,
+): Promise<ArrayBuffer | null> {
+  return (await db.photoBytes.get([tourId, photoId]))?.bytes ?? null;
+}

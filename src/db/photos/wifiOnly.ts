@@ -1,0 +1,29 @@
+import type { Result } from '#domain/result.ts';
+import { durableTransaction } from '../durableTransaction.ts';
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+
+// What the browser says where it cannot tell is no reason to hold anything back.
+const notHeld = new Set(['wifi', 'ethernet', 'unknown']);
+
+/** P7: whether the person sends photos on Wi-Fi only; off until they say so. */
+export async function photosOnWifiOnly(db: InspectionDatabase): Promise<boolean> {
+  const row = await db.meta.get('photosOnWifiOnly');
+  return row?.key === 'photosOnWifiOnly' && row.on;
+}
+
+/** Keeps what the person wants. Answers are sent on any network. */
+export async function setPhotosOnWifiOnly(
+  db: InspectionDatabase,
+  on: boolean,
+): Promise<Result<unknown, 'not_saved'>> {
+  return durableTransaction(db, [db.meta], async () => db.meta.put({ key: 'photosOnWifiOnly', on }));
+}
+
+/** P7: whether photos are held back now. `connectionType` is what the browser says; where it says nothing, nothing is held. */
+export async function holdsPhotosBack(
+  db: InspectionDatabase,
+  connectionType: string | undefined,
+): Promise<boolean> {
+  if (connectionType === undefined || notHeld.has(connectionType)) return false;
+  return photosOnWifiOnly(db);
+}

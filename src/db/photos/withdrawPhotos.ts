@@ -1,0 +1,24 @@
+import type { InspectionDatabase } from '../InspectionDatabase.ts';
+import { noteGone } from '../mirrorRecords.ts';
+
+/**
+ * Deletes photos of a tour, with what would send them. Within a transaction over photos, photoBytes, outbox and meta. A call that is under
+ * way finds its entry gone, and changes nothing.
+ */
+export async function withdrawPhotos(
+  db: InspectionDatabase,
+  tour: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const entries = await db.outbox
+    .where('tour')
+    .equals(tour)
+    .filter(({ refs }) => refs.photo !== undefined && ids.includes(refs.photo.id))
+    .toArray();
+  await db.outbox.bulkDelete(entries.map(({ seq }) => seq));
+  await noteGone(db, tour, entries);
+  const keys = ids.map((id): [string, string] => [tour, id]);
+  await db.photos.bulkDelete(keys);
+  await db.photoBytes.bulkDelete(keys);
+}

@@ -1,0 +1,42 @@
+import { type MakerDeps, makePhoto, type PhotoRequest } from './makePhoto.ts';
+import { type Made, makeInWorker } from './workerMaker.ts';
+
+export type PhotoMaker = {
+  /** Waits for the one before: one photo is decoded at a time (P2). */
+  make(request: PhotoRequest): Made;
+};
+
+export type PhotoMakerDeps = {
+  /** Null where this browser has no canvas for a worker. */
+  readonly openWorker: (() => Worker) | null;
+  readonly onPage: MakerDeps;
+};
+
+/** Makes photos off the page's thread; on it where there is no other way, or the other way broke. */
+export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoMaker {
+  let canUseWorker = openWorker !== null;
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function makeOff(request: PhotoRequest): Made {
+    if (openWorker === null || !canUseWorker) return makePhoto(onPage, request);
+    let worker: Worker | null = null;
+    try {
+      // One for each photo: its memory is the device's again when it ends.
+      worker = openWorker();
+      return await makeInWorker(worker, request);
+    } catch {
+      canUseWorker = false;
+      return await makePhoto(onPage, request);
+    } finally {
+      worker?.terminate();
+    }
+  }
+
+  return {
+    make: (request) => {
+      const made = before.then(() => makeOff(request));
+      before = made.catch(() => undefined);
+      return made;
+    },
+  };
+}

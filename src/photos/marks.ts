@@ -1,0 +1,127 @@
+import type { Size } from './fitWithin.ts';
+
+/** In pixels of the photo. */
+export type Point = { readonly x: number; readonly y: number };
+export type MarkKind = 'circle' | 'arrow' | 'cover';
+
+/** What was drawn onto a photo: from where the finger came down to where it left. */
+export type Mark = { readonly kind: MarkKind; readonly from: Point; readonly to: Point };
+
+/** What a canvas is asked for. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  'beginPath' | 'moveTo' | 'lineTo' | 'ellipse' | 'stroke' | 'fillRect'
+> & {
+  strokeStyle: unknown;
+  fillStyle: unknown;
+  lineWidth: number;
+  lineCap: string;
+  lineJoin: string;
+};
+
+// Seen on a bright wall and in a dark cellar: a strong red with a white edge.
+const colours = { line: '#e0002b', edge: '#ffffff', cover: '#000000' } as const;
+const lineShare = 1 / 140;
+const headShare = 1 / 22;
+// Less than that is a tap.
+const smallestShare = 1 / 60;
+
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+function boxOf({ from, to }: Mark): Box {
+  return {
+    left: Math.min(from.x, to.x),
+    top: Math.min(from.y, to.y),
+    right: Math.max(from.x, to.x),
+    bottom: Math.max(from.y, to.y),
+  };
+}
+
+/** P4: what a cover hides, to whole pixels outwards: no pixel at its edge is half hidden. */
+export function coverBox(mark: Mark, { width, height }: Size): Box {
+  const { left, top, right, bottom } = boxOf(mark);
+  return {
+    left: Math.max(0, Math.floor(left)),
+    top: Math.max(0, Math.floor(top)),
+    right: Math.min(width, Math.ceil(right)),
+    bottom: Math.min(height, Math.ceil(bottom)),
+  };
+}
+
+/** The two ends of an arrow's head, behind its point. */
+export function arrowHead({ from, to }: Mark, size: Size): readonly [Point, Point] {
+  const length = Math.max(size.width, size.height) * headShare;
+  const direction = Math.atan2(to.y - from.y, to.x - from.x);
+  const end = (turn: number): Point => ({
+    x: to.x - length * Math.cos(direction + turn),
+    y: to.y - length * Math.sin(direction + turn),
+  });
+  return [end(Math.PI / 6), end(-Math.PI / 6)];
+}
+
+/** Whether it was drawn on purpose. */
+export function isLargeEnough({ from, to }: Mark, size: Size): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) >= Math.max(size.width, size.height) * smallestShare;
+}
+
+/** The place on the photo under a finger; outside of it the nearest one. */
+export function pointOnPhoto(
+  finger: { readonly clientX: number; readonly clientY: number },
+  shown: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  photo: Size,
+): Point {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  return {
+    x: within(((finger.clientX - shown.left) / shown.width) * photo.width, photo.width),
+    y: within(((finger.clientY - shown.top) / shown.height) * photo.height, photo.height),
+  };
+}
+
+function trace(pen: Pen, mark: Mark, size: Size): void {
+  pen.beginPath();
+  if (mark.kind === 'circle') {
+    const { left, top, right, bottom } = boxOf(mark);
+    pen.ellipse(
+      (left + right) / 2,
+      (top + bottom) / 2,
+      (right - left) / 2,
+      (bottom - top) / 2,
+      0,
+      0,
+      2 * Math.PI,
+    );
+    return;
+  }
+  const [one, other] = arrowHead(mark, size);
+  pen.moveTo(mark.from.x, mark.from.y);
+  pen.lineTo(mark.to.x, mark.to.y);
+  pen.moveTo(one.x, one.y);
+  pen.lineTo(mark.to.x, mark.to.y);
+  pen.lineTo(other.x, other.y);
+}
+
+function drawMark(pen: Pen, mark: Mark, size: Size): void {
+  if (mark.kind === 'cover') {
+    const { left, top, right, bottom } = coverBox(mark, size);
+    pen.fillStyle = colours.cover;
+    pen.fillRect(left, top, right - left, bottom - top);
+    return;
+  }
+  const line = Math.max(2, Math.max(size.width, size.height) * lineShare);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  for (const [colour, width] of [
+    [colours.edge, line * 1.7],
+    [colours.line, line],
+  ] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    trace(pen, mark, size);
+    pen.stroke();
+  }
+}
+
+/** Draws marks in the order in which they were made: a cover hides what is below it, the photo and earlier marks (P4). */
+export function drawMarks(pen: Pen, marks: readonly Mark[], size: Size): void {
+  for (const mark of marks) drawMark(pen, mark, size);
+}

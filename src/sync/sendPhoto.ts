@@ -1,0 +1,144 @@
+import { type HttpRequest, type HttpResponse, type HttpStack, Upload } from 'tus-js-client';
+import { receiptHeader } from '#contract/http/headers.ts';
+import { paths } from '#contract/http/paths.ts';
+import { receivedPhoto } from '#contract/inspections/photo.ts';
+import type { Receipt } from '#contract/inspections/receipt.ts';
+import type { ApiResult, Failure } from '../api/ApiResult.ts';
+import type { Api } from '../api/createApi.ts';
+import type { RawResponse } from '../api/readResponse.ts';
+import type { OutboxEntry } from '../db/schema.ts';
+import { frozenPhoto } from './frozenPayload.ts';
+
+/** P7: on a link that broke before. */
+const smallPart = 64_000;
+
+type Call = {
+  readonly token: string;
+  readonly signal: AbortSignal;
+  readonly bytes: ArrayBuffer;
+  /** S7: a part has come; whoever may not go on rejects. */
+  readonly beat: () => Promise<void>;
+};
+
+/** What came of it; `progressed`: the server took a part that it did not have. */
+type SentPhoto = { readonly result: ApiResult<Receipt>; readonly progressed: boolean };
+
+const never: Failure = { kind: 'network' };
+
+/**
+ * P7: sends a photo by tus 1.0.0 until it is received. Every attempt but the first asks how far the server is, and goes on there.
+ * It never retries: that is the engine's (S11).
+ */
+export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promise<SentPhoto> {
+  const photo = frozenPhoto(entry);
+  if (photo === null || photo.bytes !== call.bytes.byteLength) return { result: gone, progressed: false };
+  const { promise, resolve } = Promise.withResolvers<ApiResult<Receipt>>();
+  const seen: Seen = { failure: never, receipt: null, progressed: false };
+  const isFirst = entry.attempts <= 1 && entry.copied !== true;
+  const broke = entry.lastFailure !== null;
+  const file = new Blob([call.bytes]);
+  const upload = new Upload(file, {
+    endpoint: paths.photos,
+    uploadUrl: isFirst ? null : paths.photo(photo.id),
+    chunkSize: broke ? smallPart : Number.POSITIVE_INFINITY,
+    metadata: { id: photo.id, sha256: photo.sha256, filetype: 'image/jpeg' },
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    httpStack: httpStack(api, { entry, call, seen }),
+    fileReader: { openFile: async () => partsOf(file) },
+    onSuccess: () => resolve(seen.receipt === null ? notReceived : { ok: true, value: seen.receipt }),
+    onError: () => resolve({ ok: false, failure: seen.failure }),
+  });
+  const aborted = () => {
+    void upload.abort();
+    resolve({ ok: false, failure: never });
+  };
+  call.signal.addEventListener('abort', aborted, { once: true });
+  if (call.signal.aborted) aborted();
+  else upload.start();
+  const result = await promise.finally(() => call.signal.removeEventListener('abort', aborted));
+  return { result, progressed: seen.progressed };
+}
+
+const gone: ApiResult<never> = {
+  ok: false,
+  failure: { kind: 'status', status: 404, error: 'not_found', errors: {}, retryAfter: null },
+};
+const notReceived: ApiResult<never> = { ok: false, failure: { kind: 'portal', status: 200 } };
+
+/** What the answers have said: why the last one was none, and the receipt. */
+type Seen = { failure: Failure; receipt: Receipt | null; progressed: boolean };
+
+/** The same in every environment of the library. */
+function partsOf(file: Blob) {
+  return {
+    size: file.size,
+    slice: async (start: number, end: number) => ({ value: file.slice(start, end), done: end >= file.size }),
+    close: () => {},
+  };
+}
+
+/** The library over the app's own client: the token, time-outs and signs of life are the same as of every call. */
+function httpStack(
+  api: Api,
+  { entry, call, seen }: { entry: OutboxEntry; call: Call; seen: Seen },
+): HttpStack {
+  const { token, signal, beat } = call;
+  const createRequest = (method: string, url: string): HttpRequest => {
+    const headers: Record<string, string> = {};
+    return {
+      getMethod: () => method,
+      getURL: () => url,
+      setHeader: (name, value) => {
+        // Beside those of every call, which are written so: two of one name would be one of both values.
+        headers[name.toLowerCase()] = value;
+      },
+      getHeader: (name) => headers[name.toLowerCase()],
+      setProgressHandler: () => {},
+      getUnderlyingObject: () => null,
+      abort: async () => {},
+      send: async (body: Blob | null = null) => {
+        const { pathname: path } = new URL(url, 'http://server');
+        const request = { method: method as 'POST' | 'PATCH' | 'HEAD', path, headers, body };
+        const own = method === 'POST' ? { operationId: entry.operationId } : {};
+        const answer = await api.transfer({ ...request, ...own, token, signal });
+        if (answer.ok) {
+          seen.receipt ??= receiptIn(answer.value);
+          seen.progressed ||= method === 'PATCH';
+          await beat();
+          return responseOf(answer.value.response.status, answer.value);
+        }
+        seen.failure = answer.failure;
+        // What the server refuses to say how far it is of, the library begins anew: the refusal to that says why.
+        const { failure } = answer;
+        if (failure.kind === 'status' && (failure.status === 404 || failure.status === 410))
+          return responseOf(failure.status, null);
+        throw new Error(failure.kind);
+      },
+    };
+  };
+  return { createRequest, getName: () => 'api' };
+}
+
+function responseOf(status: number, raw: RawResponse<string> | null): HttpResponse {
+  return {
+    getStatus: () => status,
+    getHeader: (name) => raw?.response.headers.get(name) ?? undefined,
+    getBody: () => raw?.body ?? '',
+    getUnderlyingObject: () => null,
+  };
+}
+
+/** P8: in the answer to the part that made it whole, or in what HEAD says of a photo that was received. */
+function receiptIn({ response, body }: RawResponse<string>): Receipt | null {
+  const header = response.headers.get(receiptHeader);
+  const [code, received_at] = header?.split(' ') ?? [];
+  if (code !== undefined && received_at !== undefined) return { code, received_at };
+  if (body === '') return null;
+  try {
+    const answer = receivedPhoto.safeParse(JSON.parse(body));
+    return answer.success ? answer.data.receipt : null;
+  } catch {
+    return null;
+  }
+}
