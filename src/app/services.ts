@@ -16,6 +16,7 @@ import { hashToken } from '../session/sessionOwner.ts';
 import { useSession } from '../session/sessionState.ts';
 import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
+import { createTimeZone } from './createTimeZone.ts';
 import { createInspections, type Inspections } from './inspection/inspections.ts';
 import { pageMirror } from './inspection/pageMirror.ts';
 import { createPreferences } from './preferences.ts';
@@ -98,9 +99,11 @@ export function compose(page: Window & typeof globalThis): AppServices {
     tokenRefused: (token, error) =>
       void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),
   });
+  const askClientSettings = createClientSettings(api);
   const server: ServerPort = {
     api,
     now: () => new Date(),
+    timeZone: createTimeZone(askClientSettings),
     newId: () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
     saveFile: (content, name) => saveFile(page, content, name),
   };
@@ -115,6 +118,6 @@ export function compose(page: Window & typeof globalThis): AppServices {
     server,
     device,
     initialData: createStore<InitialData | null>(() => null),
-    askClientSettings: createClientSettings(api),
+    askClientSettings,
   };
 }

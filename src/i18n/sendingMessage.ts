@@ -11,6 +11,7 @@ export type SendingReason =
   | 'session'
   | 'refused_floor'
   | 'refused_answers'
+  | 'refused_photo'
   | 'tour_concluded'
   | 'not_found'
   | 'refused'
@@ -25,6 +26,7 @@ const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
   session: msg`Waiting for you to log in again.`,
   refused_floor: msg`The server did not accept the floor. Correct it and conclude again.`,
   refused_answers: msg`The server did not accept the answers. Correct them and conclude again.`,
+  refused_photo: msg`The server did not accept this photo. Delete it and take a new one.`,
   tour_concluded: msg`The tour is already concluded on the server.`,
   not_found: msg`The server does not know this tour.`,
   refused: msg`The server did not accept this.`,

@@ -7,6 +7,7 @@ export const textAreas = [
   'account',
   'walk',
   'guidance',
+  'photos',
   'sync',
   'device',
   'office',
@@ -47,6 +48,7 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/i18n/sendingMessage.ts',
   ],
   guidance: ['src/features/info/welcome', 'src/features/info/help', 'src/i18n/topicGuidance.ts'],
+  photos: ['src/features/photos'],
   sync: ['src/features/outbox', 'src/features/shared/unsent-answers', 'src/features/shared/open-tours'],
   device: ['src/features/device'],
   office: [

@@ -89,8 +89,8 @@ export async function openInspection(
     minInterval: 1_000,
     locks: page.navigator.locks,
     loadDrain: () =>
-      import('../../sync/drain.ts').then(
-        (loaded) => loaded.drain,
+      import('./pageDrain.ts').then(
+        (loaded) => loaded.pageDrain,
         () => null,
       ),
     wakeSources: (wake) => {

@@ -9,7 +9,7 @@ type Item = {
   readonly floor: number | null;
 };
 
-/** What an item of the outbox or a receipt is about: `Working in the building, Floor 3`. */
+/** What an item of the outbox or a receipt is about: `Working in the building, Floor 3`, `Photo, Having meetings`. */
 export function useItemTitle(): (item: Item) => string {
   const { t } = useLingui();
   const { number } = useFormats();
@@ -17,8 +17,8 @@ export function useItemTitle(): (item: Item) => string {
     if (kind === 'start-tour') return t`Start of the tour`;
     if (kind === 'conclude-tour') return t`Conclusion of the tour`;
     const name = touchpointName === null ? t`Touchpoint` : topicName(touchpointName);
-    if (floor === null) return name;
-    const which = number(floor);
-    return `${name}, ${t`Floor ${which}`}`;
+    const which = floor === null ? null : number(floor);
+    const parts = [kind === 'send-photo' ? t`Photo` : null, name, which === null ? null : t`Floor ${which}`];
+    return parts.filter((part) => part !== null).join(', ');
   };
 }

@@ -9,6 +9,7 @@ import { CommentInput } from '../shared/answer/CommentInput.tsx';
 import { NotSaved } from '../shared/answer/NotSaved.tsx';
 import { fromQuestion, useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
+import { PhotoField } from '../shared/photos/PhotoField.tsx';
 import { ConcludeAnswer } from './ConcludeAnswer.tsx';
 import { Guidance } from './Guidance.tsx';
 import { RatingChoice } from './RatingChoice.tsx';
@@ -19,7 +20,7 @@ type SubTouchpointPageProps = {
   readonly answer: SubTouchpoint;
 };
 
-/** One question: what to look at, three ratings for the thumb, and a comment. */
+/** One question: what to look at, three ratings for the thumb, a comment, and photos. */
 export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
   const path = useLocalePath();
   useAwake();
@@ -49,6 +50,10 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
         ref={comment}
         refusal={draft.refusal}
         required={draft.rating === 'bad'}
+      />
+      <PhotoField
+        address={{ tourId: touchpoint.tour_id, touchpointId: touchpoint.id }}
+        answerId={answer.id}
       />
       {draft.saveRefusal !== null && <NotSaved onRetry={draft.retry} refusal={draft.saveRefusal} />}
     </Page>

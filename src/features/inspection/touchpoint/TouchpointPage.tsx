@@ -15,6 +15,7 @@ import { FloorStrip } from '../shared/FloorStrip.tsx';
 import { useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { LateFloorPart } from '../shared/lateParts.ts';
+import { forgetSheet, notedSheet } from '../shared/photos/sheetReturn.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
 import { useLastEdit } from './card/useLastEdit.ts';
@@ -62,7 +63,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const floorLabel = useFloorLabel();
   const wide = useWide();
   const incompleteId = useId();
-  const [commentOn, setCommentOn] = useState<string | null>(null);
+  const [commentOn, setCommentOn] = useState(() => notedSheet(window.sessionStorage));
 
   const answers = touchpoint.sub_touchpoints;
   const { cards, nextId, goOn, show } = useTourNavigation(touchpoint);
@@ -184,6 +185,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
             answer={commented}
             key={commented.id}
             onClose={() => {
+              forgetSheet(window.sessionStorage);
               setCommentOn(null);
               goOn(commented.id, touchpoint, true);
             }}

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { countUnconcluded, type Unconcluded, unconcludedAnswers } from '#domain/unconcluded.ts';
+import {
+  countUnconcluded,
+  type Unconcluded,
+  unconcludedAnswers,
+  unconcludedPhotos,
+} from '#domain/unconcluded.ts';
 import { type ConcludeTourRefusal, concludeTour, type LeftAgreed } from '../../../actions/concludeTour.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
@@ -55,7 +60,11 @@ export function useConcludeTour(tourId: string) {
           unconcluded,
           onContinue: () => setUnconcluded([]),
           onConclude: () =>
-            void conclude({ touchpoints: unconcluded.length, answers: countUnconcluded(unconcluded) }),
+            void conclude({
+              touchpoints: unconcluded.length,
+              answers: countUnconcluded(unconcluded),
+              photos: unconcludedPhotos(unconcluded).length,
+            }),
         };
   return { busy, failure, question, conclude: () => void conclude() };
 }

@@ -18,6 +18,7 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   tours_exported: msg`Tours exported`,
   tour_excluded: msg`Tour excluded`,
   tour_included: msg`Tour included again`,
+  photo_removed: msg`Photo removed`,
   finding_changed: msg`Finding changed`,
   finding_sent: msg`Finding sent by email`,
   results_exported: msg`Results exported`,

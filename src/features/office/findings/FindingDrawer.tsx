@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer, Stack } from '@mantine/core';
+import { useCallback, useRef } from 'react';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { fetchFinding } from '../../../api/findingCalls.ts';
 import { topicName } from '../../../i18n/topicName.ts';
@@ -19,8 +20,16 @@ type FindingDrawerProps = {
 /** One finding beside its list: what was seen, what becomes of it, and everything that happened to it. */
 export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
   const { t } = useLingui();
+  const viewing = useRef(false);
+  // The Escape that closes a photo closes no drawer.
+  const close = () => {
+    if (!viewing.current) onClose();
+  };
+  const onViewing = useCallback((isOpen: boolean) => {
+    viewing.current = isOpen;
+  }, []);
   return (
-    <Drawer.Root onClose={onClose} opened={id !== null} position="right" size="lg">
+    <Drawer.Root onClose={close} opened={id !== null} position="right" size="lg">
       <Drawer.Overlay />
       <Drawer.Content>
         {/* Mantine's header would be a second banner of the page. */}
@@ -28,7 +37,9 @@ export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
           <Drawer.Title>{t`Finding`}</Drawer.Title>
           <Drawer.CloseButton aria-label={t`Close`} />
         </Drawer.Header>
-        <Drawer.Body>{id !== null && <FindingContent id={id} key={id} onChanged={onChanged} />}</Drawer.Body>
+        <Drawer.Body>
+          {id !== null && <FindingContent id={id} key={id} onChanged={onChanged} onViewing={onViewing} />}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -36,7 +47,13 @@ export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
 
 type Read = { readonly finding: FindingDetail; readonly etag: string };
 
-function FindingContent({ id, onChanged }: { readonly id: string; readonly onChanged: () => void }) {
+type FindingContentProps = {
+  readonly id: string;
+  readonly onChanged: () => void;
+  readonly onViewing: (viewing: boolean) => void;
+};
+
+function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
   const found = useServerQuery<Read>(id, async (api, signal) => {
     const answer = await fetchFinding(api, id, signal);
     return answer.ok ? { ok: true, value: { finding: answer.value, etag: answer.etag ?? '' } } : answer;
@@ -52,7 +69,7 @@ function FindingContent({ id, onChanged }: { readonly id: string; readonly onCha
           <div>
             <strong>{topicName(finding.topic)}</strong> · {finding.object.name}
           </div>
-          <FindingSightings finding={finding} />
+          <FindingSightings finding={finding} onChanged={reread} onViewing={onViewing} />
           <FindingForm etag={etag} finding={finding} onStored={reread} />
           <SendFinding finding={finding} onSent={reread} />
           <FindingHistory history={finding.history} />

@@ -2,24 +2,40 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FindingDetail } from '#contract/results/finding.ts';
+import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { InspectorName } from '../shared/InspectorName.tsx';
+import { PhotoStrip } from '../shared/photos/PhotoStrip.tsx';
 
-/** In which tours it was seen bad, and what was said there; and whether it was seen good since. */
-export function FindingSightings({ finding }: { readonly finding: FindingDetail }) {
+type FindingSightingsProps = {
+  readonly finding: FindingDetail;
+  readonly onChanged: () => void;
+  readonly onViewing: (viewing: boolean) => void;
+};
+
+/** In which tours it was seen bad, and what was said and photographed there; and whether it was seen good since. */
+export function FindingSightings({ finding, onChanged, onViewing }: FindingSightingsProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { date } = useFormats();
+  const floor = useFloorLabel()({ multi_instance: finding.floor !== null, floor: finding.floor });
+  const title = [topicName(finding.topic), floor].filter((part) => part !== null).join(', ');
   return (
     <section>
       <Title order={3} size="h5">{t`Rated bad`}</Title>
       <List listStyleType="none" spacing={6}>
-        {finding.seen_in.map(({ tour_id, inspector, concluded_at, comment }) => (
+        {finding.seen_in.map(({ tour_id, inspector, concluded_at, comment, photos }) => (
           <List.Item key={tour_id}>
             <Link to={path(`/tours/${tour_id}`)}>{date(concluded_at)}</Link>{' '}
             <InspectorName inspector={inspector} />
             {comment !== null && <Text>{comment}</Text>}
+            <PhotoStrip
+              onChanged={onChanged}
+              onViewing={onViewing}
+              photos={photos.map((photo) => ({ photo, title, rating: 'bad', comment }))}
+            />
           </List.Item>
         ))}
       </List>

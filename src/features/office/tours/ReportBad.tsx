@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
+import type { WireTouchpoint } from '#contract/inspections/tour.ts';
 import type { ReportOrder } from '#domain/reportOrder.ts';
-import type { Touchpoint } from '#domain/touchpoint.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { AnswerPhotos } from './AnswerPhotos.tsx';
 import classes from './TourReport.module.css';
 
+type ReportBadProps = Pick<ReportOrder<WireTouchpoint>, 'bad'> & { readonly onChanged: () => void };
+
 /** What a report begins with (U10): everything that was rated bad, where it is, and what was said about it. */
-export function ReportBad({ bad }: Pick<ReportOrder<Touchpoint>, 'bad'>) {
+export function ReportBad({ bad, onChanged }: ReportBadProps) {
   const id = useId();
   const floorLabel = useFloorLabel();
   if (bad.length === 0) return null;
@@ -31,6 +34,7 @@ export function ReportBad({ bad }: Pick<ReportOrder<Touchpoint>, 'bad'>) {
                 .join(', ')}
             </span>
             {answer.comment !== null && <p className={classes['comment']}>{answer.comment}</p>}
+            <AnswerPhotos answerId={answer.id} onChanged={onChanged} touchpoint={touchpoint} />
           </li>
         ))}
       </ul>

@@ -2,18 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Receipt } from '#contract/inspections/receipt.ts';
-import { byPositionThenId, type Touchpoint } from '#domain/touchpoint.ts';
+import type { WireTouchpoint } from '#contract/inspections/tour.ts';
+import { byPositionThenId } from '#domain/touchpoint.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
+import { AnswerPhotos } from './AnswerPhotos.tsx';
 import { ReportReceipt } from './ReportReceipt.tsx';
 import classes from './TourReport.module.css';
 
-type ReportTouchpointProps = { readonly touchpoint: Touchpoint; readonly receipt: Receipt | null };
+type ReportTouchpointProps = {
+  readonly touchpoint: WireTouchpoint;
+  readonly receipt: Receipt | null;
+  readonly onChanged: () => void;
+};
 
-/** One touchpoint of a report, or one floor of it: each question with its rating and comment. */
-export function ReportTouchpoint({ touchpoint, receipt }: ReportTouchpointProps) {
+/** One touchpoint of a report, or one floor of it: each question with its rating, comment and photos. */
+export function ReportTouchpoint({ touchpoint, receipt, onChanged }: ReportTouchpointProps) {
   const { t } = useLingui();
   const id = useId();
   const floor = useFloorLabel()(touchpoint);
@@ -38,6 +44,7 @@ export function ReportTouchpoint({ touchpoint, receipt }: ReportTouchpointProps)
                 {sub.rating === null ? t`Not rated` : ratingName(sub.rating)}
               </span>
               {sub.comment !== null && <p className={classes['comment']}>{sub.comment}</p>}
+              <AnswerPhotos answerId={sub.id} onChanged={onChanged} touchpoint={touchpoint} />
             </li>
           ))}
         </ul>

@@ -15,8 +15,10 @@ import { ReportTouchpoint } from './ReportTouchpoint.tsx';
 import classes from './TourReport.module.css';
 import { TourStatusBadge } from './TourStatusBadge.tsx';
 
+type TourReportProps = { readonly report: Report; readonly onChanged: () => void };
+
 /** The whole of one tour, on the screen and on A4. */
-export function TourReport({ report }: { readonly report: Report }) {
+export function TourReport({ report, onChanged }: TourReportProps) {
   const { t } = useLingui();
   const { dateTime, number } = useFormats();
   const { tour, building, inspector, receipt, touchpoint_receipts } = report;
@@ -27,7 +29,7 @@ export function TourReport({ report }: { readonly report: Report }) {
   );
   return (
     <article className={classes['report']}>
-      <ReportBad bad={bad} />
+      <ReportBad bad={bad} onChanged={onChanged} />
       <ul className={classes['sum']}>
         {ratings.map((rating) => (
           <li data-rating={rating} key={rating}>
@@ -74,6 +76,7 @@ export function TourReport({ report }: { readonly report: Report }) {
       {touchpoints.map((touchpoint) => (
         <ReportTouchpoint
           key={touchpoint.id}
+          onChanged={onChanged}
           receipt={touchpoint_receipts[touchpoint.id] ?? null}
           touchpoint={touchpoint}
         />

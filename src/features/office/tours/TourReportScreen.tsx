@@ -35,7 +35,7 @@ export function TourReportScreen() {
             {everybody && found.tour.concluded_at !== null && (
               <TourExclusion onChanged={report.askQuietly} report={found} />
             )}
-            <TourReport report={found} />
+            <TourReport onChanged={report.askQuietly} report={found} />
           </>
         )}
       </QueryView>

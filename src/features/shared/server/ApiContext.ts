@@ -7,6 +7,11 @@ export type ServerPort = {
   /** A new idempotency key (S22). */
   readonly newId: () => string;
   readonly now: () => Date;
+  /**
+   * The zone in which the server counts days (N6); the browser's where it does not say, or says one that this browser
+   * does not know. The same promise every time, so that `use` may wait for it.
+   */
+  readonly timeZone: () => Promise<string>;
   /** Offers a file to the person, as a browser does with downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
 };

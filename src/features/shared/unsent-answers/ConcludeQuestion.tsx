@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Unconcluded } from '#domain/unconcluded.ts';
+import { type Unconcluded, unconcludedPhotos } from '#domain/unconcluded.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -19,6 +19,7 @@ type ConcludeQuestionProps = {
 export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: ConcludeQuestionProps) {
   const { t } = useLingui();
   const floorLabel = useFloorLabel();
+  const photos = unconcludedPhotos(unconcluded).length;
   return (
     <Dialog
       actions={
@@ -62,6 +63,15 @@ export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: 
       <p className={classes['after']}>
         <Trans>If you conclude anyway, you can still save them as text under “Sync” for 7 days.</Trans>
       </p>
+      {photos > 0 && (
+        <p className={classes['after']}>
+          <Plural
+            one="# photo with them will be deleted."
+            other="# photos with them will be deleted."
+            value={photos}
+          />
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Loss, TourLoss } from '../../../db/outbox/Loss.ts';
 import classes from './LossList.module.css';
 
-/** S17: what would be lost, by tours and answers. */
+/** S17: what would be lost, by tours, answers and photos. */
 export function LossList({ loss }: { readonly loss: Loss }) {
   return (
     <ul className={classes['list']}>
@@ -15,6 +15,11 @@ export function LossList({ loss }: { readonly loss: Loss }) {
         tour.left > 0 && (
           <li key={`${tour.tourId} left`}>
             <LeftAnswers tour={tour} />
+          </li>
+        ),
+        tour.photos > 0 && (
+          <li key={`${tour.tourId} photos`}>
+            <UnsentPhotos tour={tour} />
           </li>
         ),
       ])}
@@ -32,6 +37,16 @@ function LeftAnswers({ tour: { building, left } }: { readonly tour: TourLoss }) 
       one={`# answer that was not sent, of a concluded tour in ${building}`}
       other={`# answers that were not sent, of a concluded tour in ${building}`}
       value={left}
+    />
+  );
+}
+
+function UnsentPhotos({ tour: { building, photos } }: { readonly tour: TourLoss }) {
+  return (
+    <Plural
+      one={`# photo that is not sent, of a tour in ${building}`}
+      other={`# photos that are not sent, of a tour in ${building}`}
+      value={photos}
     />
   );
 }

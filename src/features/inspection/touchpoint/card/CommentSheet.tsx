@@ -11,6 +11,7 @@ import { CommentInput } from '../../shared/answer/CommentInput.tsx';
 import { NotSaved } from '../../shared/answer/NotSaved.tsx';
 import { SaveNote } from '../../shared/answer/SaveNote.tsx';
 import { useComment } from '../../shared/answer/useComment.ts';
+import { PhotoField } from '../../shared/photos/PhotoField.tsx';
 import classes from './CommentSheet.module.css';
 import { useRoomAboveKeyboard } from './useRoomAboveKeyboard.ts';
 
@@ -62,6 +63,7 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
       <div className={classes['note']} data-hinted={refusal === null ? undefined : true}>
         <SaveNote state={comment.state} typing={typing} />
       </div>
+      <PhotoField address={address} answerId={answer.id} />
       {comment.refusal !== null && (
         <NotSaved onRetry={() => void comment.flush()} refusal={comment.refusal} />
       )}

@@ -13,6 +13,7 @@ import { buildingPlace } from '../../shared/buildingPlace.ts';
 import { PdfButton } from '../../shared/PdfButton.tsx';
 import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingFacts } from './BuildingFacts.tsx';
+import { BuildingPhotos } from './BuildingPhotos.tsx';
 import { FloorTable } from './FloorTable.tsx';
 import { TopicChanges } from './TopicChanges.tsx';
 import { TopicHistory } from './TopicHistory.tsx';
@@ -77,6 +78,11 @@ export function BuildingScreen() {
                   >{t`Resolved: ${counts.resolved}`}</Anchor>
                 </Group>
               </SectionCard>
+              {found.photos.length > 0 && (
+                <SectionCard title={t`Photos of the newest tour`}>
+                  <BuildingPhotos onChanged={building.askQuietly} photos={found.photos} />
+                </SectionCard>
+              )}
               {found.tours.length > 1 && (
                 <SectionCard title={t`What changed`}>
                   <TopicChanges tours={found.tours} />

@@ -6,16 +6,15 @@ import { overviewParts } from '#contract/results/overview.ts';
 import { lastMonths, type Period, periodBefore, yearBefore } from '#domain/results/comparison.ts';
 import { fetchOverview, resultsReport } from '../../../../api/resultsCalls.ts';
 import { useDemoAccounts } from '../../../shared/DemoAccounts.ts';
-import { useServer } from '../../../shared/server/ApiContext.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
 import { OfficePage } from '../../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { PdfButton } from '../../shared/PdfButton.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
-import { localDay } from '../shared/localDay.ts';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
+import { useToday } from '../shared/useToday.ts';
 import { OverviewContent } from './OverviewContent.tsx';
 
 /** How the period that another is compared with lies to it. */
@@ -34,12 +33,11 @@ const written = (against: Period | null) => ({ against_from: against?.from, agai
 /** How good the buildings are, what is worst, what changed, and what somebody must do. */
 export function OverviewScreen() {
   const { t } = useLingui();
-  const { now } = useServer();
   const { address, filter: said } = useResultsFilter();
   // The default stands in the address as any other choice does, so that a link shows a colleague the same.
   const isBare = address.search === '';
   const isDemo = useDemoAccounts().length > 0;
-  const today = localDay(now());
+  const today = useToday();
   const year = lastMonths(today, 12);
   const filter = isBare ? { ...said, ...year } : said;
   const against = isBare ? written(yearBefore(year)) : againstIn(address.params);

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, NativeSelect, TextInput } from '@mantine/core';
 import { calendarYear, lastMonths, type Period } from '#domain/results/comparison.ts';
-import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import { Columns } from '../../shared/Columns.tsx';
-import { localDay } from './localDay.ts';
+import { useToday } from './useToday.ts';
 
 type PeriodFieldsProps = {
   readonly period: Partial<Period>;
@@ -15,9 +14,8 @@ type PeriodFieldsProps = {
 /** Which days are counted: a usual period, or any. */
 export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsProps) {
   const { t } = useLingui();
-  const { now } = useServer();
   const isWide = useWideScreen();
-  const today = localDay(now());
+  const today = useToday();
   const usual: readonly (Period & { readonly name: string; readonly label: string })[] = [
     { name: 'year', label: t`Last 12 months`, ...lastMonths(today, 12) },
     { name: 'quarter', label: t`Last 3 months`, ...lastMonths(today, 3) },

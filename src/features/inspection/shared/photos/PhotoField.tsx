@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
+import { readPhotoRoom } from '../../../../db/photos/readPhotoRoom.ts';
+import { lazyWithMessages } from '../../../../i18n/lazyWithMessages.ts';
+import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { useInspection } from '../../../shared/InspectionServices.ts';
+import classes from './PhotoField.module.css';
+import { forgetSheet, noteSheet } from './sheetReturn.ts';
+
+// Whoever takes no photo loads nothing of it.
+const PhotoPart = lazyWithMessages(
+  ['photos'],
+  async () => (await import('../../../photos/PhotoPart.tsx')).PhotoPart,
+  { help: true },
+);
+const loadIntake = () => import('../../../photos/openPhotoIntake.ts');
+
+type PhotoFieldProps = { readonly address: TouchpointAddress; readonly answerId: string };
+
+/** Photos of an answer: by the camera or from the gallery (P1). Where the server takes none there is nothing (P12). */
+export function PhotoField({ address: { tourId, touchpointId }, answerId }: PhotoFieldProps) {
+  const { t } = useLingui();
+  const { ctx } = useInspection();
+  const room = useLiveQuery(
+    () => readPhotoRoom(ctx.db, { tourId, touchpointId }, answerId),
+    [ctx, tourId, touchpointId, answerId],
+  );
+  const [isShown, setShown] = useState(false);
+  const [failed, setFailed] = useState(false);
+  // Back on the screen: a page that was thrown away has brought it here again.
+  useEffect(() => forgetSheet(window.sessionStorage), []);
+  if (room === undefined || (room.max === 0 && room.count === 0)) return null;
+  const { count, left, max } = room;
+  // Once shown it stays: the last photo that is deleted can be brought back.
+  if (count > 0 && !isShown) setShown(true);
+
+  function tap(): void {
+    setShown(true);
+    noteSheet(window.sessionStorage, answerId);
+    // While the camera is open.
+    void PhotoPart.preload();
+  }
+  async function take(files: readonly File[]): Promise<void> {
+    setShown(true);
+    forgetSheet(window.sessionStorage);
+    try {
+      const { openPhotoIntake } = await loadIntake();
+      await openPhotoIntake(window).take(
+        { ctx, tourId, touchpointId, subTouchpointId: answerId },
+        files,
+        left,
+      );
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <div className={classes['field']}>
+      {(isShown || count > 0) && (
+        <Suspense fallback={null}>
+          <PhotoPart answerId={answerId} max={max} touchpointId={touchpointId} tourId={tourId} />
+        </Suspense>
+      )}
+      {failed && (
+        <Notice live tone="bad">
+          {refusalMessage('not_saved')}
+        </Notice>
+      )}
+      {left > 0 ? (
+        <div aria-label={t`Photos`} className={classes['buttons']} role="group">
+          <FileButton camera icon={<IconCamera aria-hidden size={24} />} onChosen={take} onTap={tap}>
+            <Trans>Camera</Trans>
+          </FileButton>
+          <FileButton icon={<IconPhotoPlus aria-hidden size={24} />} onChosen={take} onTap={tap}>
+            <Trans>Gallery</Trans>
+          </FileButton>
+        </div>
+      ) : (
+        max > 0 && (
+          <p className={classes['full']}>
+            <Trans>No more photos fit here.</Trans>
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+type FileButtonProps = {
+  readonly camera?: boolean;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly onTap: () => void;
+  readonly onChosen: (files: readonly File[]) => Promise<void>;
+};
+
+function FileButton({ camera = false, icon, children, onTap, onChosen }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // React knows no `cancel` of an input.
+    const element = input.current;
+    const cancelled = () => forgetSheet(window.sessionStorage);
+    element?.addEventListener('cancel', cancelled);
+    return () => element?.removeEventListener('cancel', cancelled);
+  }, []);
+  return (
+    <label className={classes['button']}>
+      <input
+        accept="image/*"
+        capture={camera ? 'environment' : undefined}
+        className={classes['input']}
+        multiple={!camera}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again.
+          currentTarget.value = '';
+          if (files.length > 0) void onChosen(files);
+        }}
+        onClick={onTap}
+        ref={input}
+        type="file"
+      />
+      {icon}
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BuildingDetail } from '#contract/results/buildingResults.ts';
+import { topicName } from '../../../../i18n/topicName.ts';
+import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
+import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
+
+type BuildingPhotosProps = Pick<BuildingDetail, 'photos'> & { readonly onChanged: () => void };
+
+/** The photos of a building's newest tour: what was rated bad first. */
+export function BuildingPhotos({ photos, onChanged }: BuildingPhotosProps) {
+  const floorLabel = useFloorLabel();
+  const placed = photos.map(({ topic, floor, rating, comment, ...photo }) => {
+    const where = floorLabel({ multi_instance: floor !== null, floor });
+    const title = [topicName(topic), where].filter((part) => part !== null).join(', ');
+    return { photo, title, rating, comment };
+  });
+  return <PhotoStrip onChanged={onChanged} photos={placed} />;
+}

@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import classes from './PhotoStrip.module.css';
+import { PhotoTile } from './PhotoTile.tsx';
+import { PhotoViewer } from './PhotoViewer.tsx';
+import { fateOf, type PlacedPhoto } from './PlacedPhoto.ts';
+
+type PhotoStripProps = {
+  readonly photos: readonly PlacedPhoto[];
+  /** A photo was removed. */
+  readonly onChanged: () => void;
+  /** The viewer is opened, or closed: a drawer below it is not to hear its Escape. */
+  readonly onViewing?: (viewing: boolean) => void;
+};
+
+/** The photos of an answer, and how many of them are still on their way. */
+export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
+  const { t } = useLingui();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const viewing = openedId !== null;
+  useEffect(() => onViewing?.(viewing), [onViewing, viewing]);
+  if (photos.length === 0) return null;
+  const all = photos.length;
+  const waiting = photos.filter(({ photo }) => fateOf(photo) === 'on_its_way').length;
+  const here = photos.filter(({ photo }) => fateOf(photo) === 'here');
+  return (
+    <div className={classes['strip']}>
+      <ul aria-label={t`Photos`} className={classes['tiles']}>
+        {photos.map((placed) => (
+          <PhotoTile key={placed.photo.id} onOpen={() => setOpenedId(placed.photo.id)} placed={placed} />
+        ))}
+      </ul>
+      {waiting > 0 && (
+        <p className={classes['waiting']}>
+          {plural(waiting, {
+            one: `# of ${all} photos is still on its way.`,
+            other: `# of ${all} photos are still on their way.`,
+          })}
+        </p>
+      )}
+      {openedId !== null && (
+        <PhotoViewer
+          onChanged={onChanged}
+          onClose={() => setOpenedId(null)}
+          onShow={setOpenedId}
+          photos={here}
+          shownId={openedId}
+        />
+      )}
+    </div>
+  );
+}

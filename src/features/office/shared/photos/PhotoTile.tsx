@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCameraOff, IconClockHour4, IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import classes from './PhotoStrip.module.css';
+import { fateOf, type PlacedPhoto } from './PlacedPhoto.ts';
+import { usePhotoAddress } from './usePhotoAddress.ts';
+
+// A little before it comes into sight.
+const ahead = '300px';
+
+/** Whether the element has been in sight: a report of a hundred photos asks for those that somebody scrolls to. */
+function useSeen() {
+  const element = useRef<HTMLLIElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, seen };
+}
+
+type PhotoTileProps = {
+  readonly placed: PlacedPhoto;
+  readonly onOpen: () => void;
+};
+
+/** One photo, small; or why there is none to see. */
+export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) {
+  const { t } = useLingui();
+  const { date, dateTime } = useFormats();
+  const { element, seen } = useSeen();
+  const fate = fateOf(photo);
+  const { address, failed } = usePhotoAddress(seen && fate === 'here' ? photo.id : null, 'thumbnail');
+  const taken = dateTime(photo.taken_at);
+  if (fate === 'here') {
+    return (
+      <li className={classes['tile']} ref={element}>
+        <button
+          aria-label={t`Photo of ${title}, taken ${taken}`}
+          className={classes['open']}
+          onClick={onOpen}
+          type="button"
+        >
+          {address !== null && <img alt="" className={classes['image']} src={address} />}
+          {failed && <IconPhotoOff aria-hidden size={24} />}
+        </button>
+      </li>
+    );
+  }
+  const by = photo.removed_by;
+  const removedOn = date(photo.removed_at ?? photo.taken_at);
+  const name = by == null ? null : `${by.firstname} ${by.lastname}`;
+  const words = {
+    on_its_way: t`Still on its way`,
+    never_received: t`Never received`,
+    removed: name === null ? t`Removed on ${removedOn}` : t`Removed on ${removedOn} by ${name}`,
+  };
+  const Icon = fate === 'on_its_way' ? IconClockHour4 : IconCameraOff;
+  return (
+    <li className={classes['tile']} data-fate={fate} ref={element}>
+      <Icon aria-hidden size={22} />
+      <span>{words[fate]}</span>
+    </li>
+  );
+}

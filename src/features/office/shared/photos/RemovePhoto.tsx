@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { longestReason } from '#contract/results/exclusion.ts';
+import { removePhoto } from '../../../../api/photoCalls.ts';
+import { useFailure } from '../../../shared/server/useFailure.ts';
+import { useOperation } from '../../../shared/server/useOperation.ts';
+
+type RemovePhotoProps = { readonly id: string; readonly onRemoved: () => void };
+
+/** Removes a photo for good, with a reason (P13). In place, because the viewer is a dialog already. */
+export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
+  const { t } = useLingui();
+  const operate = useOperation();
+  const fail = useFailure();
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [pending, setPending] = useState(false);
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    const answer = await operate(`${id} ${reason}`, (api, operationId) =>
+      removePhoto(api, { id, reason: reason.trim() }, operationId),
+    );
+    setPending(false);
+    // Somebody else was quicker: it is gone all the same.
+    const isGone = !answer.ok && answer.failure.kind === 'status' && answer.failure.status === 410;
+    if (answer.ok || isGone) onRemoved();
+    else fail(answer.failure);
+  }
+
+  if (!asking) {
+    return (
+      <Button
+        leftSection={<IconTrash aria-hidden size={20} />}
+        onClick={() => setAsking(true)}
+        size="sm"
+        style={{ alignSelf: 'start' }}
+        variant="default"
+      >
+        <Trans>Remove photo …</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        <Trans>It is deleted at once and cannot be brought back. That you removed it stays visible.</Trans>
+      </Text>
+      <Textarea
+        autosize
+        data-autofocus
+        label={t`Reason`}
+        maxLength={longestReason}
+        minRows={2}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        placeholder={t`A face, a name plate, a mistake …`}
+        required
+        value={reason}
+      />
+      <Button disabled={reason.trim() === ''} loading={pending} onClick={() => void remove()}>
+        <Trans>Remove photo</Trans>
+      </Button>
+      <Button onClick={() => setAsking(false)} variant="default">
+        <Trans>Cancel</Trans>
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { fetchPhoto } from '../../../../api/photoCalls.ts';
+import { useServer } from '../../../shared/server/ApiContext.ts';
+
+type Read = { readonly of: string; readonly address: string | null };
+
+/**
+ * The address under which this page alone has a photo, for as long as somebody shows it; null until it is there. `failed`: it
+ * could not be read. Without an id nothing is asked.
+ */
+export function usePhotoAddress(
+  id: string | null,
+  size: 'photo' | 'thumbnail',
+): { readonly address: string | null; readonly failed: boolean } {
+  const { api } = useServer();
+  const [read, setRead] = useState<Read | null>(null);
+  useEffect(() => {
+    if (id === null) return undefined;
+    let address: string | null = null;
+    let left = false;
+    void fetchPhoto(api, { id, size }).then((answer) => {
+      if (left) return;
+      address = answer.ok ? URL.createObjectURL(answer.value) : null;
+      setRead({ of: id, address });
+    });
+    return () => {
+      left = true;
+      // P9: what nobody looks at is not kept.
+      if (address !== null) URL.revokeObjectURL(address);
+      setRead(null);
+    };
+  }, [api, id, size]);
+  const own = read?.of === id ? read : null;
+  return { address: own?.address ?? null, failed: own !== null && own.address === null };
+}

@@ -1,0 +1,52 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import classes from './FullDialog.module.css';
+
+type FullDialogProps = {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** At the lower edge, where the thumb is. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A dialog that is the whole screen: a picture wants all of it. */
+export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, children }: FullDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      aria-labelledby={id}
+      className={classes['dialog']}
+      onCancel={(event) => {
+        event.preventDefault();
+        // The sheet below hears of it otherwise, and closes as well.
+        event.stopPropagation();
+        onClose();
+      }}
+      onKeyDown={onKeyDown}
+      ref={dialog}
+    >
+      <div className={classes['all']}>
+        <div className={classes['header']}>
+          <h2 className={classes['title']} id={id}>
+            {title}
+          </h2>
+          <IconButton aria-label={closeLabel} onClick={onClose}>
+            <IconX aria-hidden size={24} />
+          </IconButton>
+        </div>
+        <div className={classes['stage']}>{children}</div>
+        <div className={classes['tools']}>{tools}</div>
+      </div>
+    </dialog>
+  );
+}

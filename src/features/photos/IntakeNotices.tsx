@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import type { Intake, IntakeNotice } from './createPhotoIntake.ts';
+
+type IntakeNoticesProps = Pick<Intake, 'notices'> & {
+  /** How many photos a question may have. */
+  readonly max: number;
+  readonly onRetry: (notice: IntakeNotice & { kind: 'not_saved' }) => void;
+  readonly onDismiss: (notice: IntakeNotice) => void;
+};
+
+/** What was not taken of what was chosen, and what to do about it. */
+export function IntakeNotices({ notices, max, onRetry, onDismiss }: IntakeNoticesProps) {
+  return notices.map((notice, place) => {
+    // They are said in order, and have nothing else to be known by.
+    const key = `${place} ${notice.kind}`;
+    if (notice.kind === 'not_saved') {
+      return <NotSavedNotice key={key} notice={notice} onDismiss={onDismiss} onRetry={onRetry} />;
+    }
+    return (
+      <Notice key={key} live tone="warn">
+        <p>
+          {notice.kind === 'unreadable' ? (
+            <Unreadable name={notice.name} />
+          ) : (
+            <TooMany chosen={notice.chosen} max={max} taken={notice.taken} />
+          )}
+        </p>
+        <Dismiss onClick={() => onDismiss(notice)} />
+      </Notice>
+    );
+  });
+}
+
+function Dismiss({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button onClick={onClick} size="md" variant="default">
+      <Trans>Got it</Trans>
+    </Button>
+  );
+}
+
+function Unreadable({ name }: { readonly name: string }) {
+  return (
+    <Trans>
+      “{name}” could not be read as a photo on this device, and nothing was changed. Take it with the camera
+      here, or choose it as JPEG.
+    </Trans>
+  );
+}
+
+function TooMany({
+  chosen,
+  taken,
+  max,
+}: {
+  readonly chosen: number;
+  readonly taken: number;
+  readonly max: number;
+}) {
+  if (taken === 0) return <Trans>No photo was added: no more fit here. A question has at most {max}.</Trans>;
+  return (
+    <Trans>
+      Of {chosen} photos the first <Plural one="one was" other="# were" value={taken} /> added: no more fit
+      here. A question has at most {max}.
+    </Trans>
+  );
+}
+
+type NotSavedNoticeProps = Pick<IntakeNoticesProps, 'onRetry' | 'onDismiss'> & {
+  readonly notice: IntakeNotice & { kind: 'not_saved' };
+};
+
+/** P3: a full device says how much room it takes. Rating and comment are as they were. */
+function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const { kept, reason } = notice;
+  const needed = number(Math.ceil((kept.bytes.byteLength + kept.thumbnail.byteLength) / 1000));
+  const isFull = reason === 'no_room';
+  return (
+    <Notice live title={t`Photo NOT saved`} tone="bad">
+      <p>
+        {isFull || reason === 'too_many' || reason === 'not_saved' ? (
+          isFull ? (
+            <Trans>
+              This device has no room left. Rating and comment are saved. Free at least {needed} kB, then try
+              again.
+            </Trans>
+          ) : (
+            <Trans>This device could not save it. Rating and comment are saved.</Trans>
+          )
+        ) : (
+          refusalMessage(reason)
+        )}
+      </p>
+      <Button onClick={() => onRetry(notice)} variant="default">
+        <Trans>Try again</Trans>
+      </Button>
+      <Button color="red" onClick={() => onDismiss(notice)} variant="subtle">
+        <Trans>Give this photo up</Trans>
+      </Button>
+    </Notice>
+  );
+}

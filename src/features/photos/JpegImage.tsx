@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef } from 'react';
+
+type JpegImageProps = {
+  readonly bytes: ArrayBuffer;
+  readonly alt: string;
+  readonly className?: string | undefined;
+};
+
+/** A picture of bytes that this page has. Their address lives as long as somebody looks at them. */
+export function JpegImage({ bytes, alt, className }: JpegImageProps) {
+  const image = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+    if (image.current !== null) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [bytes]);
+  return <img alt={alt} className={className} ref={image} />;
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState, useSyncExternalStore } from 'react';
+import type { Edit } from '../../actions/editTouchpoint.ts';
+import { undoEdit } from '../../actions/undoEdit.ts';
+import { photosOfTouchpoint } from '../../db/photos/photosOfTouchpoint.ts';
+import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Spinner } from '../../ui/feedback/Loading.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useInspection } from '../shared/InspectionServices.ts';
+import { IntakeNotices } from './IntakeNotices.tsx';
+import { openPhotoIntake } from './openPhotoIntake.ts';
+import classes from './PhotoPart.module.css';
+import { PhotoTile } from './PhotoTile.tsx';
+import { PhotoViewer } from './PhotoViewer.tsx';
+
+type PhotoPartProps = {
+  readonly tourId: string;
+  readonly touchpointId: string;
+  readonly answerId: string;
+  /** How many photos a question may have. */
+  readonly max: number;
+};
+
+/** The photos of one answer: what is there, what is being made, and what was not saved. */
+export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProps) {
+  const { t } = useLingui();
+  const { ctx } = useInspection();
+  const intake = openPhotoIntake(window);
+  const { making, notices } = useSyncExternalStore(intake.subscribe, () => intake.of(answerId));
+  const all = useLiveQuery(
+    () => photosOfTouchpoint(ctx.db, tourId, touchpointId),
+    [ctx, tourId, touchpointId],
+  );
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<Edit | null>(null);
+  const [failed, setFailed] = useState(false);
+  const photos = (all ?? []).filter(({ sub_touchpoint_id }) => sub_touchpoint_id === answerId);
+  const refused = photos.some(({ state }) => state === 'refused');
+  const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
+
+  async function bringBack(edit: Edit): Promise<void> {
+    const undone = await undoEdit(ctx, edit);
+    setFailed(!undone.ok);
+    if (undone.ok) setDeleted(null);
+  }
+
+  return (
+    <>
+      {(photos.length > 0 || making > 0) && (
+        <ul aria-label={t`Photos`} className={classes['strip']}>
+          {photos.map((photo, at) => (
+            <PhotoTile key={photo.id} onOpen={() => setOpenedId(photo.id)} photo={photo} place={at + 1} />
+          ))}
+          {Array.from({ length: making }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing is known of them yet
+            <li key={at}>
+              <span aria-label={t`Photo is being made`} className={classes['tile']} role="status">
+                <Spinner />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused && (
+        <Notice tone="bad">
+          <p>
+            <Trans>
+              The server did not accept a photo. Take it once more and delete the one with the red frame. Your
+              answers are not held up by it.
+            </Trans>
+          </p>
+        </Notice>
+      )}
+      <IntakeNotices
+        max={max}
+        notices={notices}
+        onDismiss={(notice) => intake.dismiss(answerId, notice)}
+        onRetry={(notice) => void intake.tryAgain(place, notice)}
+      />
+      {deleted !== null && (
+        <div className={classes['deleted']}>
+          <p role="status">
+            <Trans>Photo deleted</Trans>
+          </p>
+          <Button
+            leftSection={<IconArrowBackUp aria-hidden size={22} />}
+            onClick={() => void bringBack(deleted)}
+            size="md"
+            variant="default"
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        </div>
+      )}
+      {failed && (
+        <Notice live tone="bad">
+          <p>{refusalMessage('not_saved')}</p>
+        </Notice>
+      )}
+      {openedId !== null && (
+        <PhotoViewer
+          address={{ tourId, touchpointId, subTouchpointId: answerId }}
+          onClose={() => setOpenedId(null)}
+          onDeleted={(edit) => {
+            setOpenedId(null);
+            setDeleted(edit);
+          }}
+          onShow={setOpenedId}
+          photos={photos}
+          shownId={openedId}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconCircleCheckFilled,
+  IconClockHour4,
+  IconDeviceMobile,
+} from '@tabler/icons-react';
+import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
+import { JpegImage } from './JpegImage.tsx';
+import classes from './PhotoPart.module.css';
+import { photoStateName } from './photoStateName.ts';
+
+const signs = {
+  draft: null,
+  waiting: IconClockHour4,
+  received: IconCircleCheckFilled,
+  refused: IconAlertTriangle,
+  elsewhere: IconDeviceMobile,
+};
+
+type PhotoTileProps = {
+  readonly photo: ShownPhoto;
+  /** Which one it is, from 1. */
+  readonly place: number;
+  readonly onOpen: () => void;
+};
+
+/** One photo of the strip, with a sign of where it is. */
+export function PhotoTile({ photo, place, onOpen }: PhotoTileProps) {
+  const { t } = useLingui();
+  const state = photoStateName(photo.state);
+  const Sign = signs[photo.state];
+  return (
+    <li>
+      <button
+        aria-label={t`Photo ${place}: ${state}`}
+        className={classes['tile']}
+        data-state={photo.state}
+        onClick={onOpen}
+        type="button"
+      >
+        {photo.thumbnail !== null && (
+          <JpegImage alt="" bytes={photo.thumbnail} className={classes['image']} />
+        )}
+        {Sign !== null && (
+          <span className={classes['sign']}>
+            <Sign aria-hidden size={18} />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

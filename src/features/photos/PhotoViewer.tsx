@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type KeyboardEvent, useState } from 'react';
+import { deletePhoto } from '../../actions/deletePhoto.ts';
+import type { Edit, TouchpointAddress } from '../../actions/editTouchpoint.ts';
+import { photoBytes, type ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
+import { refusalMessage } from '../../i18n/refusalMessage.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useInspection } from '../shared/InspectionServices.ts';
+import { FullDialog } from './FullDialog.tsx';
+import { JpegImage } from './JpegImage.tsx';
+import { MarkPhoto } from './marking/MarkPhoto.tsx';
+import classes from './PhotoViewer.module.css';
+import { photoStateName } from './photoStateName.ts';
+
+type PhotoViewerProps = {
+  readonly address: TouchpointAddress & { readonly subTouchpointId: string };
+  readonly photos: readonly ShownPhoto[];
+  readonly shownId: string;
+  readonly onShow: (id: string) => void;
+  readonly onClose: () => void;
+  readonly onDeleted: (edit: Edit) => void;
+};
+
+/** One photo of an answer as large as the screen, to be marked or deleted. */
+export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDeleted }: PhotoViewerProps) {
+  const { t } = useLingui();
+  const { ctx } = useInspection();
+  const [marking, setMarking] = useState(false);
+  const [refusal, setRefusal] = useState<Parameters<typeof refusalMessage>[0] | null>(null);
+  const bytes = useLiveQuery(
+    () => photoBytes(ctx.db, address.tourId, shownId),
+    [ctx, address.tourId, shownId],
+  );
+  const at = photos.findIndex(({ id }) => id === shownId);
+  const photo = photos[at];
+  if (photo === undefined) return null;
+
+  if (marking && bytes != null) {
+    return (
+      <MarkPhoto
+        address={address}
+        bytes={bytes}
+        onClose={() => setMarking(false)}
+        onMarked={(id) => {
+          setMarking(false);
+          onShow(id);
+        }}
+        photo={photo}
+      />
+    );
+  }
+
+  const show = (next: number) => {
+    const other = photos[next];
+    if (other !== undefined) onShow(other.id);
+  };
+  async function remove(): Promise<void> {
+    const saved = await deletePhoto(ctx, { ...address, photoId: shownId });
+    if (saved.ok) onDeleted(saved.value);
+    else setRefusal(saved.reason);
+  }
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (key === 'ArrowLeft') show(at - 1);
+    if (key === 'ArrowRight') show(at + 1);
+  }
+
+  const place = at + 1;
+  const all = photos.length;
+  const source = bytes === null ? photo.thumbnail : (bytes ?? null);
+  return (
+    <FullDialog
+      closeLabel={t`Close`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      title={t`Photo ${place} of ${all}`}
+      tools={
+        <>
+          <div className={classes['where']}>
+            <p className={classes['state']}>
+              {photoStateName(photo.state)}
+              {photo.state === 'received' && (
+                <>
+                  {' · '}
+                  <Trans>only a small picture is kept here</Trans>
+                </>
+              )}
+            </p>
+            <IconButton aria-label={t`Photo before`} disabled={at === 0} onClick={() => show(at - 1)}>
+              <IconChevronLeft aria-hidden size={26} />
+            </IconButton>
+            <IconButton aria-label={t`Next photo`} disabled={place === all} onClick={() => show(at + 1)}>
+              <IconChevronRight aria-hidden size={26} />
+            </IconButton>
+          </div>
+          {refusal !== null && (
+            <Notice live tone="bad">
+              <p>{refusalMessage(refusal)}</p>
+            </Notice>
+          )}
+          <div className={classes['row']}>
+            <Button
+              leftSection={<IconTrash aria-hidden size={22} />}
+              onClick={() => void remove()}
+              variant="default"
+            >
+              <Trans>Delete</Trans>
+            </Button>
+            {photo.isHere && (
+              <Button leftSection={<IconPencil aria-hidden size={22} />} onClick={() => setMarking(true)}>
+                <Trans>Mark</Trans>
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      {source === null ? (
+        bytes !== undefined &&
+        photo.thumbnail === null && (
+          <p className={classes['state']}>
+            <Trans>This photo was taken on another device.</Trans>
+          </p>
+        )
+      ) : (
+        <JpegImage alt={t`Photo ${place} of ${all}`} bytes={source} className={classes['photo']} />
+      )}
+    </FullDialog>
+  );
+}

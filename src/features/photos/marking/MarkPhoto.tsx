@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconSquareFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TouchpointAddress } from '../../../actions/editTouchpoint.ts';
+import { replacePhoto } from '../../../actions/replacePhoto.ts';
+import type { ShownPhoto } from '../../../db/photos/photosOfTouchpoint.ts';
+import type { Mark, MarkKind } from '../../../photos/marks.ts';
+import { openPhotoMaker } from '../../../photos/openPhotoMaker.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useInspection } from '../../shared/InspectionServices.ts';
+import { FullDialog } from '../FullDialog.tsx';
+import { MarkCanvas } from './MarkCanvas.tsx';
+import classes from './MarkPhoto.module.css';
+
+type MarkPhotoProps = {
+  readonly address: TouchpointAddress & { readonly subTouchpointId: string };
+  readonly photo: ShownPhoto;
+  readonly bytes: ArrayBuffer;
+  readonly onClose: () => void;
+  readonly onMarked: (photoId: string) => void;
+};
+
+const icons = { circle: IconCircle, arrow: IconArrowUpRight, cover: IconSquareFilled };
+
+/** P4: points at what is meant, and covers what nobody is to see; the photo is made anew from it. */
+export function MarkPhoto({ address, photo, bytes, onClose, onMarked }: MarkPhotoProps) {
+  const { t } = useLingui();
+  const { ctx } = useInspection();
+  const [kind, setKind] = useState<MarkKind>('circle');
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const names = { circle: t`Circle`, arrow: t`Arrow`, cover: t`Cover` };
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setFailed(false);
+    const file = new Blob([bytes], { type: 'image/jpeg' });
+    const made = await openPhotoMaker(window).make({ file, marks });
+    const saved = made.ok
+      ? await replacePhoto(ctx, {
+          ...address,
+          photoId: photo.id,
+          photo: { ...made.value, taken_at: photo.taken_at },
+        })
+      : null;
+    setSaving(false);
+    if (saved?.ok === true) onMarked(saved.value.photoId);
+    else setFailed(true);
+  }
+
+  return (
+    <FullDialog
+      closeLabel={t`Close without marks`}
+      onClose={onClose}
+      title={t`Mark the photo`}
+      tools={
+        <>
+          {failed && (
+            <Notice live title={t`Marks NOT saved`} tone="bad">
+              <p>
+                <Trans>The photo is as it was. Please try again.</Trans>
+              </p>
+            </Notice>
+          )}
+          <div aria-label={t`What to draw`} className={classes['kinds']} role="group">
+            {(['circle', 'arrow', 'cover'] as const).map((one) => {
+              const Icon = icons[one];
+              return (
+                <button
+                  aria-pressed={one === kind}
+                  className={classes['kind']}
+                  key={one}
+                  onClick={() => setKind(one)}
+                  type="button"
+                >
+                  <Icon aria-hidden size={26} />
+                  {names[one]}
+                </button>
+              );
+            })}
+          </div>
+          <div className={classes['row']}>
+            <Button
+              disabled={marks.length === 0}
+              leftSection={<IconArrowBackUp aria-hidden size={22} />}
+              onClick={() => setMarks(marks.slice(0, -1))}
+              variant="default"
+            >
+              <Trans>Undo</Trans>
+            </Button>
+            <Button disabled={marks.length === 0} loading={saving} onClick={() => void save()}>
+              <Trans>Save marks</Trans>
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <MarkCanvas
+        bytes={bytes}
+        kind={kind}
+        marks={marks}
+        onDrawn={(mark) => setMarks([...marks, mark])}
+        photo={photo}
+      />
+    </FullDialog>
+  );
+}
