@@ -18,20 +18,23 @@ afterEach(() => {
 });
 
 describe('the checker proves itself', () => {
-  it.each(plantedBugs)('catches: $name', async ({ breaks, ports = {}, server: replaced, module }) => {
-    vi.resetModules();
-    if (module !== undefined) {
-      const path = module.path.replace('../../../', '../../');
-      vi.doMock(path, async (original) => module.replace(await original()));
-    }
-    const { runSchedule } = await import('../simulation/faults/runSchedule.ts');
-    let found: readonly string[] = [];
-    let seed = 0;
-    while (found.length === 0 && seed < maxSeeds) {
-      seed += 1;
-      found = (await runSchedule(replaced?.(server) ?? server, { seed, ports })).violations;
-    }
-    if (module !== undefined) vi.doUnmock(module.path.replace('../../../', '../../'));
-    expect(found).toContainEqual(expect.stringMatching(breaks));
-  });
+  it.each(plantedBugs)(
+    'catches: $name',
+    async ({ breaks, photos = false, ports = {}, server: replaced, module }) => {
+      vi.resetModules();
+      if (module !== undefined) {
+        const path = module.path.replace('../../../', '../../');
+        vi.doMock(path, async (original) => module.replace(await original()));
+      }
+      const { runSchedule } = await import('../simulation/faults/runSchedule.ts');
+      let found: readonly string[] = [];
+      let seed = 0;
+      while (found.length === 0 && seed < maxSeeds) {
+        seed += 1;
+        found = (await runSchedule(replaced?.(server) ?? server, { seed, ports, photos })).violations;
+      }
+      if (module !== undefined) vi.doUnmock(module.path.replace('../../../', '../../'));
+      expect(found).toContainEqual(expect.stringMatching(breaks));
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { databaseIn } from '../support/server/databaseIn.ts';
-import { faultKinds } from './faults/faultKinds.ts';
+import { faultKinds, photoFaults } from './faults/faultKinds.ts';
 import { runSchedule } from './faults/runSchedule.ts';
 import { runSchedules } from './faults/runSchedules.ts';
 import { createSimServer, type SimServer } from './faults/simServer.ts';
@@ -12,6 +12,8 @@ import { pinnedSeeds } from './pinnedSeeds.ts';
 // 20,000 by night; more by command: npm run faults -- --schedules N
 const schedules = 400;
 const processes = 2;
+// Each of them takes three times as long.
+const withPhotos = 100;
 // Every 20th of them, with the server on PostgreSQL.
 const onPostgres = schedules / 20;
 
@@ -47,6 +49,18 @@ describe('people, devices, a bad network and the real server, in one process', (
     });
     await fresh.remove();
     expect(violations).toEqual({});
+  });
+
+  it(`P4 P6 P7 P8 P10 I1 I2 I4 I6 I7 I8 hold for the bytes of photos in ${withPhotos} schedules`, async () => {
+    const databases = Array.from({ length: processes }, () => null);
+    const { violations, faults } = await runSchedules({
+      from: 1,
+      schedules: withPhotos,
+      photos: true,
+      databases,
+    });
+    expect(violations).toEqual({});
+    expect(photoFaults.filter((kind) => (faults[kind] ?? 0) === 0)).toEqual([]);
   });
 
   it.each(pinnedSeeds)('I7 seed $seed stays mended: $showed', async ({ seed }) => {

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('role by route by object, on %s', (kind) => {
         method,
         token: asker === 'nobody' ? undefined : people[asker].token,
         body: body?.(things),
-        ...(headers === undefined ? {} : { headers }),
+        ...(headers === undefined ? {} : { headers: headers(things) }),
       });
       answers[asker] = answer.status;
     }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { buildings, mandates } from '#contract/inspections/building.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
+import { photoAllowance } from '#domain/photo.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -86,8 +87,8 @@ describe.each(databaseKinds)('mandates, buildings and the catalogue on %s', (kin
     expect(z.parse(mandates, answer.json).length).toBeGreaterThanOrEqual(60);
   });
 
-  it('L4 the catalogue is the domain’s', async () => {
-    expect((await read(paths.catalogue)).json).toEqual(standardCatalogue);
+  it('L4, P12 the catalogue is the domain’s, with how many photos there may be', async () => {
+    expect((await read(paths.catalogue)).json).toEqual({ ...standardCatalogue, photos: photoAllowance });
   });
 
   it('health tells ok and nothing else, to anybody', async () => {

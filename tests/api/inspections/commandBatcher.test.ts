@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTour, type WireTour } from '#contract/inspections/tour.ts';
 import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
+import { photoAllowance } from '#domain/photo.ts';
 import type { Rating } from '#domain/rating.ts';
 import { accepted } from '#domain/result.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
@@ -67,7 +68,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
         const touchpoint = touchpointNamed(tour, name);
         const request = { floor: null, sub_touchpoints: answersTo(touchpoint, rating) };
         return asked({ of: 'touchpoint', id: touchpoint.id }, (context, loaded) =>
-          saveTouchpoint(context, loaded, touchpoint.id, request),
+          saveTouchpoint(context, loaded, touchpoint.id, request, photoAllowance),
         );
       },
       flooring: (floor: number) => {
@@ -78,17 +79,20 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
           floor,
           sub_touchpoints: answersByEntry(entry),
         };
-        return asked({ of: 'tour', id: tour.id }, (context, loaded) => floorAdded(context, loaded, request));
+        return asked({ of: 'tour', id: tour.id }, (context, loaded) =>
+          floorAdded(context, loaded, request, photoAllowance),
+        );
       },
       concluding: () => asked({ of: 'tour', id: tour.id }, concludeTour),
     };
   }
 
+  const around = { now, randomBytes, timeZone: 'Europe/Zurich', discardPhotos: () => Promise.resolve() };
   const batcherOn = (database: Database, sizes: number[] = []) =>
     new CommandBatcher<Command>(
       (commands, lockPolicy) => {
         sizes.push(commands.length);
-        return executeBatch({ database, now, randomBytes, timeZone: 'Europe/Zurich' }, commands, lockPolicy);
+        return executeBatch({ database, ...around }, commands, lockPolicy);
       },
       { maxBatches: 1, lockPolicy: kind === 'sqlite' ? 'wait' : 'skip-locked', maxReadings: 4 },
     );

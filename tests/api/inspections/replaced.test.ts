@@ -31,7 +31,13 @@ describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
         new CommandBatcher<Command>(
           (commands, lockPolicy) =>
             executeBatch(
-              { database, now: () => new Date(), randomBytes, timeZone: 'Europe/Zurich' },
+              {
+                database,
+                now: () => new Date(),
+                randomBytes,
+                timeZone: 'Europe/Zurich',
+                discardPhotos: () => Promise.resolve(),
+              },
               commands,
               lockPolicy,
             ),

@@ -21,6 +21,7 @@ describe('the built app', () => {
       'index.html': shell,
       'sw.js': '// worker',
       'sending.js': '// its sending',
+      'photos.js': '// its photos',
       'manifest.webmanifest': '{"name":"Storey"}',
       'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'assets/index-abc123.js': script,
@@ -186,6 +187,7 @@ describe('the built app', () => {
   it.each([
     ['/sw.js', /javascript/],
     ['/sending.js', /javascript/],
+    ['/photos.js', /javascript/],
     ['/manifest.webmanifest', /^application\/manifest\+json/],
     ['/icon.svg', /^image\/svg\+xml/],
     ['/index.html', /^text\/html/],
@@ -211,7 +213,7 @@ describe('the built app', () => {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types storey-worker storey-sending',
+        'trusted-types storey-worker storey-sending storey-photos',
       ]) {
         expect(policy.split(';')).toContain(directive);
       }

@@ -39,12 +39,19 @@ describe('§9 where errors are reported', () => {
   });
 });
 
+it('N6 the zone in which days are counted is told', async () => {
+  server = await startServer('sqlite', { settings: { timeZone: 'Pacific/Kiritimati' } });
+  const { json } = await server.call(paths.clientSettings);
+  expect(clientSettings.parse(json).time_zone).toBe('Pacific/Kiritimati');
+});
+
 describe('the accounts of the demo', () => {
   it('are told in a demo, to anybody who asks', async () => {
     server = await startServer('sqlite', { settings: { environment: 'development', demo: true } });
     const { json } = await server.call(paths.clientSettings);
     expect(demoClientSettings.parse(json)).toEqual({
       error_reports: null,
+      time_zone: 'Europe/Zurich',
       demo_accounts: [
         { email: 'admin@demo.example', role: 'administrator', password: 'walk-the-building' },
         { email: 'inspector@demo.example', role: 'inspector', password: 'walk-the-building' },
@@ -60,7 +67,9 @@ describe('the accounts of the demo', () => {
     { environment: 'production', demo: false },
   ] as const)('are nowhere else, not even as a field: %j', async (settings) => {
     server = await startServer('sqlite', { settings });
-    expect((await server.call(paths.clientSettings)).text).toBe('{"error_reports":null}');
+    expect((await server.call(paths.clientSettings)).text).toBe(
+      '{"error_reports":null,"time_zone":"Europe/Zurich"}',
+    );
     expect((await server.call('/api/openapi.json')).text).not.toContain('demo');
   });
 });

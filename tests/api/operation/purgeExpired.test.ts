@@ -66,7 +66,7 @@ describe.each(databaseKinds)('what nobody deletes by hand, on %s', (kind) => {
     const { promise: told, resolve } = Promise.withResolvers<unknown>();
     const stop = purgeExpiredDaily(server.database, now, resolve);
     expect(await told).toMatchObject({ message: expect.stringContaining('clock') as unknown });
-    stop();
+    await stop();
     const sessions = await server.database.selectFrom('sessions').select('token_hash').execute();
     expect(sessions.length).toBeGreaterThan(0);
     expect((await server.call(paths.me, { token: person.token })).status).toBe(200);

@@ -7,6 +7,8 @@ import { readiness } from '../../../server/services/health/readiness.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
+const noPhotos = () => Promise.resolve();
+
 describe.each(databaseKinds)('readiness on %s', (kind) => {
   let server: TestServer | undefined;
   afterEach(() => server?.stop());
@@ -69,7 +71,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
       transformResult: async ({ result }) => result,
     });
     let time = 0;
-    const isReady = readiness(watched, server.fresh.location, () => time);
+    const isReady = readiness(watched, server.fresh.location, noPhotos, () => time);
     const together = await Promise.all(Array.from({ length: 50 }, isReady));
     expect(new Set(together)).toEqual(new Set([true]));
     const once = asked.length;
@@ -90,7 +92,7 @@ describe.each(databaseKinds)('readiness on %s', (kind) => {
         : ({ kind, url: 'postgres://storey:storey@127.0.0.1:9/none' } as const);
     const gone = openDatabase(location, requestTimeoutMs, () => undefined);
     if (kind === 'sqlite') await rm(join(server.fresh.folder, 'gone'), { recursive: true });
-    expect(await readiness(gone, location)()).toBe(false);
+    expect(await readiness(gone, location, noPhotos)()).toBe(false);
     await gone.destroy().catch(() => undefined);
   });
 });

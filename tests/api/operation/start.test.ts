@@ -44,6 +44,11 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://storey.example/app' }, /^PUBLIC_URL /],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY /],
+    [{ PHOTOS: 'yes' }, /^PHOTOS /],
+    [{ PHOTOS_KEEP_DAYS: '0' }, /^PHOTOS_KEEP_DAYS /],
+    [{ PHOTOS_KEEP_DAYS: '1.5' }, /^PHOTOS_KEEP_DAYS /],
+    [{ PHOTOS_URL: 'https://key:secret@s3.example/photos' }, /^PHOTOS_URL /],
+    [{ PHOTOS_URL: 's3://s3.example/photos' }, /^PHOTOS_URL /],
     [{ SENTRY_DSN: 'key' }, /^SENTRY_DSN /],
     [{ SENTRY_DSN: 'mailto:key@reports.example' }, /^SENTRY_DSN /],
     [{ SENTRY_DSN: 'https://reports.example/1' }, /^SENTRY_DSN /],
@@ -146,7 +151,9 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     fresh = await freshDatabase(kind);
     await migrate(fresh.location);
     const database = openSnapshot(fresh.location);
-    await sql`update kysely_migration set name = '001-foundation'`.execute(database);
+    await sql`update kysely_migration set name = '001-foundation' where name = '001-initial'`.execute(
+      database,
+    );
     await database.destroy();
     const ended = await runToEnd('server/index.ts', [], { ...variablesFor(fresh), DEMO });
     expect(ended.stderr).toMatch(remedy);

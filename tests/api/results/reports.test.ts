@@ -200,7 +200,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       now: () => new Date(),
       randomBytes,
       rateLimiter: memoryRateLimiter(() => new Date()),
-      results: { read: async () => accepted({}) },
+      results: { read: async () => accepted({ findings: { items: [] } }) },
       documents: {
         print: async () => {
           await server.database.deleteFrom('sessions').where('user_id', '=', ended.id).execute();

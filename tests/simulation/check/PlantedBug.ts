@@ -6,6 +6,8 @@ export type PlantedBug = {
   readonly name: string;
   /** The invariants or rules of which one has to be found broken. */
   readonly breaks: RegExp;
+  /** People take photos as well. */
+  readonly photos?: boolean;
   /** A port of a tab, replaced. */
   readonly ports?: Partial<Ports>;
   /** The server, replaced. */

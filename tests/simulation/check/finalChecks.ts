@@ -1,3 +1,4 @@
+import { paths } from '#contract/http/paths.ts';
 import { answersIn } from '../faults/Intent.ts';
 import type { ServerRows } from '../faults/simDatabase.ts';
 import type { SimServer } from '../faults/simServer.ts';
@@ -9,9 +10,16 @@ type Body = { readonly id: string };
 /** I1, I5: every intent that was carried out is there exactly once, with exactly its content, as its owner's. */
 export function checkServer(ledger: Ledger, rows: ServerRows): void {
   const { applied, intents, blame } = ledger;
-  const kinds = { 'start-tour': 0, 'save-touchpoint': 0, 'add-floor': 0, 'conclude-tour': 0 };
+  const kinds = {
+    'start-tour': 0,
+    'save-touchpoint': 0,
+    'add-floor': 0,
+    'conclude-tour': 0,
+    'send-photo': 0,
+  };
   const lastWord = new Map<string, string>();
   const ordered = [...applied].toSorted(([, a], [, b]) => a.order - b.order);
+  ledger.photos.serverHas(rows.photos);
   for (const [key, { operation }] of ordered) {
     const intent = intents.get(key);
     if (intent === undefined) {
@@ -74,9 +82,16 @@ export function checkDrained(ledger: Ledger): void {
 
 /** I7: everything that was on the wire, twice more; what was the same request, once each time. */
 export async function checkReplay(ledger: Ledger, server: SimServer, wire: Wire): Promise<void> {
-  const before = JSON.stringify(await server.rows());
+  const rows = await server.rows();
+  const before = JSON.stringify(rows);
+  // What nobody wants to send any more may be whole with the parts of somebody who did.
+  const received = new Set(
+    rows.photos.filter(({ received_at }) => received_at !== null).map(({ id }) => paths.photo(id)),
+  );
   const requests = new Map(wire.delivered.map((call) => [`${call.key} ${call.path} ${call.body}`, call]));
-  const calls = [...requests.values()].filter((call) => call.key !== null && !ledger.isUndecided(call.key));
+  const calls = [...requests.values()].filter((call) =>
+    call.key === null ? received.has(call.path) && call.method === 'PATCH' : !ledger.isUndecided(call.key),
+  );
   for (const call of [...calls, ...calls]) await server.deliver(call);
   if (JSON.stringify(await server.rows()) !== before)
     ledger.blame('I7 the wire once more has changed something');

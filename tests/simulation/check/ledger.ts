@@ -1,3 +1,4 @@
+import { paths } from '#contract/http/paths.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { answersIn, type Intent, isSameTouchpoint } from '../faults/Intent.ts';
@@ -8,6 +9,7 @@ import { storesOn } from '../faults/storesOn.ts';
 import { committedRows } from '../faults/tabStore.ts';
 import type { Caller, Flight } from '../faults/wire.ts';
 import { ledgerOfLosses } from './ledgerOfLosses.ts';
+import { photoLedger } from './photoLedger.ts';
 
 export const canary = 'CANARY';
 
@@ -94,12 +96,18 @@ export function createLedger(
   }
 
   function checkStores(changed: ReadonlySet<SimDevice>): void {
-    for (const { device, person, entries, receipts, touchpoints, tours, isWhole } of stores()) {
+    for (const store of stores()) {
+      const { device, person, entries, receipts, touchpoints, tours, isWhole } = store;
       if (!changed.has(device)) continue;
+      if (isWhole) photos.check(store);
       if (isWhole) losses.checkOver(device, person, entries);
       const here = new Set(entries.map((entry) => entry.operationId));
       const acknowledged = new Set(receipts.map((receipt) => receipt.operationId));
       for (const receipt of receipts) {
+        if (receipt.kind === 'send-photo') {
+          if (!photos.isReceipt(receipt.code)) blame(`I8 ${receipt.operationId} has a false receipt`);
+          continue;
+        }
         const row = applied.get(receipt.operationId);
         if (row === undefined) blame(`I8 ${receipt.operationId} is "on the server" and is not`);
         else if (!row.operation.body.includes(receipt.code))
@@ -107,6 +115,7 @@ export function createLedger(
       }
       for (const [id, intent] of intents) {
         if (intent.device !== device.name || intent.person !== person) continue;
+        if (intent.entry.kind === 'send-photo') continue;
         if (here.has(id) || acknowledged.has(id) || intent.receiptGone) continue;
         intent.deleted ||= intent.asked;
         if (mayBeGone(intent)) continue;
@@ -119,7 +128,10 @@ export function createLedger(
           continue;
         const own = [...intents.values()].filter(
           (one) =>
-            one.person === person && one.entry.tour === row.tour_id && one.entry.refs.touchpoint === row.id,
+            one.person === person &&
+            one.entry.tour === row.tour_id &&
+            one.entry.refs.touchpoint === row.id &&
+            one.entry.kind !== 'send-photo',
         );
         // What was deleted on another device, which had it from a copy, is here all the same.
         const isHere = (one: Intent) => !one.deleted || here.has(one.entry.operationId);
@@ -144,6 +156,7 @@ export function createLedger(
     }
   }
 
+  const photos = photoLedger(blame);
   const losses = ledgerOfLosses({ intents, applied, stores, noteIntents, blame });
 
   return {
@@ -152,6 +165,7 @@ export function createLedger(
     applied,
     stores,
     blame,
+    photos,
     signedIn: (token: string, person: string) => tokens.set(token, person),
     /** Whether it was refused and the person has not answered yet, or has given it up; or their answer was refused too. */
     isUndecided: (key: string) => {
@@ -192,6 +206,14 @@ export function createLedger(
     /** Before the bytes leave: I2, I3, I5, S7, S8. */
     leaving: (flight: Flight, caller: Caller, device: SimDevice) => {
       if (flight.body.includes(canary)) blame(`I2 a draft was on the wire: ${flight.key ?? flight.path}`);
+      if (flight.path.startsWith(paths.photos)) {
+        const stored = stores().filter((one) => one.device === device);
+        photos.leaving(
+          flight,
+          stored.flatMap(({ entries }) => entries),
+        );
+        if (flight.key === null) return;
+      }
       if (flight.key === null) {
         if (flight.method !== 'GET') blame(`S8 ${flight.method} ${flight.path} left without an operation id`);
         return;
@@ -219,6 +241,7 @@ export function createLedger(
         blame(`S8 ${flight.key} leaves with other bytes than it was marked with`);
       for (const row of rows) {
         if (mine === undefined || row === mine || row.tour !== mine.tour || row.state === 'sent') continue;
+        if (row.kind === 'send-photo') continue;
         const first =
           row.kind === 'start-tour' ||
           mine.kind === 'conclude-tour' ||
@@ -228,7 +251,8 @@ export function createLedger(
         if (first) blame(`I3 ${mine.kind} ${mine.operationId} left before ${row.kind} ${row.operationId}`);
       }
     },
-    arrived: async (key: string | null, status: number | null) => {
+    arrived: async (key: string | null, status: number | null, path: string) => {
+      if (path.startsWith(paths.photos)) photos.serverHas(await server.photos());
       if (key !== null) await noteApplied();
       const intent = key === null ? undefined : intents.get(key);
       if (

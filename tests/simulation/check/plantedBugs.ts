@@ -10,6 +10,7 @@ import type { SimTab } from '../faults/simTab.ts';
 import { canary } from './ledger.ts';
 import type { PlantedBug } from './PlantedBug.ts';
 import { plantedLosses } from './plantedLosses.ts';
+import { plantedPhotos } from './plantedPhotos.ts';
 
 type Call = EngineDeps['api']['call'];
 
@@ -255,4 +256,5 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   ...plantedLosses,
+  ...plantedPhotos,
 ];

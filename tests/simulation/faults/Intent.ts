@@ -23,6 +23,8 @@ export type Intent = {
 export function isSameTouchpoint(one: Intent, other: Intent): boolean {
   return (
     one.entry.refs.touchpoint !== null &&
+    one.entry.kind !== 'send-photo' &&
+    other.entry.kind !== 'send-photo' &&
     one.person === other.person &&
     one.entry.tour === other.entry.tour &&
     one.entry.refs.touchpoint === other.entry.refs.touchpoint

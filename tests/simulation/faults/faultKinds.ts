@@ -14,3 +14,6 @@ export const faultKinds: readonly string[] = [
   goneUnderPages,
   cameBackOlder,
 ];
+
+/** What happens besides where people take photos. */
+export const photoFaults: readonly string[] = ['cut part', 'photo received'];

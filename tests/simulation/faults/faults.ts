@@ -2,19 +2,21 @@ import { parseArgs } from 'node:util';
 import { databaseIn } from '../../support/server/databaseIn.ts';
 import { makePostgres } from '../../support/server/makePostgres.ts';
 import type { Tally } from '../check/tally.ts';
-import { faultKinds } from './faultKinds.ts';
+import { faultKinds, photoFaults } from './faultKinds.ts';
 import { runSchedule } from './runSchedule.ts';
 import { runSchedules } from './runSchedules.ts';
 import { createSimServer } from './simServer.ts';
 
 // npm run faults -- --seed N             one schedule, its whole history
 // npm run faults -- --schedules N        many, from --from on (1), in --workers processes (1)
+// ... --photos                          people take photos as well
 // ... --database postgres                with the server on a real PostgreSQL
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     schedules: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
+    photos: { type: 'boolean', default: false },
     workers: { type: 'string', default: '1' },
     database: { type: 'string', default: 'sqlite' },
   },
@@ -45,6 +47,7 @@ async function many(): Promise<boolean> {
   const tally = await runSchedules({
     from: Number(from),
     schedules: Number(schedules),
+    photos: values.photos,
     databases: fresh.map((one) => one?.location ?? null),
     onProgress,
   });
@@ -53,7 +56,8 @@ async function many(): Promise<boolean> {
     `${schedules} schedules from seed ${from} on ${values.database}: ${said} with violations, ${seconds()}`,
   );
   say(`${tally.intents} intents, ${tally.calls} calls; faults by kind:`);
-  for (const kind of faultKinds) say(`  ${String(tally.faults[kind] ?? 0).padStart(8)} ${kind}`);
+  for (const kind of [...faultKinds, ...(values.photos ? photoFaults : [])])
+    say(`  ${String(tally.faults[kind] ?? 0).padStart(8)} ${kind}`);
   say(`${Number(schedules) - said} passed, ${said} failed`);
   return said === 0;
 }
@@ -61,7 +65,7 @@ async function many(): Promise<boolean> {
 async function single(seed: number): Promise<boolean> {
   const server = await createSimServer((await aDatabase())?.location);
   process.on('unhandledRejection', () => undefined);
-  const { history, violations } = await runSchedule(server, { seed });
+  const { history, violations } = await runSchedule(server, { seed, photos: values.photos });
   for (const line of history) say(line);
   await server.end();
   return violations.length === 0;

@@ -51,7 +51,7 @@ function answered(touchpoint: DeviceTouchpoint, comment: string, rating: Rating,
 }
 
 /** Answers every question at once, as drafts are written, and concludes. */
-async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
+export async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
   const { tab, chance, note } = doing;
   const floor = touchpoint.multi_instance ? 1 + chance.below(doing.isTogether ? 3 : 4) : null;
   await tab.readNotice();
@@ -66,7 +66,7 @@ async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Pr
   if (!outcome.ok) await write(doing, answered(touchpoint, canary, 'good', floor));
 }
 
-async function openTourOf(doing: Doing): Promise<string | null> {
+export async function openTourOf(doing: Doing): Promise<string | null> {
   const { tab, buildingId, note } = doing;
   const open = await openTourId(tab.db);
   if (open !== null) return open;
@@ -107,7 +107,11 @@ export async function endTour(doing: Doing): Promise<void> {
   const tourId = await openTourId(doing.tab.db);
   if (tourId === null) return;
   // Whoever is asked about drafts says "conclude anyway".
-  const leaving = { touchpoints: Number.POSITIVE_INFINITY, answers: Number.POSITIVE_INFINITY };
+  const leaving = {
+    touchpoints: Number.POSITIVE_INFINITY,
+    answers: Number.POSITIVE_INFINITY,
+    photos: Number.POSITIVE_INFINITY,
+  };
   const outcome = await concludeTour(doing.tab.context, { tourId, leaving });
   if (outcome.ok) doing.ledger.said(doing.tab, tourId);
   doing.note(`${doing.tab.name} concludes the tour: ${outcome.ok ? 'saved' : outcome.reason}`);
@@ -121,7 +125,7 @@ export async function repair(doing: Doing): Promise<void> {
   if (refused.length === 0) return;
   const entry = chance.one(refused);
   const touchpoint =
-    entry.refs.touchpoint === null
+    entry.refs.touchpoint === null || entry.kind === 'send-photo'
       ? undefined
       : await tab.db.touchpoints.get([entry.tour, entry.refs.touchpoint]);
   if (touchpoint !== undefined && chance.is(0.7)) {
@@ -129,7 +133,12 @@ export async function repair(doing: Doing): Promise<void> {
     await answerAndConclude(doing, touchpoint);
     return;
   }
-  const about = unsent.map((one) => ({ ...one, tourId: one.tour, touchpointId: one.refs.touchpoint }));
+  const about = unsent.map((one) => ({
+    ...one,
+    tourId: one.tour,
+    touchpointId: one.refs.touchpoint,
+    announcedBy: one.refs.photo?.announcedBy ?? null,
+  }));
   const chosen = about.filter(({ operationId }) => operationId === entry.operationId);
   const lost = chosen.flatMap((one) => dependentEntries(about, one)).map(({ operationId }) => operationId);
   ledger.askedToDelete(lost, true);

@@ -5,6 +5,8 @@ import { oneDeed, shareTour, thrownAway } from './deeds.ts';
 import { type Losses, lossesOf, strike } from './losses.ts';
 import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
+import { photoDeed } from './photoDeeds.ts';
+import { makePool, type PoolPhoto } from './photoPool.ts';
 import { createSimWorld, type SimFixture } from './simFixture.ts';
 import type { SimServer } from './simServer.ts';
 import type { Ports, SimDevice } from './simTab.ts';
@@ -34,14 +36,15 @@ const maxSeconds = 60;
 /** One world from one number, and everything that goes wrong in it; the same number is the same history. */
 export async function runSchedule(
   server: SimServer,
-  { seed, ports = {} }: { seed: number; ports?: Partial<Ports> },
+  { seed, ports = {}, photos = false }: { seed: number; ports?: Partial<Ports>; photos?: boolean },
 ): Promise<Outcome> {
   const endRule = ruleTime();
   try {
     fallSilent();
     const world = await createSimWorld(server, createChance(seed), ports);
     await unlessItStands(world, async () => {
-      await live(world, createChance(seed ^ ownStream), lossesOf(seed));
+      const pool = photos ? await makePool() : [];
+      await live(world, createChance(seed ^ ownStream), lossesOf(seed), pool);
       if (world.ledger.violations.length === 0) await drainEverything(world);
     });
     return await outcomeOf(world);
@@ -62,7 +65,12 @@ async function unlessItStands({ ledger }: SimFixture, run: () => Promise<void>):
   await Promise.race([run(), stands.promise]).finally(() => clearInterval(timer));
 }
 
-async function live(world: SimFixture, blows: Chance, losses: Losses): Promise<void> {
+async function live(
+  world: SimFixture,
+  blows: Chance,
+  losses: Losses,
+  pool: readonly PoolPhoto[],
+): Promise<void> {
   const { chance, ledger } = world;
   const length = chance.is(oftenMany) ? many : few;
   const deeds = length.least + chance.below(length.below);
@@ -71,6 +79,11 @@ async function live(world: SimFixture, blows: Chance, losses: Losses): Promise<v
     await oneDeed(world);
     await world.settle();
     world.look();
+    if (pool.length > 0) {
+      await photoDeed(world, pool);
+      await world.settle();
+      world.look();
+    }
     if (blows.is(oftenThrownAway)) {
       world.count(thrownAway);
       await world.throwAway(blows.one(world.devices));
@@ -90,7 +103,10 @@ async function drainEverything(world: SimFixture): Promise<void> {
   }
   ledger.check(new Set(world.devices));
   checkDrained(ledger);
-  checkServer(ledger, await server.rows());
+  const rows = await server.rows();
+  checkServer(ledger, rows);
+  ledger.photos.checkServer(rows.photos, server.photoFile);
+  for (let left = ledger.photos.count(); left > 0; left -= 1) world.count('photo received');
   for (const difference of await server.wrongResults()) ledger.blame(`N1 ${difference}`);
   await checkReplay(ledger, server, wire);
 }

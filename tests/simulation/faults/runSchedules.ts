@@ -12,17 +12,25 @@ const forSpeed = ['--max-semi-space-size=64', '--single-threaded-gc', '--stack-t
 type Run = {
   readonly from: number;
   readonly schedules: number;
+  /** People take photos as well. */
+  readonly photos?: boolean;
   /** One process each. */
   readonly databases: readonly (DatabaseLocation | null)[];
   readonly onProgress?: (tally: Tally) => void;
 };
 
 /** Runs schedules of consecutive seeds in as many processes as there are databases; null is a SQLite file of its own. */
-export async function runSchedules({ from, schedules, databases, onProgress }: Run): Promise<Tally> {
+export async function runSchedules({
+  from,
+  schedules,
+  photos = false,
+  databases,
+  onProgress,
+}: Run): Promise<Tally> {
   const tally = emptyTally();
   const shares: Share[] = [];
   for (let done = 0; done < schedules; done += maxPerShare) {
-    shares.push({ from: from + done, count: Math.min(maxPerShare, schedules - done) });
+    shares.push({ from: from + done, count: Math.min(maxPerShare, schedules - done), photos });
   }
   await Promise.all(
     databases.map((database) =>

@@ -4,7 +4,7 @@ import { runSchedule } from './runSchedule.ts';
 import { createSimServer } from './simServer.ts';
 
 /** Some seeds, one after another: what a process of `runSchedules` is asked for. */
-export type Share = { readonly from: number; readonly count: number };
+export type Share = { readonly from: number; readonly count: number; readonly photos?: boolean };
 
 // A process of its own, started by `runSchedules`, which tells it the database and then share after share.
 const location = JSON.parse(process.argv[2] ?? 'null') as DatabaseLocation | null;
@@ -13,12 +13,12 @@ const server = await createSimServer(location ?? undefined);
 process.on('unhandledRejection', () => undefined);
 process.on('disconnect', () => void server.end().then(() => process.exit()));
 
-process.on('message', ({ from, count }: Share) => {
+process.on('message', ({ from, count, photos = false }: Share) => {
   void (async () => {
     const tally = emptyTally();
     for (let seed = from; seed < from + count; seed += 1) {
       try {
-        countSchedule(tally, seed, await runSchedule(server, { seed }));
+        countSchedule(tally, seed, await runSchedule(server, { seed, photos }));
       } catch (broken) {
         tally.violations[seed] = [`it broke: ${String(broken)}`];
       }

@@ -25,15 +25,26 @@ export type StoredTour = {
   readonly concluded_at: string | null;
 };
 
+export type ServerPhoto = {
+  readonly id: string;
+  readonly file: string | null;
+  readonly received_at: string | null;
+  readonly receipt_code: string | null;
+  readonly dropped_at: string | null;
+};
+
 /** Everything the server holds that a schedule is about, read past it. */
 export type ServerRows = {
   readonly tours: readonly StoredTour[];
   readonly touchpoints: readonly StoredTouchpoint[];
   readonly answers: readonly StoredAnswer[];
+  readonly photos: readonly ServerPhoto[];
   readonly receipts: readonly { readonly code: string; readonly kind: string }[];
 };
 
 const emptied = [
+  'photo_parts',
+  'photos',
   'operations',
   'receipts',
   'finding_statements',
@@ -54,6 +65,9 @@ export async function openSimDatabase(location: DatabaseLocation) {
   await migrate(location);
   const database = openDatabase(location, timeoutMs, () => undefined);
   const ask = async <Row>(sql: string) => (await database.executeQuery<Row>(CompiledQuery.raw(sql))).rows;
+
+  const photos = () =>
+    ask<ServerPhoto>('select id, file, received_at, receipt_code, dropped_at from photos order by id');
 
   return {
     database,
@@ -85,7 +99,9 @@ export async function openSimDatabase(location: DatabaseLocation) {
       );
       return rows.filter((row) => news.includes(row.key));
     },
+    photos,
     rows: async (): Promise<ServerRows> => ({
+      photos: await photos(),
       tours: await ask('select id, user_id, concluded_at from tours order by id'),
       touchpoints: await ask('select id, tour_id, parent_id, floor, completed from touchpoints order by id'),
       answers: await ask(

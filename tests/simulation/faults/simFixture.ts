@@ -5,6 +5,7 @@ import { restoreState, type StoredState } from '../../support/browser/storedStat
 import { createLedger } from '../check/ledger.ts';
 import type { Chance } from './chance.ts';
 import { turn } from './oneProcess.ts';
+import { SimCopies } from './simMirrorStore.ts';
 import type { SimServer } from './simServer.ts';
 import { nameOn, openTab, type Ports, type SimDevice, type SimTab, saveLists } from './simTab.ts';
 import { type SimWorker, startWorker } from './simWorker.ts';
@@ -51,7 +52,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     (_, place) => ({
       name: `d${place + 1}`,
       indexedDB: new IDBFactory(),
-      copies: new Map(),
+      copies: new SimCopies(),
       locks: createFakeLocks(),
       skew: 0,
       offline: false,
@@ -75,7 +76,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
       const device = devices.find((one) => caller.name.startsWith(`${one.name}/`));
       if (device !== undefined) ledger.leaving(flight, caller, device);
     },
-    arrived: (call, reply) => ledger.arrived(call.key, reply?.status ?? null),
+    arrived: (call, reply) => ledger.arrived(call.key, reply?.status ?? null, call.path),
     injected,
     trouble: () => trouble,
     hold: async (name) => everRan.find((one) => one.name === name)?.awake(),

@@ -3,7 +3,10 @@ import type { LockPort } from '../../../src/sync/lock.ts';
 import { turn } from './oneProcess.ts';
 
 /** What a device keeps beside its databases, by person; it survives what they do not. */
-export type SimCopies = Map<string, MirroredText[]>;
+export class SimCopies extends Map<string, MirroredText[]> {
+  /** By owner, tour and id. */
+  readonly photos = new Map<string, string>();
+}
 
 type Tab = {
   readonly isDead: () => boolean;
@@ -26,6 +29,8 @@ export function simMirrorStore(copies: SimCopies, { isDead, gone, locks, isTorn 
     if (isDead()) throw new Error('The tab is gone.');
   };
   const keptBy = (owner: string) => copies.get(owner) ?? [];
+  const photosOf = (owner: string, tour: string) =>
+    new Map([...copies.photos].filter(([key]) => key.startsWith(`${owner} ${tour} `)));
   return {
     exclusive: async (owner, work) => {
       await locks.request(`second-copies:${owner}`, {}, () =>
@@ -60,6 +65,27 @@ export function simMirrorStore(copies: SimCopies, { isDead, gone, locks, isTorn 
         owner,
         keptBy(owner).filter((one) => one.tour !== tour),
       );
+      for (const key of photosOf(owner, tour).keys()) copies.photos.delete(key);
+    },
+    photos: {
+      ids: async (owner, tour) => {
+        // Without photos a history takes the turns that it took before there were any.
+        if (photosOf(owner, tour).size > 0) await alive();
+        return [...photosOf(owner, tour).keys()].map((key) => key.split(' ')[2] ?? '');
+      },
+      read: async (owner, tour, id) => {
+        await alive();
+        return copies.photos.get(`${owner} ${tour} ${id}`);
+      },
+      write: async (owner, tour, id, text) => {
+        await alive();
+        copies.photos.set(`${owner} ${tour} ${id}`, text);
+        await alive();
+      },
+      delete: async (owner, tour, ids) => {
+        await alive();
+        for (const id of ids) copies.photos.delete(`${owner} ${tour} ${id}`);
+      },
     },
   };
 }

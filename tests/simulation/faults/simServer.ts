@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paths } from '#contract/http/paths.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
@@ -30,6 +31,13 @@ export type Reply = {
 
 const buildingList =
   'mandate,name,street,city\nNorth,Library,1 Book Street,Bern\nNorth,Town hall,2 Hill Road,Bern\n';
+
+const uploadHeaders = ['tus-resumable', 'upload-offset', 'upload-length', 'location', 'storey-receipt'];
+
+function ofUploads(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const said = uploadHeaders.filter((name) => given[name] !== undefined);
+  return Object.fromEntries(said.map((name) => [name, String(given[name])]));
+}
 
 /**
  * The real server without a socket, on a file of its own or a PostgreSQL; a schedule empties it. Nothing hashes a
@@ -61,6 +69,9 @@ export async function createSimServer(location?: DatabaseLocation) {
       trustProxy: [],
       metrics: null,
       timeZone: 'Europe/Zurich',
+      photos: true,
+      photosKeepDays: null,
+      photosBucket: null,
     },
     database: mortal(store.database, fate),
     now,
@@ -82,6 +93,7 @@ export async function createSimServer(location?: DatabaseLocation) {
   }
 
   async function answer({ method, path, headers, key, token, body }: WireCall): Promise<Reply | null> {
+    const isPhoto = path.startsWith(paths.photos);
     const given = await app.inject({
       method: method as 'GET',
       url: path,
@@ -90,9 +102,9 @@ export async function createSimServer(location?: DatabaseLocation) {
         ...headers,
         ...(key === null ? {} : { 'idempotency-key': key }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === '' ? {} : { 'content-type': 'application/json' }),
+        ...(body === '' || isPhoto ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === '' ? {} : { payload: body }),
+      ...(body === '' ? {} : { payload: isPhoto ? Buffer.from(body, 'latin1') : body }),
     });
     if (fate.died && given.statusCode >= 500) {
       fate.died = false;
@@ -100,7 +112,10 @@ export async function createSimServer(location?: DatabaseLocation) {
     }
     return {
       status: given.statusCode,
-      headers: { 'content-type': given.headers['content-type'] ?? '' },
+      headers: {
+        'content-type': given.headers['content-type'] ?? '',
+        ...(isPhoto ? ofUploads(given.headers) : {}),
+      },
       body: given.payload,
     };
   }
@@ -112,6 +127,7 @@ export async function createSimServer(location?: DatabaseLocation) {
     /** A new schedule: nobody and nothing is here. */
     reset: async (chance: Chance, time: () => number) => {
       await store.empty();
+      rmSync(join(folder, 'photos', 'halves'), { recursive: true, force: true });
       Object.assign(world, { chance, now: time });
       Object.assign(fate, { crash: null, died: false });
     },
@@ -141,6 +157,12 @@ export async function createSimServer(location?: DatabaseLocation) {
     deliver: (call: WireCall) => atOnce(() => answer(call)),
     operationsBut: (known: (key: string) => boolean) => atOnce(() => store.operationsBut(known)),
     rows: () => atOnce(store.rows),
+    photos: () => atOnce(store.photos),
+    /** The bytes of a received photo, or null. */
+    photoFile: (name: string) => {
+      const file = join(folder, 'photos', `${name}.jpg`);
+      return existsSync(file) ? readFileSync(file).toString('latin1') : null;
+    },
     /** Where what is kept of results is not what a recount says. */
     wrongResults: async () => (await atOnce(() => verifyResults(store.database))).differences,
     end: async () => {

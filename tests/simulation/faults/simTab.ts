@@ -16,6 +16,7 @@ import { drain } from '../../../src/sync/drain.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
 import type { EngineDeps, SyncEngine } from '../../../src/sync/SyncEngine.ts';
+import { sendPhoto } from '../../../src/sync/sendPhoto.ts';
 import type { Chance } from './chance.ts';
 import { type SimCopies, simMirrorStore } from './simMirrorStore.ts';
 import { createTabStore, type TabStore } from './tabStore.ts';
@@ -186,7 +187,10 @@ export function openTab(world: TabFixture, device: SimDevice, person: string, na
     random: chance.next,
     setTimer,
     minInterval: 200,
-    loadDrain: async () => drain,
+    loadDrain:
+      async () =>
+      (deps, ...rest) =>
+        drain({ ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => undefined }, ...rest),
     locks: {
       // A tab that is gone holds no lock, and nothing of it runs.
       request: (lock, options, run) =>

@@ -1,3 +1,4 @@
+import { paths } from '#contract/http/paths.ts';
 import type { Chance } from './chance.ts';
 import type { Reply, SimServer, WireCall } from './simServer.ts';
 import type { VirtualTime } from './virtualTime.ts';
@@ -106,6 +107,14 @@ export function createWire(world: WireFixture) {
       default:
         break;
     }
+    // A link that breaks in the middle of a part: what has come stays (P7).
+    if (call.method === 'PATCH' && fault === 'lost reply' && chance.is(0.6)) {
+      injected('cut part');
+      await reach({ ...call, body: call.body.slice(0, chance.below(call.body.length)) }).catch(
+        () => undefined,
+      );
+      throw lost();
+    }
     if (fault === 'twin at once') void reach(call).catch(() => undefined);
     const reply = await reach(call);
     if (fault === 'late twin') arrivesLater(call, chance.below(600_000));
@@ -119,17 +128,20 @@ export function createWire(world: WireFixture) {
   function fetchOf(caller: Caller) {
     return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init);
+      const isPhoto = new URL(request.url).pathname.startsWith(paths.photos);
       const flight: Flight = {
         method: request.method,
         path: new URL(request.url).pathname,
         headers: Object.fromEntries(
           [...request.headers].filter(
-            ([name]) => name.startsWith('idempotency-') && name !== 'idempotency-key',
+            ([name]) =>
+              (name.startsWith('idempotency-') && name !== 'idempotency-key') ||
+              (isPhoto && (name === 'content-type' || /^(?:tus|upload)-/u.test(name))),
           ),
         ),
         key: request.headers.get('idempotency-key'),
         token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
-        body: await request.text(),
+        body: isPhoto ? Buffer.from(await request.arrayBuffer()).toString('latin1') : await request.text(),
         caller: caller.name,
         over: false,
       };
@@ -139,7 +151,8 @@ export function createWire(world: WireFixture) {
       world.leaving(flight, caller);
       sent.push(flight);
       const fault = chance.is(world.trouble()) ? chance.one(networkFaults) : null;
-      const applies = fault !== null && (flight.key !== null || fault === 'lost request');
+      const isPart = flight.method === 'PATCH';
+      const applies = fault !== null && (flight.key !== null || isPart || fault === 'lost request');
       if (applies) injected(fault);
       const what = caller.isOffline() ? ' (offline)' : applies ? ` ** ${fault}` : '';
       const short = flight.path.replace('/api/assessment/', '');
@@ -154,7 +167,7 @@ export function createWire(world: WireFixture) {
         if (caller.isOffline()) throw lost();
         await world.hold(caller.name);
         note(` ${caller.name} ... ${flight.key ?? flight.path} ${reply.status}`);
-        return new Response(reply.status === 204 ? null : reply.body, reply);
+        return new Response(reply.status === 204 || flight.method === 'HEAD' ? null : reply.body, reply);
       } finally {
         flight.over = true;
       }

@@ -160,7 +160,7 @@ describe('a copy of unsent work in a file', () => {
     const other = await another('omar');
     const load = (content: string) => importUnsent(other.context, { text: content, userId: 'omar' });
     expect(await load(text)).toEqual({ ok: false, reason: 'somebody_else' });
-    expect(await load(text.replace('"version": 1', '"version": 2'))).toEqual({
+    expect(await load(text.replace('"version": 1', '"version": 3'))).toEqual({
       ok: false,
       reason: 'newer_version',
     });

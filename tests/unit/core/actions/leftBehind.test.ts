@@ -18,6 +18,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -117,6 +118,7 @@ describe('concluding a tour with answers that are not concluded', () => {
   it('U5 S24 stands in the second copy, also when its tour is on the server, and comes back from it', async () => {
     const kept = new Map<string, MirroredText>();
     const store = {
+      photos: noMirroredPhotos,
       exclusive: async (_owner: string, work: () => Promise<void>) => work(),
       turns: async () => new Map([...kept.values()].map(({ tour, turn }) => [tour, turn])),
       read: async () => [...kept.values()],

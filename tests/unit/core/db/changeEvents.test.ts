@@ -15,6 +15,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
 
 let device: Device;
@@ -38,6 +39,15 @@ describe('what a transaction has changed', () => {
     const one = await touchpoint('arriving_at_work');
     const tour = await db.tours.get(tourId);
     if (tour === undefined) throw new Error('no tour');
+    const { bytes: _bytes, ...said } = newPhoto();
+    const photo = {
+      ...said,
+      id: 'a-photo',
+      tour_id: tourId,
+      touchpoint_id: one.id,
+      sub_touchpoint_id: '',
+      received_at: null,
+    };
     const writes: Record<string, () => PromiseLike<unknown>> = {
       put: () => db.touchpoints.put(one),
       update: () => db.touchpoints.update([tourId, one.id], { floor: 2 }),
@@ -46,8 +56,8 @@ describe('what a transaction has changed', () => {
       'bulk delete': () => db.leftBehind.bulkDelete([[tourId, one.id]]),
       tour: () => db.tours.put(tour),
       'the tour the person is in': () => db.meta.put({ key: 'currentTour', tourId }),
-      'by range': () =>
-        db.transaction('rw', [db.tours, db.touchpoints, db.remoteIds, db.meta], () => leaveTour(db, tourId)),
+      'by range': () => db.transaction('rw', db.tables, () => leaveTour(db, tourId)),
+      photo: () => db.photos.put(photo),
     };
     for (const [name, write] of Object.entries(writes)) {
       changes.length = 0;

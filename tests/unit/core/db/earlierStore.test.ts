@@ -17,6 +17,7 @@ import {
   makeStartedTour,
   until,
 } from '../../../support/data/makeDevice.ts';
+import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -139,6 +140,7 @@ describe('a copy of what was sent meanwhile', () => {
       turns: async () => new Map(kept.map(({ tour, turn }) => [tour, turn])),
       write: async (_: string, one: MirroredText) => void kept.push(one),
       delete: async () => {},
+      photos: noMirroredPhotos,
     };
     const deps = {
       store,

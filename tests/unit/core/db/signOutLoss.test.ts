@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const loss = ({ db, context }: Device = device) => signOutLoss(db, context.now());
-const nothingElse = { drafts: 0, concluded: 0, start: false, conclusion: false, left: 0 };
+const nothingElse = { drafts: 0, concluded: 0, start: false, conclusion: false, left: 0, photos: 0 };
 const sent = () => until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
 
 async function rateOne(tourId: string, touchpointId: string): Promise<void> {

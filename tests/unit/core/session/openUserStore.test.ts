@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import { openUserStore, type PersonMirror } from '../../../../src/session/openUserStore.ts';
+import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
 
 let opened: ReturnType<typeof openUserStore> | null = null;
 afterEach(async () => {
@@ -23,7 +24,14 @@ function makeMirror(asked: string[], { broken = false } = {}): PersonMirror {
     now: () => new Date(),
     setTimer: () => () => {},
     load: async () => ({
-      store: { turns, exclusive: nothing, read: async () => [], write: nothing, delete: nothing },
+      store: {
+        turns,
+        exclusive: nothing,
+        read: async () => [],
+        write: nothing,
+        delete: nothing,
+        photos: noMirroredPhotos,
+      },
       createMirror,
       restoreFromMirror: async (_deps, { db }) => {
         asked.push('restore');

@@ -15,6 +15,7 @@ const lossOf = (change: Partial<TourLoss>): TourLoss => ({
   start: false,
   conclusion: false,
   left: 0,
+  photos: 0,
   ...change,
 });
 

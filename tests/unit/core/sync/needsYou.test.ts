@@ -79,6 +79,8 @@ describe('what needs the person', () => {
     await concludeAll(device, other.tourId, (await other.touchpoint('having_meetings')).id);
     await concludeTour(device.context, { tourId: other.tourId });
     await until(() => [...server.tours.values()].some((one) => one.concluded_at !== null));
+    // The server has it; the device has to hear so.
+    await until(async () => (await unsentEntries(device.db)).every(({ state }) => state !== 'sending'));
     expect((await unsentEntries(device.db)).map((entry) => [entry.kind, entry.state])).toEqual([
       ['add-floor', 'needs-you'],
       ['conclude-tour', 'waiting'],

@@ -31,6 +31,8 @@ it('S7 S13 what came back is kept soon where calls are slow, also while much mor
     random: () => 0,
     token: () => 'token',
     contactAt: () => 0,
+    loadPhotoSender: async () => null,
+    connectionType: () => undefined,
     tokenRefused: () => {},
   };
   const count = 40;

@@ -114,6 +114,8 @@ describe('the worker, while no page is open', () => {
       setTimer: device.clock.setTimer,
       locks: device.locks,
       token: () => device.session.token,
+      loadPhotoSender: async () => null,
+      connectionType: () => undefined,
       tokenRefused: () => {},
     };
     const { signal } = new AbortController();

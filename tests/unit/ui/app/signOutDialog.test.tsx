@@ -36,6 +36,7 @@ const lossOf = (change: Partial<TourLoss>): TourLoss => ({
   start: false,
   conclusion: false,
   left: 0,
+  photos: 0,
   ...change,
 });
 

@@ -8,6 +8,7 @@ import type { Restored } from '../../../../src/db/schema.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
 import type { MirrorModule } from '../../../../src/mirror/restoreAtOpening.ts';
 import { createClock, until } from '../../../support/data/makeDevice.ts';
+import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
 
 const news: Restored = { at: '2026-11-22T01:00:00.000Z', tours: 1, unsent: 2 };
 
@@ -44,6 +45,7 @@ function start(restore: (db: InspectionDatabase) => Promise<Restored | null>, pa
       asked.push('read');
       return [];
     },
+    photos: noMirroredPhotos,
     exclusive: async (_owner: string, work: () => Promise<void>) => {
       asked.push('copy');
       await work();

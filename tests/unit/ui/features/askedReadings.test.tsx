@@ -49,7 +49,8 @@ describe('§8 a reading that somebody asked the server for', () => {
     asked = 0;
     answer = { ok: false, failure };
     const session = makeSession({ sessionEnded: async (notice) => void ended.push(notice) });
-    const server = { api, newId: () => 'id', now: () => new Date(), saveFile: () => undefined };
+    const timeZone = async () => 'UTC';
+    const server = { api, newId: () => 'id', now: () => new Date(), saveFile: () => undefined, timeZone };
     await show(
       <ApiContext value={server}>
         <Reading />

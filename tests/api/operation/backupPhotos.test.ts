@@ -1,0 +1,164 @@
+import { hash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSnapshot } from '../../../server/database/openDatabase.ts';
+import { announcedOnly, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
+import { startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { sendPhoto } from '../../support/data/uploads.ts';
+import {
+  type DatabaseKind,
+  databaseKinds,
+  type FreshDatabase,
+  freshDatabase,
+} from '../../support/server/serverDatabase.ts';
+import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
+import { runToEnd, variablesFor } from '../../support/server/serverProcess.ts';
+
+let folder: string;
+const removals: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storey-test-'));
+});
+afterEach(async () => {
+  for (const remove of removals.splice(0)) await remove();
+  await rm(folder, { recursive: true });
+});
+
+const backup = (fresh: FreshDatabase, ...more: readonly string[]) =>
+  runToEnd('server/commands/backup.ts', [join(folder, 'backup'), ...more], variablesFor(fresh));
+const restore = (fresh: FreshDatabase, more: Record<string, string> = {}) =>
+  runToEnd('server/commands/restore.ts', [join(folder, 'backup')], { ...variablesFor(fresh), ...more });
+
+async function empty(kind: DatabaseKind): Promise<FreshDatabase> {
+  const fresh = await freshDatabase(kind);
+  removals.push(fresh.remove);
+  return fresh;
+}
+
+/** A server with three photos that were received, and one that is still on its way. */
+async function filled(kind: DatabaseKind): Promise<{ server: TestServer; photos: readonly DevicePhoto[] }> {
+  const server = await startServer(kind);
+  removals.push(server.stop);
+  const person = await server.person();
+  const tour = await startedTour(server, person);
+  const photos = await Promise.all([makePhoto(), makePhoto(), makePhoto({ width: 1600, height: 1200 })]);
+  const announced = [...photos.map((photo) => photo.announced), announcedOnly()];
+  await saveWithPhotos(server, person, touchpointNamed(tour, 'having_meetings'), [announced]);
+  for (const photo of photos) expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
+  return { server, photos };
+}
+
+async function rowsIn({ location }: FreshDatabase) {
+  const database = openSnapshot(location);
+  const rows = await database.selectFrom('photos').selectAll().orderBy('taken_at').execute();
+  await database.destroy();
+  return rows;
+}
+
+const storeOf = (fresh: FreshDatabase) => join(fresh.folder, 'photos');
+
+async function storedIn(fresh: FreshDatabase): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(storeOf(fresh)).catch((): string[] => []);
+  const pictures = names.filter((name) => name.endsWith('.jpg')).toSorted();
+  return new Map(
+    await Promise.all(
+      pictures.map(
+        async (name) => [name, hash('sha256', await readFile(join(storeOf(fresh), name)))] as const,
+      ),
+    ),
+  );
+}
+
+async function edit(change: (text: string) => string): Promise<void> {
+  const file = join(folder, 'backup');
+  const text = gunzipSync(await readFile(file)).toString('utf8');
+  const changed = change(text);
+  expect(changed === text).toBe(false);
+  await writeFile(file, gzipSync(changed));
+}
+
+describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
+  it.each(databaseKinds)('carries the photos, and restored into %s their digests are right', async (into) => {
+    const { server, photos } = await filled(kind);
+    const taken = await backup(server.fresh);
+    expect(taken).toMatchObject({ code: 0, stderr: '' });
+    expect(taken.stdout).toContain('3 photos.');
+    const fresh = await empty(into);
+    const ended = await restore(fresh);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toMatch(/rows are as they were\. 3 photos\.$/m);
+    expect(await storedIn(fresh)).toEqual(await storedIn(server.fresh));
+    const rows = await rowsIn(fresh);
+    expect(rows).toEqual(await rowsIn(server.fresh));
+    for (const { bytes, announced } of photos) {
+      const file = rows.find(({ id }) => id === announced.id)?.file;
+      expect(bytes.equals(await readFile(join(storeOf(fresh), `${file}.jpg`)))).toBe(true);
+    }
+  });
+
+  it('without photos says so, in the restore as well', async () => {
+    const { server } = await filled(kind);
+    expect((await backup(server.fresh, '--without-photos')).stdout).toContain('without photos.');
+    const fresh = await empty(kind);
+    expect((await restore(fresh)).stdout).toMatch(
+      /The backup has no photos\. 3 photos are not in the store\.$/m,
+    );
+    expect(await rowsIn(fresh)).toEqual(await rowsIn(server.fresh));
+  });
+
+  it('a photo that the store has lost, or not as it was, is told; the others are carried', async () => {
+    const { server, photos } = await filled(kind);
+    const [lost, damaged, whole] = await rowsIn(server.fresh);
+    await rm(join(storeOf(server.fresh), `${lost?.file}.jpg`));
+    await writeFile(join(storeOf(server.fresh), `${damaged?.file}.jpg`), photos[0]?.bytes ?? '');
+    const taken = await backup(server.fresh);
+    expect(taken.code).toBe(1);
+    expect(taken.stderr).toMatch(/2 photos are missing or damaged in the store: /);
+    expect(taken.stderr).toContain(lost?.id);
+    const fresh = await empty(kind);
+    expect((await restore(fresh)).stdout).toMatch(/1 photos\. 2 photos are not in the store\.$/m);
+    expect([...(await storedIn(fresh)).keys()]).toEqual([`${whole?.file}.320.jpg`, `${whole?.file}.jpg`]);
+    // Nobody waits for them: that they are gone is said where they were.
+    expect((await rowsIn(fresh)).map(({ file, removed_at }) => [file !== null, removed_at !== null])).toEqual(
+      [
+        [false, true],
+        [false, true],
+        [true, false],
+        [false, false],
+      ],
+    );
+  });
+
+  it('with a photo taken out, put in twice, changed or of no row is refused, and nothing is left in the store', async () => {
+    const { server } = await filled(kind);
+    await backup(server.fresh);
+    const original = await readFile(join(folder, 'backup'));
+    const fresh = await empty(kind);
+    const line = /^\["photo file".*\n/m;
+    for (const change of [
+      (text: string) => text.replace(line, ''),
+      (text: string) => text.replace(line, (found) => found + found),
+      (text: string) => text.replace(/^(\["photo file","[^"]+","[^"]+",")(.)/m, '$1A$2'),
+      (text: string) => text.replace(/^\["photo file","[^"]+"/m, '["photo file","../../../etc/passwd"'),
+    ]) {
+      await writeFile(join(folder, 'backup'), original);
+      await edit(change);
+      expect((await restore(fresh)).stderr).toMatch(/no whole backup/);
+      expect(await storedIn(fresh)).toEqual(new Map());
+    }
+    // Into a store that has them, a refused one takes nothing away.
+    const before = await storedIn(server.fresh);
+    expect((await restore(fresh, { DATA_DIR: server.fresh.folder, ...databaseOf(fresh) })).code).not.toBe(0);
+    expect(await storedIn(server.fresh)).toEqual(before);
+    await writeFile(join(folder, 'backup'), original);
+    expect((await restore(fresh)).code).toBe(0);
+  });
+});
+
+/** The setting that keeps the database while DATA_DIR is another's; SQLite has none, and finds its own not empty. */
+function databaseOf({ location }: FreshDatabase): Record<string, string> {
+  return location.kind === 'postgres' ? { DATABASE_URL: location.url } : {};
+}

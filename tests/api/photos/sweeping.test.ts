@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { openPhotos } from '../../../server/services/photos/openPhotos.ts';
+import { fileStore } from '../../../server/services/photos/store/fileStore.ts';
+import { namesOf, StoreUnavailable } from '../../../server/services/photos/store/PhotoStore.ts';
+import { sweepPhotos } from '../../../server/services/photos/sweepPhotos.ts';
+import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
+import { create, headOf, offsetOf, sendPart, sendPhoto } from '../../support/data/uploads.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(databaseKinds)('what is left of photos is swept, on %s', (kind) => {
+  let server: TestServer;
+  let person: Person;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    person = await server.person();
+  });
+  afterAll(() => server.stop());
+
+  const folder = () => join(server.fresh.folder, 'photos');
+  const stored = () => readdir(folder());
+  const rowOf = ({ announced }: DevicePhoto) =>
+    server.database.selectFrom('photos').selectAll().where('id', '=', announced.id).executeTakeFirstOrThrow();
+
+  const sweepIn = (ms: number, keepDays: number | null = null) => {
+    const { database, fresh } = server;
+    const settings = { dataDir: fresh.folder, photosBucket: null, database: fresh.location };
+    const photos = openPhotos(settings, database, () => new Date());
+    return sweepPhotos({ ...photos, database, randomBytes, keepDays }, new Date(Date.now() + ms));
+  };
+
+  it('P11 a half that nobody touched for a day goes, and begins anew', async () => {
+    const photo = await makePhoto();
+    await announcedTour(server, person, [photo]);
+    await create(server.url, person, photo);
+    await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 500));
+    await sweepIn(dayMs - 60_000);
+    expect(await offsetOf(server.url, person, photo)).toBe(500);
+    await sweepIn(dayMs + 60_000);
+    expect(await offsetOf(server.url, person, photo)).toBe(0);
+    expect((await sendPart(server.url, person, photo, 500)).status).toBe(409);
+    expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
+  });
+
+  it('P11 what no row names goes when it is a day old; what one names stays', async () => {
+    const photo = await makePhoto();
+    await announcedTour(server, person, [photo]);
+    await sendPhoto(server.url, person, photo);
+    const { file } = await rowOf(photo);
+    const [old, young] = ['orphan-old.jpg', 'orphan-young.jpg'];
+    for (const name of [old, `${old}.part`, young]) await writeFile(join(folder(), name), 'left behind');
+    const before = new Date(Date.now() - dayMs - 60_000);
+    for (const name of [old, `${old}.part`, `${file}.jpg`, `${file}.320.jpg`]) {
+      await utimes(join(folder(), name), before, before);
+    }
+    await sweepIn(0);
+    const names = await stored();
+    expect(names).toEqual(expect.arrayContaining([young, `${file}.jpg`, `${file}.320.jpg`]));
+    expect(names).not.toContain(old);
+    expect(names).not.toContain(`${old}.part`);
+  });
+
+  it('P11 announced and not received for 30 days is final, and the tour says so', async () => {
+    const photo = await makePhoto();
+    const { tour, touchpoint } = await announcedTour(server, person, [photo]);
+    await sweepIn(30 * dayMs - 60_000);
+    expect((await rowOf(photo)).expired_at).toBe(null);
+    await sweepIn(30 * dayMs + 60_000);
+    const { expired_at } = await rowOf(photo);
+    expect(expired_at).not.toBe(null);
+    const read = await server.call(paths.tour(tour.id), { token: person.token });
+    expect(read.text).toContain(`"expired_at":"${expired_at}"`);
+    expect((await headOf(server.url, person, photo)).status).toBe(410);
+    const sent = await sendPhoto(server.url, person, photo);
+    expect([sent.status, sent.json]).toEqual([410, { error: 'photo_expired' }]);
+    // While the tour is open, its touchpoint may announce it once more.
+    expect((await saveWithPhotos(server, person, touchpoint, [[photo.announced]])).status).toBe(200);
+    expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
+  });
+
+  it('P13 PHOTOS_KEEP_DAYS removes what is older, for nobody’s reason; without it everything stays', async () => {
+    const photo = await makePhoto();
+    const { tour } = await announcedTour(server, person, [photo]);
+    await sendPhoto(server.url, person, photo);
+    const { file } = await rowOf(photo);
+    await sweepIn(5000 * dayMs);
+    await sweepIn(9 * dayMs, 10);
+    expect(await stored()).toContain(`${file}.jpg`);
+    await sweepIn(10 * dayMs + 60_000, 10);
+    expect((await stored()).filter((name) => name.startsWith(file ?? '?'))).toEqual([]);
+    const { removed_at } = await rowOf(photo);
+    const read = await server.call(paths.tour(tour.id), { token: person.token });
+    expect(read.text).toContain(`"removed_at":"${removed_at}","removed_by":null`);
+    const audited = await server.database
+      .selectFrom('audit_log')
+      .select(['actor_id', 'subject'])
+      .where('action', '=', 'photo_removed')
+      .execute();
+    expect(audited).toEqual([{ actor_id: null, subject: expect.stringMatching(/^\d+$/) as unknown }]);
+  });
+
+  it('P11 the server does so by itself when it starts', async () => {
+    const orphan = join(folder(), 'orphan-at-start.jpg');
+    await writeFile(orphan, 'left behind');
+    const before = new Date(Date.now() - dayMs - 60_000);
+    await utimes(orphan, before, before);
+    const { stop } = await server.beside();
+    await expect.poll(() => stored()).not.toContain('orphan-at-start.jpg');
+    await stop();
+  });
+
+  it('P11 where the disk has less room than the floor nothing is taken, before it is full', async () => {
+    const own = join(server.fresh.folder, 'other-photos');
+    const [full, roomy] = [fileStore(own, Number.MAX_SAFE_INTEGER), fileStore(own, 0)];
+    const pictures = { photo: randomBytes(100), thumbnail: randomBytes(10) };
+    await expect(full.probe()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(full.put('one', pictures)).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await readdir(own)).toEqual([]);
+    await roomy.probe();
+    await roomy.put('one', pictures);
+    // What is there is read and deleted all the same.
+    expect(await full.read('one', 'photo')).toEqual(pictures.photo);
+    await full.remove(namesOf('one'));
+    expect(await readdir(own)).toEqual([]);
+  });
+
+  it('P11 readiness fails while the store cannot be written, and comes back', async () => {
+    const ready = async () => (await server.call('/api/health/ready')).status;
+    expect(await ready()).toBe(200);
+    const file = join(server.fresh.folder, 'photos-away');
+    await rename(folder(), file);
+    await writeFile(folder(), 'in its place');
+    await expect.poll(ready, { timeout: 5_000 }).toBe(503);
+    await rm(folder());
+    await rename(file, folder());
+    await expect.poll(ready, { timeout: 5_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { halvesOf } from '../../support/data/halves.ts';
+import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
+import { create, headOf, metadataOf, offsetOf, openPart, sendPart } from '../../support/data/uploads.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
+  let server: TestServer;
+  let person: Person;
+  let halves: ReturnType<typeof halvesOf>;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    person = await server.person();
+    halves = halvesOf(server);
+  });
+  afterAll(() => server.stop());
+
+  const rowOf = ({ announced }: DevicePhoto) =>
+    server.database.selectFrom('photos').selectAll().where('id', '=', announced.id).executeTakeFirstOrThrow();
+
+  async function inTour(): Promise<DevicePhoto> {
+    const own = await makePhoto();
+    await announcedTour(server, person, [own]);
+    return own;
+  }
+
+  it('P6 only what was announced: other ids, lengths and digests are refused, and nothing is stored', async () => {
+    const photo = await inTour();
+    const never = await makePhoto();
+    const before = await halves.ids();
+    expect((await create(server.url, person, never)).status).toBe(404);
+    expect((await sendPart(server.url, person, never)).status).toBe(404);
+    expect((await headOf(server.url, person, never)).status).toBe(404);
+    const longer = await create(server.url, person, photo, { 'upload-length': '1499999' });
+    expect([longer.status, longer.json]).toEqual([409, { error: 'photo_reused' }]);
+    const other = { ...photo, announced: { ...photo.announced, sha256: never.announced.sha256 } };
+    expect((await create(server.url, person, other)).status).toBe(409);
+    expect(await halves.ids()).toEqual(before);
+  });
+
+  it.each(['../../escaped', String.raw`..\..\escaped`, 'CON', 'a\0.jpg', `${'x'.repeat(5000)}.jpg`, ''])(
+    'ASVS 5.3.2 a name in the metadata names no file: %j',
+    async (name) => {
+      const photo = await inTour();
+      const before = await readdir(server.fresh.folder, { recursive: true });
+      const { id, sha256 } = photo.announced;
+      const hostile = await create(server.url, person, photo, {
+        'upload-metadata': metadataOf({ id: name, sha256, filetype: 'image/jpeg', filename: name }),
+      });
+      expect(hostile.status).toBe(422);
+      expect(await readdir(server.fresh.folder, { recursive: true })).toEqual(before);
+      // A name beside the id is nobody's business.
+      const named = await create(server.url, person, photo, {
+        'upload-metadata': metadataOf({ id, sha256, filetype: 'image/jpeg', filename: name || 'x' }),
+      });
+      expect(named.status).toBe(201);
+      expect((await sendPart(server.url, person, photo)).status).toBe(200);
+      const after = await readdir(server.fresh.folder, { recursive: true });
+      expect(after.filter((path) => /escaped|CON|x{5}/.test(path))).toEqual([]);
+    },
+  );
+
+  it('P7 a refused part does not stand in the way of the next call on its connection', async () => {
+    const photo = await makePhoto({ width: 2048, height: 1536, quality: 40 });
+    await announcedTour(server, person, [photo]);
+    await create(server.url, person, photo);
+    await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 100));
+    // Behind a part that nobody reads, Node answers 408 after half a minute.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const path = `${server.url}${paths.photo(photo.announced.id)}`;
+    const authorization = `Bearer ${person.token}`;
+    const part = request(path, {
+      agent,
+      method: 'PATCH',
+      headers: {
+        authorization,
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': photo.bytes.length,
+        'upload-offset': 0,
+      },
+    });
+    const answered = once(part, 'response') as Promise<[IncomingMessage]>;
+    part.end(photo.bytes);
+    await once(part, 'finish');
+    const [refused] = await answered;
+    expect(refused.resume().statusCode).toBe(409);
+    await once(refused, 'close');
+    expect(refused.headers['connection']).toBe('keep-alive');
+    const next = request(path, {
+      agent,
+      method: 'HEAD',
+      headers: { authorization, 'tus-resumable': '1.0.0' },
+    });
+    next.end();
+    const [head] = (await once(next, 'response')) as [IncomingMessage];
+    expect([head.statusCode, head.headers['upload-offset']]).toEqual([200, '100']);
+    agent.destroy();
+  });
+
+  it('P6 nobody else’s: 404 for another inspector and for an administrator, 401 without a session', async () => {
+    const photo = await inTour();
+    const before = await halves.ids();
+    for (const caller of [await server.person(), await server.person('administrator')]) {
+      expect((await create(server.url, caller, photo)).status).toBe(404);
+      expect((await sendPart(server.url, caller, photo)).status).toBe(404);
+      expect((await headOf(server.url, caller, photo)).status).toBe(404);
+    }
+    const nobody = { token: 'no session' };
+    expect((await create(server.url, nobody, photo)).status).toBe(401);
+    expect((await sendPart(server.url, nobody, photo)).status).toBe(401);
+    expect((await headOf(server.url, nobody, photo)).status).toBe(401);
+    expect(await halves.ids()).toEqual(before);
+  });
+
+  it('P6 a session that ends while a photo is on its way receives nothing', async () => {
+    const own = await server.person();
+    const photo = await makePhoto();
+    await announcedTour(server, own, [photo]);
+    await create(server.url, own, photo);
+    const part = await openPart(server.url, own, photo, { count: photo.bytes.length - 1 });
+    await expect.poll(() => halves.lengthOf(photo)).toBe(photo.bytes.length - 1);
+    await server.call(paths.authToken, { method: 'DELETE', token: own.token });
+    part.request.end(photo.bytes.subarray(-1));
+    expect((await part.answered).statusCode).toBe(401);
+    expect(await rowOf(photo)).toMatchObject({ received_at: null, file: null });
+  });
+
+  it.each([
+    ['more than was announced', { 'upload-offset': '0' }, 413],
+    ['an offset that is none', { 'upload-offset': '-1' }, 422],
+    ['another version of the protocol', { 'tus-resumable': '0.2.2' }, 412],
+    ['a type that is no part', { 'content-type': 'image/jpeg' }, 415],
+    ['a method in a header', { 'x-http-method-override': 'DELETE' }, 413],
+  ])('P8 is refused: %s', async (_what, headers, status) => {
+    const photo = await inTour();
+    await create(server.url, person, photo);
+    const answer = await server.call(paths.photo(photo.announced.id), {
+      method: 'PATCH',
+      token: person.token,
+      raw: Buffer.concat([photo.bytes, Buffer.alloc(10)]),
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        ...headers,
+      },
+    });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.json as object)).toContain('error');
+    expect(await offsetOf(server.url, person, photo)).toBe(0);
+  });
+});

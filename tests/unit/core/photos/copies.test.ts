@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
+import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { exportUnsent } from '../../../../src/actions/exportUnsent.ts';
+import { importUnsent } from '../../../../src/actions/importUnsent.ts';
+import { replacePhoto } from '../../../../src/actions/replacePhoto.ts';
+import { isWithin } from '../../../../src/db/outbox/Loss.ts';
+import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
+import { signOutLoss } from '../../../../src/db/outbox/signOutLoss.ts';
+import { photoBytes, photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
+import { purgePhotos } from '../../../../src/db/photos/purgePhotos.ts';
+import { createMirror } from '../../../../src/mirror/createMirror.ts';
+import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
+import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
+import { refreshTour } from '../../../../src/sync/refreshTour.ts';
+import { createFakeCaches } from '../../../support/browser/fakeCaches.ts';
+import { concludeAll, type Device, makeDevice, until } from '../../../support/data/makeDevice.ts';
+import { newPhoto } from '../../../support/data/newPhoto.ts';
+import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
+import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
+import { makeMirror } from '../mirror/makeMirror.ts';
+
+let server: FakeServer;
+let device: Device;
+let address: { tourId: string; touchpointId: string; subTouchpointId: string };
+let add: Awaited<ReturnType<typeof makePhotoDevice>>['add'];
+const others: Device[] = [];
+
+beforeEach(async () => {
+  server = createFakeServer();
+  ({ device, address, add } = await makePhotoDevice(server));
+});
+afterEach(async () => {
+  for (const one of [device, ...others.splice(0)]) {
+    await one.engine.stop();
+    one.db.close();
+  }
+});
+
+const another = async () => {
+  const made = await makeDevice(server, { clock: device.clock });
+  others.push(made);
+  return made;
+};
+const shownOn = ({ db }: Device) => photosOfTouchpoint(db, address.tourId, address.touchpointId);
+const conclude = () => concludeAll(device, address.tourId, address.touchpointId);
+const textOf = (bytes: ArrayBuffer | null) => new TextDecoder().decode(bytes ?? new ArrayBuffer(0));
+
+async function copyFile() {
+  const copy = await exportUnsent(device.context, { id: device.userId, email: 'ines@storey.test' });
+  if (!copy.ok) throw new Error(copy.reason);
+  return copy.value.text;
+}
+
+describe('the copy in a file', () => {
+  it('S17 P10 carries photos, of drafts and of what waits, and what it loads is sent once', async () => {
+    const first = await add(newPhoto('first canary'));
+    await conclude();
+    const second = await add(newPhoto('second canary'));
+    const text = await copyFile();
+    expect(JSON.parse(text)).toMatchObject({ version: 2 });
+    const there = await another();
+    expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
+    expect(await shownOn(there)).toMatchObject([
+      { id: first, state: 'waiting', isHere: true },
+      { id: second, state: 'draft', isHere: true },
+    ]);
+    expect(textOf(await photoBytes(there.db, address.tourId, second))).toContain('second canary');
+    expect((await importUnsent(there.context, { text, userId: device.userId })).ok).toBe(true);
+    for (const one of [device, there]) {
+      one.engine.start();
+      await until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
+    }
+    expect(server.photos.received()).toEqual([first]);
+    expect(server.photos.sent.map(({ id }) => id)).toEqual([first]);
+  });
+
+  it('S17 without photos is one that an older app reads', async () => {
+    await conclude();
+    const copy: unknown = JSON.parse(await copyFile());
+    expect(copy).toMatchObject({ version: 1 });
+    expect(copy).not.toHaveProperty('photos');
+  });
+});
+
+describe('signing out', () => {
+  it('S17 P10 says how many photos would be lost', async () => {
+    await add();
+    await conclude();
+    await add();
+    const agreed = await signOutLoss(device.db, new Date());
+    expect(agreed).toMatchObject([{ photos: 2, concluded: 2 }]);
+    await add();
+    expect(isWithin(await signOutLoss(device.db, new Date()), agreed)).toBe(false);
+  });
+
+  it('S17 what was received is not lost', async () => {
+    await add();
+    await conclude();
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    expect(await signOutLoss(device.db, new Date())).toEqual([]);
+  });
+});
+
+describe('the mirror', () => {
+  const mirrored = (caches: ReturnType<typeof createFakeCaches>) => {
+    const mirror = makeMirror(caches.caches, { clock: device.clock });
+    const running = createMirror(mirror, { db: device.db, owner: 'ines' });
+    device.db.mirror = running;
+    return { mirror, running };
+  };
+
+  it('S24 P10 brings photos back, drafts and what waits', async () => {
+    const caches = createFakeCaches();
+    const { mirror, running } = mirrored(caches);
+    const first = await add(newPhoto('first canary'));
+    await conclude();
+    const second = await add(newPhoto('second canary'));
+    await running.sweep();
+
+    const after = await another();
+    await restoreFromMirror(mirror, { db: after.db, owner: 'ines' });
+    expect(await shownOn(after)).toMatchObject([
+      { id: first, state: 'waiting', isHere: true },
+      { id: second, state: 'draft', isHere: true },
+    ]);
+    expect(textOf(await photoBytes(after.db, address.tourId, first))).toContain('first canary');
+    after.engine.start();
+    await until(async () => (await unsentCount(after.db)) === 0, 'an empty outbox');
+    expect(server.photos.received()).toEqual([first]);
+  });
+
+  it('P4 S24 holds nothing of what was marked, once it is called saved', async () => {
+    const caches = createFakeCaches();
+    const { running } = mirrored(caches);
+    const unmarked = newPhoto('a face');
+    const photoId = await add(unmarked);
+    await running.sweep();
+    const base64 = Buffer.from(unmarked.bytes).toString('base64').slice(0, 12);
+    const kept = () => [...caches.kept.values()].join('\n');
+    expect(kept()).toContain(base64);
+    const stop = device.db.onChange((change) => running.markDirty(change));
+    await replacePhoto(device.context, { ...address, photoId, photo: newPhoto('covered') });
+    stop();
+    expect(kept()).not.toContain(base64);
+    expect([...caches.kept.keys()].filter((url) => url.includes(photoId))).toEqual([]);
+  });
+
+  it('P10 S24 keeps no bytes of what was received', async () => {
+    const caches = createFakeCaches();
+    const { running } = mirrored(caches);
+    await add();
+    await conclude();
+    await running.sweep();
+    expect([...caches.kept.keys()].filter((url) => url.includes('-photos/'))).toHaveLength(1);
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await running.sweep();
+    expect([...caches.kept.keys()].filter((url) => url.includes('-photos/'))).toEqual([]);
+  });
+
+  it('P4 S24 an older database that comes back loses what was marked since', async () => {
+    const caches = createFakeCaches();
+    const { mirror, running } = mirrored(caches);
+    const photoId = await add(newPhoto('a face'));
+    const older = await another();
+    await running.sweep();
+    await restoreFromMirror(mirror, { db: older.db, owner: 'ines' });
+    expect(await shownOn(older)).toHaveLength(1);
+    const marked = await replacePhoto(device.context, { ...address, photoId, photo: newPhoto('covered') });
+    device.clock.time += 1000;
+    await running.sweep();
+    await restoreFromMirror(mirror, { db: older.db, owner: 'ines' });
+    if (!marked.ok) throw new Error(marked.reason);
+    expect((await older.db.photos.toArray()).map(({ id }) => id)).toEqual([marked.value.photoId]);
+    expect(await older.db.photoBytes.count()).toBe(1);
+  });
+});
+
+describe('another device', () => {
+  it('P5 takes a tour over with what the server knows of its photos, and says them again', async () => {
+    const id = await add();
+    await conclude();
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    const [tour] = server.tours.values();
+    if (tour === undefined) throw new Error('no tour');
+    const announced = server.photos.announced.get(id);
+    if (announced === undefined) throw new Error('not announced');
+    const remote = tour.touchpoints.find(({ name }) => name === 'having_meetings');
+    const [first, ...rest] = remote?.sub_touchpoints ?? [];
+    if (remote === undefined || first === undefined) throw new Error('no touchpoint');
+    const photos = [{ ...announced, received_at: '2026-11-21T08:30:00.000Z' }];
+    const touchpoints = tour.touchpoints.map((one) =>
+      one === remote ? { ...one, sub_touchpoints: [{ ...first, photos }, ...rest] } : one,
+    );
+    server.tours.set(tour.id, { ...tour, touchpoints });
+
+    const there = await another();
+    expect((await importRemoteTour(there, tour.id)).ok).toBe(true);
+    const at = { tourId: tour.id, touchpointId: remote.id };
+    expect(await photosOfTouchpoint(there.db, tour.id, remote.id)).toMatchObject([
+      { id, state: 'elsewhere', thumbnail: null },
+    ]);
+    await concludeAll(there, tour.id, remote.id, { rating: 'not_applicable' });
+    const [save] = await there.db.outbox.toArray();
+    expect(save?.payload).toContain(id);
+    expect(await there.db.outbox.count()).toBe(1);
+    await deletePhoto(there.context, { ...at, subTouchpointId: first.id, photoId: id });
+    await concludeTouchpoint(there.context, at);
+    const last = (await there.db.outbox.toArray()).at(-1);
+    expect(last?.payload).not.toContain(id);
+  });
+});
+
+describe('a photo that was removed', () => {
+  it('P13 is gone from the device that took it, when it asks what became of its tour', async () => {
+    const id = await add();
+    await conclude();
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    const [tour] = server.tours.values();
+    const announced = server.photos.announced.get(id);
+    if (tour === undefined || announced === undefined) throw new Error('not announced');
+    const photos = [{ ...announced, received_at: null, removed_at: '2026-11-21T09:00:00.000Z' }];
+    const touchpoints = tour.touchpoints.map((one) => ({
+      ...one,
+      sub_touchpoints: one.sub_touchpoints.map((sub, place) =>
+        one.name === 'having_meetings' && place === 0 ? { ...sub, photos } : sub,
+      ),
+    }));
+    server.tours.set(tour.id, { ...tour, touchpoints });
+    expect(await device.db.photos.count()).toBe(1);
+    const { api, db } = device;
+    const nobody = { token: () => server.state.token, tokenRefused: () => {}, flush: async () => {} };
+    await refreshTour({ api, db, now: () => new Date(), ...nobody }, address.tourId);
+    expect(await device.db.photos.count()).toBe(0);
+  });
+});
+
+describe('what was received long ago', () => {
+  it('P10 goes after 30 days, once its tour is gone', async () => {
+    await add();
+    await conclude();
+    device.engine.start();
+    await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
+    await device.engine.stop();
+    const later = new Date('2026-12-22T08:00:00.000Z');
+    await purgePhotos(device.db, later);
+    expect(await device.db.photos.count()).toBe(1);
+    await device.db.tours.clear();
+    await purgePhotos(device.db, new Date('2026-12-20T08:00:00.000Z'));
+    expect(await device.db.photos.count()).toBe(1);
+    await purgePhotos(device.db, later);
+    expect(await device.db.photos.count()).toBe(0);
+  });
+});
