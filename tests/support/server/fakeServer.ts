@@ -1,9 +1,12 @@
+import { paths } from '#contract/http/paths.ts';
 import { addFloorRequest, saveTouchpointRequest } from '#contract/inspections/touchpoint.ts';
 import type { WireTouchpoint, WireTour } from '#contract/inspections/tour.ts';
 import { startTourRequest } from '#contract/inspections/tour.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
+import type { AnnouncedPhoto } from '#domain/photo.ts';
 import type { Rating } from '#domain/rating.ts';
+import { createFakePhotos } from './fakePhotos.ts';
 
 /** One request as it was on the wire. */
 export type WireLogLine = {
@@ -39,6 +42,7 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
   const tours = new Map<string, WireTour>();
   const stored = new Map<string, Reply>();
   const log: WireLogLine[] = [];
+  const photos = createFakePhotos();
   const state = { up: true, token: 'token-1', faults: [] as ((line: WireLogLine) => Fault | null)[], ids: 0 };
 
   const nextId = () => `r${(state.ids += 1)}`;
@@ -69,7 +73,13 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     };
   }
 
-  type Answers = { id?: string; touchpoint_id?: string; rating: Rating | null; comment: string | null }[];
+  type Answers = {
+    photos?: AnnouncedPhoto[] | undefined;
+    id?: string;
+    touchpoint_id?: string;
+    rating: Rating | null;
+    comment: string | null;
+  }[];
   type Said = { floor: number | null; sub_touchpoints: Answers };
 
   function answered(touchpoint: WireTouchpoint, said: Said): WireTouchpoint {
@@ -81,6 +91,7 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
         const answer = said.sub_touchpoints.find(
           (one) => one.id === sub.id || one.touchpoint_id === sub.touchpoint_id,
         );
+        for (const photo of answer?.photos ?? []) photos.announced.set(photo.id, photo);
         return answer === undefined ? sub : { ...sub, rating: answer.rating, comment: answer.comment };
       }),
     };
@@ -178,10 +189,12 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const isPhoto = path.startsWith(paths.photos);
     const line: WireLogLine = {
       method: request.method,
-      path: new URL(request.url).pathname,
-      body: await request.text(),
+      path,
+      body: isPhoto ? '' : await request.text(),
       key: request.headers.get('idempotency-key'),
       replaces: request.headers.get('idempotency-replaces'),
       token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
@@ -194,6 +207,11 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     if (fault?.kind === 'answer') {
       return new Response(fault.body, { status: fault.status, headers: fault.headers ?? {} });
     }
+    if (isPhoto && line.token === state.token) {
+      const answer = await photos.serve(request, path);
+      if (fault?.kind === 'lost-reply') throw new TypeError('Failed to fetch');
+      return answer;
+    }
     const { status, body } = serve(line);
     if (fault?.kind === 'lost-reply') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -204,6 +222,7 @@ export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
     log,
     state,
     tours,
+    photos,
     building,
     /** The calls that change something, in the order in which they came. */
     changes: () => log.filter((line) => line.method !== 'GET'),

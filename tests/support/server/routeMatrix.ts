@@ -1,5 +1,6 @@
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
+import { type DevicePhoto, makePhoto, saveWithPhotos } from '../data/photos.ts';
 import {
   answersByEntry,
   answersTo,
@@ -9,6 +10,7 @@ import {
   touchpointNamed,
 } from '../data/serverTour.ts';
 import { somebody } from '../data/signedInAccounts.ts';
+import { creationOf, sendPhoto } from '../data/uploads.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 import { testPassword } from './serverForTests.ts';
 
@@ -26,12 +28,14 @@ export type Things = {
   /** Concluded, of somebody who is none of the askers, with something that was found. */
   readonly concluded: WireTour;
   readonly finding: string;
+  /** Received, in the owner's tour. */
+  readonly photo: DevicePhoto;
 };
 
 export type Row = Readonly<Record<Asker, number>> & {
   readonly path?: (things: Things) => string;
   readonly body?: (things: Things) => unknown;
-  readonly headers?: Record<string, string>;
+  readonly headers?: (things: Things) => Record<string, string>;
 };
 
 const open = (status: number) => ({ nobody: status, owner: status, stranger: status, administrator: status });
@@ -120,6 +124,25 @@ export const matrix: Readonly<Record<string, Row>> = {
     body: (things) => ({ touchpoint: { floor: null, sub_touchpoints: answersTo(first(things)) } }),
   },
   'PUT /api/assessment/tours/:id': { ...forOwner(200), path: tourPath },
+  'POST /api/assessment/photos': { ...forOwner(201), headers: ({ photo }) => creationOf(photo) },
+  'PATCH /api/assessment/photos/:id': {
+    ...forOwner(200),
+    path: ({ photo }) => paths.photo(photo.announced.id),
+    headers: ({ photo }) => ({
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(photo.bytes.length),
+    }),
+  },
+  'GET /api/assessment/photos/:id': {
+    ...forOwner(200, 200),
+    path: ({ photo }) => paths.photo(photo.announced.id),
+  },
+  'DELETE /api/assessment/photos/:id': {
+    ...forAdministrators(),
+    path: ({ photo }) => paths.photo(photo.announced.id),
+    body: () => ({ reason: 'a test' }),
+  },
   'PUT /api/assessment/tours/:id/exclusion': {
     ...forAdministrators(),
     path: ({ concluded }) => paths.tourExclusion(concluded.id),
@@ -148,7 +171,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/findings/:id': { ...forAdministrators(), path: ({ finding }) => paths.finding(finding) },
   'PUT /api/findings/:id': {
     ...forAdministrators(),
-    headers: { 'if-match': '*' },
+    headers: () => ({ 'if-match': '*' }),
     path: ({ finding }) => paths.finding(finding),
     body: () => ({ finding: { state: 'resolved', note: null, responsible: null, due_on: null } }),
   },
@@ -221,14 +244,24 @@ export async function newScene(server: TestServer): Promise<Scene> {
   const { token } = people.owner;
   const tour = await startedTour(server, people.owner);
   const arriving = touchpointNamed(tour, 'arriving_at_work');
-  const body = { touchpoint: { floor: null, sub_touchpoints: answersTo(arriving) } };
-  await server.call(paths.touchpoint(arriving.id), { method: 'PUT', token, body });
+  const photo = await makePhoto({ width: 8, height: 8 });
+  await saveWithPhotos(server, people.owner, arriving, [[photo.announced]]);
+  await sendPhoto(server.url, people.owner, photo);
   const sessions = await server.call(paths.ownSessions, { token });
   const [session] = sessions.json as { id: string }[];
   const user = await server.person();
   const { cip_obj_id: building, mandate_id: mandate } = tour;
   const { concluded, finding } = await concludedTour(server);
-  const things = { tour, building, mandate, user: user.id, session: session?.id ?? '', concluded, finding };
+  const things = {
+    tour,
+    building,
+    mandate,
+    user: user.id,
+    session: session?.id ?? '',
+    concluded,
+    finding,
+    photo,
+  };
   return { people, things };
 }
 

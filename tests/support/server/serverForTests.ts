@@ -42,6 +42,8 @@ export type TestServer = {
   readonly person: (role?: Role) => Promise<Person>;
   /** The id of a building of `buildingList`, by its name. */
   readonly building: (name?: string) => Promise<string>;
+  /** Another server on the same database, with the same settings. */
+  readonly beside: () => Promise<{ readonly url: string; readonly stop: () => Promise<void> }>;
   readonly stop: () => Promise<void>;
 };
 
@@ -53,6 +55,8 @@ export type ServerOptions = {
   readonly settings?: Partial<Settings>;
   readonly dist?: string;
   readonly catalogues?: Catalogues;
+  /** What the server draws codes, ids and tokens from. */
+  readonly randomBytes?: (size: number) => Uint8Array;
 };
 
 /** Fastify prints its own route table as a tree whose lines end in `path (METHODS)`. */
@@ -115,6 +119,9 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
     trustProxy: [],
     metrics: null,
     timeZone: 'Europe/Zurich',
+    photos: true,
+    photosKeepDays: null,
+    photosBucket: null,
     ...options.settings,
   };
   const build = (own: Database, more: Partial<Settings>) =>
@@ -122,7 +129,7 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
       settings: { ...settings, ...more },
       database: own,
       now,
-      randomBytes,
+      randomBytes: options.randomBytes ?? randomBytes,
       log: { level: 'info', stream: { write: (line) => logged.push(line) } },
       ...(options.catalogues === undefined ? {} : { catalogues: options.catalogues }),
       dist: options.dist ?? join(fresh.folder, 'no-dist'),
@@ -168,6 +175,18 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
         .where('name', '=', name)
         .executeTakeFirstOrThrow();
       return found.id;
+    },
+    beside: async () => {
+      const own = openDatabase(fresh.location, 5_000, () => undefined);
+      const other = await build(own, {});
+      const otherUrl = await other.listen({ port: 0, host: '127.0.0.1' });
+      return {
+        url: otherUrl,
+        stop: async () => {
+          await other.close();
+          await own.destroy();
+        },
+      };
     },
     stop: async () => {
       await group?.stop();

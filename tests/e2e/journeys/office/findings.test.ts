@@ -43,6 +43,8 @@ journey(
       expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe('janitor@example.org');
       await dialog.getByLabel('Note', { exact: true }).fill('Please today.');
       await tapWhenRead(dialog.getByRole('button', { name: 'Send', exact: true }));
+      // It closes over a moment, and has a note too.
+      await dialog.waitFor({ state: 'detached' });
       await results.drawer.getByRole('listitem').filter({ hasText: 'Sent to janitor@example.org' }).waitFor();
     });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { paths } from '../../../../src/contract/http/paths.ts';
+import { dayOf } from '../../../../src/domain/results/period.ts';
 import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import { readCsv } from '../../../support/data/readCsv.ts';
@@ -155,3 +157,23 @@ journey('an inspector has none of it: no entry, no tab, no page', async ({ world
     [],
   );
 });
+
+journey(
+  'N6 the usual period ends today where the server counts days, wherever the browser is',
+  async ({ world, administrator }) => {
+    const kiritimati = 'Pacific/Kiritimati';
+    world.proxy.answerNext(
+      200,
+      { error_reports: null, time_zone: kiritimati },
+      ({ url }) => url === paths.clientSettings,
+    );
+    // Between these two zones it is never the same day.
+    const { page } = await world.openBrowser({ viewport: desk, timezoneId: 'Pacific/Pago_Pago' });
+    await signIn(page, world.proxy.origin, administrator);
+    const before = dayOf(new Date().toISOString(), kiritimati);
+    await page.getByRole('link', { name: 'Tours', exact: true }).first().click();
+    await page.waitForURL(/\/en\/results\?.*to=/);
+    const after = dayOf(new Date().toISOString(), kiritimati);
+    expect([before, after]).toContain(new URL(page.url()).searchParams.get('to'));
+  },
+);

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A link that carries so much and no more towards the server, and breaks when it is told to. */
+export type NarrowWire = {
+  readonly port: number;
+  /** Bytes that went to the server so far. */
+  readonly sent: () => number;
+  /** Every connection breaks; what was on its way is lost. */
+  readonly breakAll: () => void;
+  readonly close: () => Promise<void>;
+};
+
+const sliceMs = 20;
+// A link holds little: what a device has written and the link has not carried stays with the device.
+const heldBytes = 16_000;
+
+/** `bytesPerSecond`: of all connections together, shared out evenly. */
+export async function narrowWire(target: number, bytesPerSecond: number): Promise<NarrowWire> {
+  type Pair = { readonly client: Socket; readonly upstream: Socket; held: Buffer[]; size: number };
+  const pairs = new Set<Pair>();
+  let sent = 0;
+  const closing = new AbortController();
+
+  const server = createServer({ highWaterMark: heldBytes }, (client) => {
+    const upstream = connect(target, '127.0.0.1');
+    const pair: Pair = { client, upstream, held: [], size: 0 };
+    pairs.add(pair);
+    client.on('data', (bytes) => {
+      pair.held.push(bytes);
+      pair.size += bytes.length;
+      if (pair.size >= heldBytes) client.pause();
+    });
+    upstream.on('data', (bytes) => client.write(bytes));
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.once('close', () => {
+        pairs.delete(pair);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  /** Up to so many bytes of what a connection holds. */
+  function carry(pair: Pair, most: number): number {
+    let carried = 0;
+    while (carried < most && pair.held[0] !== undefined) {
+      const [first] = pair.held;
+      const part = first.subarray(0, most - carried);
+      pair.upstream.write(part);
+      carried += part.length;
+      if (part.length === first.length) pair.held.shift();
+      else pair.held[0] = first.subarray(part.length);
+    }
+    pair.size -= carried;
+    if (pair.size < heldBytes && pair.client.isPaused()) pair.client.resume();
+    return carried;
+  }
+
+  async function run(): Promise<void> {
+    let last = performance.now();
+    while (!closing.signal.aborted) {
+      await pause(sliceMs);
+      const now = performance.now();
+      let left = Math.floor(((now - last) / 1000) * bytesPerSecond);
+      last = now;
+      const busy = [...pairs].filter(({ size }) => size > 0);
+      for (const [place, pair] of busy.entries()) {
+        const carried = carry(pair, Math.ceil(left / (busy.length - place)));
+        left -= carried;
+        sent += carried;
+      }
+    }
+  }
+  const running = run();
+  const address = server.address();
+
+  const breakAll = () => {
+    for (const { client, upstream } of pairs) {
+      client.destroy();
+      upstream.destroy();
+    }
+  };
+
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    sent: () => sent,
+    breakAll,
+    close: async () => {
+      closing.abort();
+      await running;
+      breakAll();
+      server.close();
+    },
+  };
+}

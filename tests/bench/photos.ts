@@ -1,0 +1,194 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import { freePort } from '../support/server/appServer.ts';
+import { type NarrowWire, narrowWire } from './client/narrowWire.ts';
+import { photoWalk } from './client/photoWalk.ts';
+import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
+import { startBenchServer } from './server/benchServer.ts';
+import { median, spread } from './server/figures.ts';
+import { announcedDevices, pictures, rush, toFloor, toProduct } from './server/photoRush.ts';
+
+// Many photos at once: the product beside a bare server that does with each what any has to, by turns in one run. And a device's
+// photos over a narrow link: what they cost on it while it breaks, and how long answers take that are concluded meanwhile.
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', multiple: true, default: [...databaseKinds] },
+    devices: { type: 'string', default: '50' },
+    each: { type: 'string', default: '4' },
+    bytes: { type: 'string', default: '300000' },
+    rounds: { type: 'string', default: '3' },
+    part: { type: 'string', multiple: true, default: ['rush', 'broken', 'answers'] },
+    // Of one device over a narrow link.
+    photos: { type: 'string', default: '30' },
+  },
+});
+const aims = { ratio: 0.6, memory: 150, wire: 1.1, answersMs: 3_000 };
+const narrow = { bytesPerSecond: 32_000, breaksEveryMs: 5_000, photoBytes: 400_000 };
+const lookEveryMs = 20;
+const distinct = 8;
+const wishes = { devices: Number(values.devices), each: Number(values.each) };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Megabytes that a process holds now, and that it ever held; not numbers where the system does not tell. */
+function memoryOf(pid: number): { readonly now: number; readonly most: number } {
+  const read = (name: string) => {
+    const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(found?.[1] ?? Number.NaN) / 1000;
+  };
+  try {
+    return { now: read('VmRSS'), most: read('VmHWM') };
+  } catch {
+    return { now: Number.NaN, most: Number.NaN };
+  }
+}
+
+async function startFloor(folder: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'server/barePhotosProcess.ts'), [folder]);
+  const [message] = (await once(child, 'message')) as [{ readonly port: number }];
+  return { url: `http://127.0.0.1:${message.port}`, child };
+}
+
+async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void> {
+  const fresh = await benchDatabase(kind);
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 60_000, () => undefined);
+  const server = await startBenchServer(fresh, await freePort());
+  const url = `http://127.0.0.1:${server.port}`;
+  const bare = join(fresh.folder, 'bare');
+  const floor = await startFloor(bare);
+  try {
+    const [own, least, busy]: [number[], number[], number[]] = [[], [], []];
+    let before = Number.NaN;
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      const devices = await announcedDevices(database, url, { ...wishes, of });
+      if (round === 0) before = memoryOf(server.pid).now;
+      const product = async () => {
+        const found = await rush(devices, toProduct(url));
+        own.push(found.ms);
+        busy.push(found.busy);
+      };
+      const compared = async () => {
+        least.push((await rush(devices, toFloor(floor.url))).ms);
+      };
+      // Nobody is always the first.
+      for (const part of round % 2 === 0 ? [product, compared] : [compared, product]) await part();
+    }
+    const ratios = own.map((ms, round) => (least[round] ?? Number.NaN) / ms);
+    const grown = memoryOf(server.pid).most - before;
+    const count = wishes.devices * wishes.each;
+    say(
+      `${kind}: ${count} photos by ${wishes.devices} devices at once: ${spread(own)} ms, bare ${spread(least)} ms, ratio ${spread(ratios, 2)}, aim ${aims.ratio}; ` +
+        `told to come back ${median(busy)} times; memory + ${grown.toFixed(0)} MB at most, aim ${aims.memory}; load ${loadavg()[0]?.toFixed(1)}`,
+    );
+    if (median(ratios) < aims.ratio || grown > aims.memory) process.exitCode = 1;
+  } finally {
+    floor.child.kill('SIGKILL');
+    await server.kill('SIGTERM');
+    await database.destroy();
+    rmSync(bare, { recursive: true, force: true });
+    await fresh.remove();
+  }
+}
+
+/** A real server, a device at the other end of a narrow link, and what the server has received of it. */
+async function withDevice(
+  work: (parts: {
+    readonly wire: NarrowWire;
+    readonly walk: Awaited<ReturnType<typeof photoWalk>>;
+    readonly received: () => Promise<number>;
+    readonly answered: () => Promise<number>;
+  }) => Promise<void>,
+): Promise<void> {
+  const fresh = await benchDatabase('sqlite');
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 60_000, () => undefined);
+  const server = await startBenchServer(fresh, await freePort());
+  const wire = await narrowWire(server.port, narrow.bytesPerSecond);
+  const walk = await photoWalk(database, wire.port);
+  walk.device.engine.start();
+  const count = async (table: 'photos' | 'touchpoints') => {
+    const rows = database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+    const found = await (table === 'photos'
+      ? rows.where('received_at', 'is not', null)
+      : rows.where('completed', '=', 1)
+    ).executeTakeFirst();
+    return found?.count ?? 0;
+  };
+  try {
+    await work({ wire, walk, received: () => count('photos'), answered: () => count('touchpoints') });
+  } finally {
+    await walk.device.engine.stop();
+    await wire.close();
+    await server.kill('SIGTERM');
+    await database.destroy();
+    await fresh.remove();
+  }
+}
+
+async function until(isMet: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await isMet())) await pause(lookEveryMs);
+  return performance.now() - began;
+}
+
+const photos = async () => {
+  const made = await pictures(Number(values.photos), narrow.photoBytes);
+  return { made, bytes: made.reduce((sum, { length }) => sum + length, 0) };
+};
+
+/** What photos cost on a link that breaks every few seconds. */
+async function measureBroken(): Promise<void> {
+  const { made, bytes } = await photos();
+  await withDevice(async ({ wire, walk, received }) => {
+    await walk.conclude('arriving_at_work', made);
+    const before = wire.sent();
+    const breaking = setInterval(wire.breakAll, narrow.breaksEveryMs);
+    const ms = await until(async () => (await received()) === made.length);
+    clearInterval(breaking);
+    const ratio = (wire.sent() - before) / bytes;
+    say(
+      `a link of 256 kbit/s that breaks every 5 s: ${made.length} photos of ${Math.round(bytes / made.length / 1000)} kB in ${Math.round(ms / 1000)} s ` +
+        `(${Math.round(bytes / narrow.bytesPerSecond)} s without a break), bytes on the wire ${ratio.toFixed(3)} times theirs, aim ${aims.wire}`,
+    );
+    if (ratio > aims.wire) process.exitCode = 1;
+  });
+}
+
+/** How long answers take while photos are on their way, and without. */
+async function measureAnswers(): Promise<void> {
+  const { made } = await photos();
+  const measured = async (own: readonly Buffer[]) => {
+    const times: number[] = [];
+    await withDevice(async ({ walk, wire, answered }) => {
+      await walk.conclude('arriving_at_work', own);
+      await until(async () => (await answered()) === 1);
+      const before = wire.sent();
+      if (own.length > 0) await until(async () => wire.sent() - before > narrow.photoBytes);
+      for (const [place, name] of ['entering_the_building', 'having_meetings'].entries()) {
+        await walk.conclude(name);
+        times.push(await until(async () => (await answered()) === place + 2));
+      }
+    });
+    return Math.max(...times);
+  };
+  const beside = await measured(made);
+  const alone = await measured([]);
+  say(
+    `answers concluded while ${made.length} photos are on their way over 256 kbit/s: on the server after ${Math.round(beside)} ms, ${Math.round(alone)} ms without photos, aim ${aims.answersMs} ms`,
+  );
+  if (beside > aims.answersMs) process.exitCode = 1;
+}
+
+if (values.part.includes('broken')) await measureBroken();
+if (values.part.includes('answers')) await measureAnswers();
+if (!values.part.includes('rush')) process.exit();
+const of = await pictures(distinct, Number(values.bytes));
+say(`${distinct} pictures of ${spread(of.map(({ length }) => length / 1000))} kB`);
+for (const kind of databaseKinds.filter((one) => values.database.includes(one))) await measure(kind, of);

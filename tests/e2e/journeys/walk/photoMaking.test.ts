@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { checkPhoto } from '../../../../server/services/photos/check/checkPhoto.ts';
+import { type KeptPhoto, openMakerPage } from '../../../support/browser/openMakerPage.ts';
+import {
+  betrayals,
+  corners,
+  grain,
+  heicPhoto,
+  phonePhoto,
+  pictureAs,
+} from '../../../support/data/phoneFiles.ts';
+import { journey as test } from '../../journey.ts';
+
+const journey = test.extend('maker', async ({ chromium }, { onCleanup }) => {
+  const context = await (await chromium.running()).newContext();
+  onCleanup(() => context.close());
+  return openMakerPage(await context.newPage());
+});
+
+function kept(made: KeptPhoto | string | undefined): KeptPhoto {
+  if (made === undefined || typeof made === 'string') throw new Error(`Not made: ${made}`);
+  return made;
+}
+
+async function colourAt(image: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+const rgb = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+async function expectUpright(image: Buffer): Promise<void> {
+  for (const [at, corner] of corners.entries()) {
+    const colour = await colourAt(image, at % 2 === 0 ? 0.2 : 0.8, at < 2 ? 0.2 : 0.8);
+    const away = Math.max(...rgb(corner).map((value, channel) => Math.abs(value - (colour[channel] ?? 0))));
+    expect(away, `corner ${at}`).toBeLessThan(24);
+  }
+}
+
+/** P8: what the server asks of a photo. */
+async function expectReceivable(photo: KeptPhoto): Promise<void> {
+  const checked = await checkPhoto(photo);
+  expect(checked.ok ? 'received' : checked.reason).toBe('received');
+  expect(createHash('sha256').update(photo.bytes).digest('hex')).toBe(photo.sha256);
+}
+
+describe.each(['worker', 'page'] as const)('P2 a photo that is made in the %s', (where) => {
+  journey('stands upright however the phone was held, and tells nothing else', async ({ maker }) => {
+    const files = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => phonePhoto(orientation)));
+    for (const { buffer } of files) {
+      for (const word of betrayals) expect(buffer.includes(word)).toBe(true);
+    }
+    const made = await maker.make(files, { where });
+    expect(made).toHaveLength(8);
+    for (const each of made.map(kept)) {
+      expect(each).toMatchObject({ width: 1200, height: 800 });
+      await expectUpright(each.bytes);
+      await expectUpright(each.thumbnail);
+      await expectReceivable(each);
+      for (const word of betrayals) expect(each.bytes.includes(word)).toBe(false);
+      const { exif, xmp, iptc } = await sharp(each.thumbnail).metadata();
+      expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+    }
+  });
+
+  journey('is small, also of 48 megapixels and of grain', async ({ maker }) => {
+    const large = await phonePhoto(6, { width: 6000, height: 8000 });
+    const [calm, detailed] = await maker.make([large, await grain(4000, 3000)], { where });
+    expect(kept(calm)).toMatchObject({ width: 1536, height: 2048 });
+    await expectUpright(kept(calm).bytes);
+    expect(kept(calm).bytes.length).toBeLessThanOrEqual(500_000);
+    expect(kept(detailed)).toMatchObject({ width: 2048, height: 1536 });
+    expect(kept(detailed).bytes.length).toBeLessThanOrEqual(1_500_000);
+    for (const each of [kept(calm), kept(detailed)]) {
+      await expectReceivable(each);
+      expect(each.thumbnail.length).toBeLessThanOrEqual(30_000);
+      const { width, height } = await sharp(each.thumbnail).metadata();
+      expect(Math.max(width, height)).toBe(320);
+    }
+  });
+
+  journey('comes of what this browser can decode, and of nothing else', async ({ maker }) => {
+    const readable = await Promise.all([pictureAs('png'), pictureAs('webp'), pictureAs('avif')]);
+    for (const each of (await maker.make(readable, { where })).map(kept)) {
+      await expectUpright(each.bytes);
+      await expectReceivable(each);
+    }
+    const text = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
+    const { buffer } = await phonePhoto(1);
+    const empty = { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+    const before = { name: 'whole.jpg', mimeType: 'image/jpeg', buffer };
+    const made = await maker.make([heicPhoto(), text, empty, before], { where });
+    expect(made.slice(0, 3)).toEqual(['unreadable', 'unreadable', 'unreadable']);
+    await expectReceivable(kept(made[3]));
+  });
+
+  journey('P4 hides what is covered, in the photo and in its thumbnail', async ({ maker }) => {
+    const file = await phonePhoto(1);
+    const cover = { kind: 'cover', from: { x: 100, y: 80 }, to: { x: 500, y: 320 } } as const;
+    const [made] = await maker.make([file], { where, marks: [cover] });
+    for (const image of [kept(made).bytes, kept(made).thumbnail]) {
+      for (const [x, y] of [
+        [0.1, 0.12],
+        [0.25, 0.25],
+        [0.4, 0.38],
+      ] as const) {
+        expect(Math.max(...(await colourAt(image, x, y)))).toBeLessThan(12);
+      }
+      expect((await colourAt(image, 0.8, 0.2))[1]).toBeGreaterThan(140);
+    }
+  });
+});

@@ -1,0 +1,299 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { step } from '../../../support/browser/step.ts';
+import { grain, heicPhoto, phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { journey } from '../../journey.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { PhotosPart } from '../../pages/PhotosPart.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const named = (name: string) => async () => ({ ...(await phonePhoto(6)), name });
+
+journey(
+  'P1 P3 a photo to a bad rating in two taps besides the camera, and the page is thrown away meanwhile',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser(phone);
+    const touchpoint = new TouchpointPage(page);
+    const photos = new PhotosPart(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Entering the building').click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    await step('without a photo nothing of photos is loaded', async () => {
+      await touchpoint.quickRating('Reception', 'Bad').click();
+      await photos.input('Camera').waitFor();
+      expect(asked.filter((path) => /photo/i.test(path))).toEqual([]);
+    });
+
+    await step('one tap opens the camera, and the photo is there, small and on this device', async () => {
+      await photos.choose('Camera', [await phonePhoto(6)]);
+      await photos.tile(1).waitFor();
+      expect(asked.filter((path) => path === '/photos.js')).toHaveLength(1);
+    });
+
+    await step(
+      'the page is thrown away while the camera is open: the same sheet, comment and photo',
+      async () => {
+        await touchpoint.comment.fill('The counter is broken.');
+        const opening = page.waitForEvent('filechooser');
+        await photos.input('Camera').click();
+        await opening;
+        await page.reload();
+        await expect.poll(() => touchpoint.comment.inputValue()).toBe('The counter is broken.');
+        await photos.tile(1).waitFor();
+        await photos.choose('Camera', [await phonePhoto(1)]);
+        await photos.tile(2).waitFor();
+        await tapWhenRead(touchpoint.done);
+        await page.reload();
+        await touchpoint.quickRating('Reception', 'Bad').waitFor();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+      },
+    );
+  },
+);
+
+journey(
+  'P1 P2 P5 seven are chosen and six taken, what is no photo is said, and deleting has an undo',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    await new TouchpointPage(page).openQuestion('Meeting-room technology');
+    await new SubTouchpointPage(page).rating('Bad').check();
+
+    await step('P2 a HEIC that this browser cannot read changes nothing', async () => {
+      await photos.choose('Gallery', [heicPhoto()]);
+      await page.getByText('“IMG_0001.HEIC” could not be read as a photo').waitFor();
+      await page.getByRole('button', { name: 'Got it', exact: true }).click();
+      expect(await photos.tiles.count()).toBe(0);
+    });
+
+    await step('P1 of seven the first six', async () => {
+      await photos.choose(
+        'Gallery',
+        await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((n) => named(n)())),
+      );
+      await page.getByText('Of 7 photos the first 6 were added').waitFor();
+      await expect.poll(() => photos.tiles.count()).toBe(6);
+      await page.getByText('No more photos fit here.', { exact: true }).waitFor();
+      expect(await photos.input('Camera').count()).toBe(0);
+    });
+
+    await step('P5 deleted, and brought back', async () => {
+      await photos.tile(6).click();
+      await tapWhenRead(photos.viewer.getByRole('button', { name: 'Delete', exact: true }));
+      await page.getByText('Photo deleted', { exact: true }).waitFor();
+      await expect.poll(() => photos.tiles.count()).toBe(5);
+      await tapWhenRead(page.getByRole('button', { name: 'Undo', exact: true }));
+      await expect.poll(() => photos.tiles.count()).toBe(6);
+    });
+
+    await step('the keys lead from photo to photo', async () => {
+      await photos.tile(1).click();
+      await page.getByRole('dialog', { name: 'Photo 1 of 6', exact: true }).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('dialog', { name: 'Photo 2 of 6', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => photos.viewer.count()).toBe(0);
+    });
+  },
+);
+
+/** In the page: every byte that it can read of what is stored, as signs of Latin 1. */
+async function everythingStored(): Promise<string[]> {
+  const found: string[] = [];
+  const signs = (bytes: ArrayBuffer) =>
+    Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  async function add(value: unknown): Promise<void> {
+    if (value instanceof Blob) found.push(signs(await value.arrayBuffer()));
+    else if (value instanceof ArrayBuffer) found.push(signs(value));
+    else if (ArrayBuffer.isView(value)) found.push(signs(value.buffer as ArrayBuffer));
+    else if (typeof value === 'string') found.push(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const one of Object.values(value)) await add(one);
+  }
+  for (const storage of [localStorage, sessionStorage]) await add({ ...storage });
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const response of await cache.matchAll()) await add(await response.arrayBuffer());
+  }
+  const asked = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('It cannot be read.')));
+    });
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue;
+    const database = await asked(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      await add(await asked(database.transaction(store).objectStore(store).getAll()));
+    }
+    database.close();
+  }
+  return found;
+}
+
+/** The pictures in it that a page could show. */
+function jpegsIn(stored: readonly string[]): Buffer[] {
+  return stored
+    .filter((text) => text.startsWith('\u00ff\u00d8\u00ff'))
+    .map((text) => Buffer.from(text, 'latin1'));
+}
+
+journey(
+  'P4 what is covered is nowhere that the page can read, nor is the original',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser({ ...phone, worker: true });
+    const photos = new PhotosPart(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    await new TouchpointPage(page).openQuestion('Meeting-room technology');
+    const original = await phonePhoto(1);
+    await photos.choose('Camera', [original]);
+    await photos.tile(1).click();
+
+    await step('circled, pointed at, taken back, and covered', async () => {
+      await tapWhenRead(photos.viewer.getByRole('button', { name: 'Mark', exact: true }));
+      await photos.draw('Circle', [0.6, 0.6], [0.9, 0.9]);
+      await photos.draw('Arrow', [0.1, 0.9], [0.4, 0.6]);
+      await tapWhenRead(photos.marking.getByRole('button', { name: 'Undo', exact: true }));
+      // The whole green quarter of the picture, and a little more.
+      await photos.draw('Cover', [0.48, 0.52], [1.1, -0.1]);
+      await tapWhenRead(photos.marking.getByRole('button', { name: 'Save marks', exact: true }));
+      await photos.viewer.waitFor();
+    });
+
+    await step('in all that is stored there is no green left, and nothing of the file', async () => {
+      const stored = await page.evaluate(everythingStored);
+      const pictures = jpegsIn(stored);
+      // The photo and its thumbnail, and whatever of them stands a second time.
+      expect(pictures.length).toBeGreaterThanOrEqual(2);
+      for (const picture of pictures) {
+        const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+        let greens = 0;
+        for (let at = 0; at < data.length; at += info.channels) {
+          const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+          if (green > 120 && red < 90 && blue < 90) greens += 1;
+        }
+        expect(greens).toBe(0);
+      }
+      for (const word of [
+        'SecretPhone',
+        'SecretOwner',
+        'SecretMaker',
+        original.buffer.toString('latin1').slice(-200),
+      ]) {
+        expect(stored.some((text) => text.includes(word))).toBe(false);
+      }
+    });
+  },
+);
+
+journey('P3 a full device says so, and how much room it takes', async ({ world, inspector, building }) => {
+  const { page } = await world.openBrowser(phone);
+  const photos = new PhotosPart(page);
+  const touchpoint = new TouchpointPage(page);
+  await page.addInitScript(() => {
+    // The one thing that a test cannot bring about in a shared browser: a disk that is full for photos only.
+    Reflect.set(window, 'isFull', true);
+    const prototype = IDBObjectStore.prototype;
+    const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;
+    Reflect.set(prototype, 'put', function (this: IDBObjectStore, ...given: unknown[]) {
+      if (this.name === 'photos' && Reflect.get(window, 'isFull') === true) {
+        throw new DOMException('The device is full.', 'QuotaExceededError');
+      }
+      return put.apply(this, given);
+    });
+  });
+  await signIn(page, world.proxy.origin, inspector);
+  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  await new TourPage(page).touchpoint('Having meetings').click();
+  await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+  await touchpoint.comment.fill('Nobody came.');
+  await photos.choose('Camera', [await grain(2000, 1500)]);
+  const notice = page.getByRole('alert').filter({ hasText: 'Photo NOT saved' });
+  await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
+  expect(await photos.tiles.count()).toBe(0);
+  expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
+  await page.evaluate(() => Reflect.set(window, 'isFull', false));
+  await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
+  await photos.tile(1).waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+});
+
+journey('P12 a server without photos: no button', async ({ ownWorld }) => {
+  const world = await ownWorld({ PHOTOS: '0' });
+  const inspector = await world.addPerson();
+  const building = await world.addBuilding();
+  const { page } = await world.openBrowser(phone);
+  const touchpoint = new TouchpointPage(page);
+  await signIn(page, world.proxy.origin, inspector);
+  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  await new TourPage(page).touchpoint('Having meetings').click();
+  await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+  await touchpoint.comment.fill('Nobody came.');
+  await touchpoint.done.waitFor();
+  expect(await page.getByLabel('Camera', { exact: true }).count()).toBe(0);
+  expect(await page.getByLabel('Gallery', { exact: true }).count()).toBe(0);
+});
+
+journey(
+  'P7 P8 a photo that waits, and one that the server refuses, with its picture and what to do',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    const touchpoint = new TouchpointPage(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    const tour = new TourPage(page);
+    const toQuestion = async () => {
+      await tour.touchpoint('Having meetings').click();
+      await touchpoint.openQuestion('Meeting-room service');
+    };
+    await tour.touchpoint('Having meetings').click();
+    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+    await photos.choose('Camera', [await phonePhoto(1)]);
+    await photos.tile(1).waitFor();
+    await tapWhenRead(touchpoint.done);
+
+    await step('concluded without a network it waits', async () => {
+      world.proxy.loseServer();
+      await touchpoint.conclude();
+      await toQuestion();
+      await photos.tile(1, 'Waiting to be sent').waitFor();
+    });
+
+    await step('refused it is said, with its picture, and the answers are on the server', async () => {
+      const isPhoto = ({ method, url }: { method: string; url: string }) =>
+        method === 'POST' && url.startsWith(paths.photos);
+      world.proxy.behave();
+      for (let times = 0; times < 3; times += 1) {
+        world.proxy.answerNext(422, { errors: { photo: ['undecodable'] } }, isPhoto);
+      }
+      await page.reload();
+      await photos.tile(1, 'Not accepted').waitFor({ timeout: 60_000 });
+      await page.getByText('The server did not accept a photo.').waitFor();
+      await expect.poll(() => world.storedRows('operations')).toBeGreaterThanOrEqual(2);
+    });
+
+    await step('it is deleted, and nothing is refused any more', async () => {
+      await photos.tile(1, 'Not accepted').click();
+      await tapWhenRead(photos.viewer.getByRole('button', { name: 'Delete', exact: true }));
+      await page.getByText('Photo deleted', { exact: true }).waitFor();
+      expect(await page.getByText('The server did not accept a photo.').count()).toBe(0);
+    });
+  },
+);

@@ -1,0 +1,38 @@
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  deletePhotoParts,
+  insertPhotoPart,
+  lengthOfPhotoParts,
+} from '../../../server/repositories/photoParts.ts';
+import type { TestServer } from '../server/serverForTests.ts';
+import type { DevicePhoto } from './photos.ts';
+
+/** What has come of photos that are not whole: files beside SQLite, rows of PostgreSQL. */
+export function halvesOf(server: TestServer) {
+  const { database, fresh } = server;
+  const isSqlite = fresh.location.kind === 'sqlite';
+  const folder = join(fresh.folder, 'photos', 'halves');
+  return {
+    /** Of which photos something has come. */
+    ids: async (): Promise<string[]> => {
+      if (isSqlite) return readdir(folder).catch((): string[] => []);
+      const rows = await database.selectFrom('photo_parts').select('photo_id').distinct().execute();
+      return rows.map(({ photo_id }) => photo_id);
+    },
+    /** How much of a photo is kept. */
+    lengthOf: async ({ announced: { id } }: DevicePhoto): Promise<number> => {
+      if (!isSqlite) return lengthOfPhotoParts(database, id);
+      return (await readFile(join(folder, id)).catch(() => new Uint8Array())).length;
+    },
+    /** As a kill leaves it: bytes have come, and nobody has looked at them. */
+    add: async ({ announced: { id } }: DevicePhoto, position: number, bytes: Buffer): Promise<void> => {
+      if (isSqlite) return appendFile(join(folder, id), bytes);
+      const at = new Date().toISOString();
+      return insertPhotoPart(database, { photo_id: id, position, length: bytes.length, bytes, at });
+    },
+    remove: async ({ announced: { id } }: DevicePhoto): Promise<void> => {
+      await (isSqlite ? rm(join(folder, id)) : deletePhotoParts(database, [id]));
+    },
+  };
+}

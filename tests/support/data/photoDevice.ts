@@ -1,0 +1,35 @@
+import { photoAllowance } from '#domain/photo.ts';
+import { addPhoto } from '../../../src/actions/addPhoto.ts';
+import { saveCatalogue, storedCatalogue } from '../../../src/db/lists/catalogue.ts';
+import { type Device, makeDevice, makeStartedTour } from './makeDevice.ts';
+import { newPhoto } from './newPhoto.ts';
+
+let ids = 0;
+
+/** A device whose server takes photos, with a tour; ids are as the server wants them. */
+export async function makePhotoDevice(
+  server: Parameters<typeof makeDevice>[0],
+  options: Parameters<typeof makeDevice>[1] = {},
+) {
+  const made = await makeDevice(server, options);
+  // The server takes UUIDs only.
+  const newId = () => `00000000-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
+  const device: Device = { ...made, context: { ...made.context, newId } };
+  await allowPhotos(device);
+  const { tourId, touchpoint } = await makeStartedTour(device);
+  const { id: touchpointId, sub_touchpoints } = await touchpoint('having_meetings');
+  const address = { tourId, touchpointId, subTouchpointId: sub_touchpoints[0]?.id ?? '' };
+  const add = async (photo = newPhoto(), at = address) => {
+    const added = await addPhoto(device.context, { ...at, photo });
+    if (!added.ok) throw new Error(added.reason);
+    return added.value.photoId;
+  };
+  return { device, address, touchpoint, add };
+}
+
+/** The server's catalogue says that it takes photos. */
+export async function allowPhotos({ db }: Pick<Device, 'db'>): Promise<void> {
+  const catalogue = await storedCatalogue(db);
+  if (catalogue === null) throw new Error('no catalogue');
+  await saveCatalogue(db, { ...catalogue, photos: photoAllowance }, '2026-11-21T08:00:00.000Z');
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { paths } from '#contract/http/paths.ts';
+import type { Answer } from '../server/serverCalls.ts';
+import { call } from '../server/serverCalls.ts';
+import type { Person } from '../server/serverForTests.ts';
+import type { DevicePhoto } from './photos.ts';
+
+const resumable = { 'tus-resumable': '1.0.0' };
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+export type Caller = Pick<Person, 'token'>;
+
+/** What a creation says of a photo, as tus wants it. */
+export function metadataOf(said: Readonly<Record<string, string>>): string {
+  return Object.entries(said)
+    .map(([name, value]) => `${name} ${base64(value)}`)
+    .join(',');
+}
+
+/** The headers of a creation. */
+export function creationOf({ announced: { id, sha256, bytes } }: DevicePhoto): Record<string, string> {
+  return {
+    ...resumable,
+    'upload-length': String(bytes),
+    'upload-metadata': metadataOf({ id, sha256, filetype: 'image/jpeg' }),
+  };
+}
+
+/** Begins an upload. */
+export function create(
+  url: string,
+  { token }: Caller,
+  photo: DevicePhoto,
+  change: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return call(url, paths.photos, {
+    method: 'POST',
+    token,
+    headers: { ...creationOf(photo), ...change },
+  });
+}
+
+/** Sends a part, from `offset` on; the rest where nothing else is said. */
+export function sendPart(
+  url: string,
+  { token }: Caller,
+  { announced, bytes }: DevicePhoto,
+  offset = 0,
+  part: Uint8Array<ArrayBuffer> = bytes.subarray(offset),
+): Promise<Answer> {
+  return call(url, paths.photo(announced.id), {
+    method: 'PATCH',
+    token,
+    raw: part,
+    headers: {
+      ...resumable,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+    },
+  });
+}
+
+/** How much has come. */
+export function headOf(url: string, { token }: Caller, { announced }: DevicePhoto): Promise<Answer> {
+  return call(url, paths.photo(announced.id), { method: 'HEAD', token, headers: resumable });
+}
+
+/** How much has come, as a number. */
+export async function offsetOf(url: string, caller: Caller, photo: DevicePhoto): Promise<number> {
+  return Number((await headOf(url, caller, photo)).headers.get('upload-offset'));
+}
+
+/** Begins, and sends all of it at once. */
+export async function sendPhoto(url: string, caller: Caller, photo: DevicePhoto): Promise<Answer> {
+  const created = await create(url, caller, photo);
+  return created.status === 201 ? sendPart(url, caller, photo) : created;
+}
+
+/** A part whose end has not been sent: it is on its way until it is cut or finished. */
+export type OpenPart = {
+  readonly request: ClientRequest;
+  readonly answered: Promise<IncomingMessage>;
+};
+
+/** Begins to send everything from `offset` on, and stops after `count` bytes, which the server has been given. */
+export async function openPart(
+  url: string,
+  { token }: Caller,
+  { announced, bytes }: DevicePhoto,
+  { offset = 0, count }: { readonly offset?: number; readonly count: number },
+): Promise<OpenPart> {
+  const sent = request(`${url}${paths.photo(announced.id)}`, {
+    method: 'PATCH',
+    headers: {
+      ...resumable,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': bytes.length - offset,
+      'upload-offset': offset,
+    },
+  });
+  const answered = once(sent, 'response').then(([answer]) => answer as IncomingMessage);
+  answered.catch(() => undefined);
+  sent.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    sent.write(bytes.subarray(offset, offset + count), (error) => (error ? reject(error) : resolve()));
+  });
+  return { request: sent, answered };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { AnnouncedPhoto } from '#domain/photo.ts';
+
+type Half = { bytes: Uint8Array<ArrayBuffer>; received: string | null };
+
+/** What happens to the next part: so many of its bytes arrive, and then the link breaks. */
+type Cut = { readonly keep: number };
+
+const version = { 'tus-resumable': '1.0.0' };
+const refusal = (status: number, error: string) =>
+  new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });
+
+/** Uploads as the server takes them (P7, P8), small enough to be read. */
+export function createFakePhotos() {
+  const announced = new Map<string, AnnouncedPhoto>();
+  const halves = new Map<string, Half>();
+  /** What each id is refused with. */
+  const refusals = new Map<string, { readonly status: number; readonly error: string }>();
+  const cuts: Cut[] = [];
+  /** Every byte that was on the wire, by its photo. */
+  const sent: { readonly id: string; readonly offset: number; readonly bytes: Uint8Array }[] = [];
+
+  async function serve(request: Request, path: string): Promise<Response> {
+    const [id = ''] =
+      request.method === 'POST'
+        ? [idIn(request.headers.get('upload-metadata') ?? '')]
+        : [path.split('/').at(-1)];
+    const refused = refusals.get(id);
+    if (refused !== undefined) {
+      return request.method === 'HEAD'
+        ? new Response(null, { status: refused.status })
+        : refusal(refused.status, refused.error);
+    }
+    const photo = announced.get(id);
+    if (photo === undefined)
+      return request.method === 'HEAD' ? new Response(null, { status: 404 }) : refusal(404, 'not_found');
+    const half = halves.get(id) ?? { bytes: new Uint8Array(), received: null };
+    halves.set(id, half);
+    if (request.method === 'POST')
+      return new Response(null, { status: 201, headers: { ...version, location: `${path}/${id}` } });
+    if (request.method === 'HEAD') return head(photo, half);
+    return part(photo, half, request);
+  }
+
+  function head(photo: AnnouncedPhoto, { bytes, received }: Half): Response {
+    const receipt: Record<string, string> = received === null ? {} : { 'storey-receipt': `P-1 ${received}` };
+    return new Response(null, {
+      status: 200,
+      headers: {
+        ...version,
+        ...receipt,
+        'upload-offset': String(bytes.length),
+        'upload-length': String(photo.bytes),
+      },
+    });
+  }
+
+  async function part(photo: AnnouncedPhoto, half: Half, request: Request): Promise<Response> {
+    if (request.headers.get('content-type') !== 'application/offset+octet-stream')
+      return refusal(415, 'unsupported_media_type');
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const offset = Number(request.headers.get('upload-offset'));
+    sent.push({ id: photo.id, offset, bytes });
+    if (offset !== half.bytes.length) return refusal(409, 'offset_mismatch');
+    const cut = cuts.shift();
+    const came = cut === undefined ? bytes : bytes.subarray(0, cut.keep);
+    half.bytes = new Uint8Array([...half.bytes, ...came]);
+    if (cut !== undefined) throw new TypeError('Failed to fetch');
+    const headers = { ...version, 'upload-offset': String(half.bytes.length) };
+    if (half.bytes.length < photo.bytes) return new Response(null, { status: 204, headers });
+    if (createHash('sha256').update(half.bytes).digest('hex') !== photo.sha256)
+      return refusal(422, 'validation_failed');
+    half.received = '2026-11-21T08:30:00.000Z';
+    return new Response(JSON.stringify({ receipt: { code: 'P-1', received_at: half.received } }), {
+      status: 200,
+      headers,
+    });
+  }
+
+  const photos = {
+    announced,
+    halves,
+    refusals,
+    sent,
+    serve,
+    cut: (keep: number) => void cuts.push({ keep }),
+    received: () => [...halves].filter(([, half]) => half.received !== null).map(([id]) => id),
+  };
+  return photos;
+}
+
+function idIn(metadata: string): string | undefined {
+  const [, encoded] = /(?:^|,)id ([^,]+)/.exec(metadata) ?? [];
+  return encoded === undefined ? undefined : atob(encoded);
+}
