@@ -28,11 +28,13 @@ export const boundaries: readonly Layer[] = [
   { folder: 'src/db', folders: shared, packages: ['dexie'] },
   { folder: 'src/mirror', folders: [...shared, 'src/db'], packages: ['dexie'] },
   { folder: 'src/api', folders: ['src/contract'], packages: ['ky', 'zod'] },
+  // Files in, photos out; nothing of it knows the device's store.
+  { folder: 'src/photos', folders: shared, packages: [] },
   { folder: 'src/actions', folders: [...shared, 'src/db'], packages: [] },
   {
     folder: 'src/sync',
     folders: [...shared, 'src/db', 'src/api'],
-    packages: ['dexie', 'zod', 'zustand'],
+    packages: ['dexie', 'tus-js-client', 'zod', 'zustand'],
   },
   {
     folder: 'src/session',
@@ -57,11 +59,17 @@ export const boundaries: readonly Layer[] = [
     packages: walk,
   })),
   {
+    folder: 'src/features/photos',
+    folders: ['src/photos', 'src/actions', 'src/db', ...belowFeatures],
+    packages: walk,
+  },
+  {
     folder: 'src/features/inspection',
     // Before a tour: is this device ready for it, and how does it go.
     folders: [
       'src/features/device/readiness',
       'src/features/info/help',
+      'src/features/photos',
       'src/actions',
       'src/db',
       ...belowFeatures,
@@ -135,6 +143,8 @@ export const closedFiles: readonly ClosedFiles[] = [
       'src/db/tours/touchpointProgress.ts',
       'src/db/tours/leaveBehind.ts',
       'src/db/tours/answersLeftBehind.ts',
+      'src/db/photos/photosOfTouchpoint.ts',
+      'src/db/photos/copiedPhotos.ts',
     ],
     reason: 'the sender cannot read drafts (S1)',
   },
