@@ -99,7 +99,7 @@ export async function startJourneyServer(
   writeFileSync(authority, mails.authority);
   await copyPreparedData(wishes['DEMO'] === '1' ? 'demo' : 'tables', dataDir);
   const mailSettings = { SMTP_URL: mails.url, NODE_EXTRA_CA_CERTS: authority };
-  const server = await createAppServer(dataDir, { DEMO: '0', TIME_ZONE: 'Pacific/Pago_Pago', ...mailSettings, ...wishes });
+  const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...wishes });
   await server.start();
   const location = { kind: 'sqlite', file: join(dataDir, 'storey.db') } as const;
   const database = openDatabase(location, commandTimeoutMs, () => undefined);
