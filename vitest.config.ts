@@ -8,7 +8,8 @@ const minute = 60_000;
 // What each file imports is read once for all of them and not once for each, which is half of a check's time. Nothing may
 // be kept in a module, then, that the next file would find there (decision 054).
 // The time is for a machine at its limit: a test that hangs is red, one that waits for a processor is not.
-const shared = { isolate: false, pool: 'threads', testTimeout: minute, hookTimeout: minute } as const;
+const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: minute, hookTimeout: minute } as const;
+const shared = { ...patient, isolate: false, pool: 'threads' } as const;
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
 
@@ -94,8 +95,7 @@ export default defineConfig({
           include: processTests,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
-          testTimeout: minute,
-          hookTimeout: minute,
+          ...patient,
         },
       },
       {
@@ -105,17 +105,15 @@ export default defineConfig({
           setupFiles: deviceStore,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
-          testTimeout: minute,
-          hookTimeout: minute,
+          ...patient,
         },
       },
       {
         test: {
           name: 'journeys',
           include: ['tests/e2e/journeys/**/*.test.ts'],
-          expect: { poll: { timeout: 20_000 } },
+          ...patient,
           testTimeout: 3 * minute,
-          hookTimeout: minute,
           // A server and a browser for each worker, kept from file to file (tests/e2e/journey.ts).
           isolate: false,
           maxWorkers: 2,
@@ -128,8 +126,8 @@ export default defineConfig({
           name: 'visual',
           include: ['tests/e2e/visual/**/*.test.ts'],
           globalSetup: ['tests/e2e/visual/report/reports.ts'],
+          ...patient,
           testTimeout: 3 * minute,
-          hookTimeout: minute,
           // Each file has a server and a browser of its own.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
@@ -155,8 +153,7 @@ export default defineConfig({
           fileParallelism: false,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
-          testTimeout: minute,
-          hookTimeout: minute,
+          ...patient,
         },
       },
       {

@@ -10,7 +10,7 @@ const nothing: FunctionComponent = () => null;
 /**
  * A component that is loaded when it is first shown, together with the texts it is read in: never one without the other.
  * A `help` is no part of the way: where it cannot be loaded, nothing is there in its place, and the page around it stands;
- * shown the next time, it is asked for again.
+ * shown the next time, it is asked for again. (Some browsers keep a failed import until the page is loaded anew.)
  */
 export function lazyWithMessages<Props extends object>(
   areas: readonly TextArea[],

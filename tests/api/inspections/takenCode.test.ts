@@ -31,8 +31,8 @@ describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
         }),
       );
       drawn = 0;
-      // Of the batch, and of each executed alone after it.
-      same = 2 * people;
+      // However they fall into batches, nobody draws it more often than a command is tried: in a batch, and three times alone.
+      same = 4;
       const answers = await Promise.all(
         begun.map(({ person, touchpoint }) => save(server, person, touchpoint)),
       );
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
       const codes = answers.map(({ json }) => z.parse(storedTouchpoint, json).receipt.code);
       expect(new Set(codes).size).toBe(people);
       // They did meet.
-      expect(drawn).toBeGreaterThan(2 * people);
+      expect(drawn).toBeGreaterThan(people);
     } finally {
       await server.stop();
     }
