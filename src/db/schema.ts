@@ -132,7 +132,7 @@ export type OutboxEntry = {
   readonly lastFailure: LastFailure | null;
   readonly wire: WireRequest | null;
   readonly createdAt: number;
-  /** Operation ids of refused entries that this one stands for (S18). */
+  /** Operation ids of entries whose place this one has taken (S5, S18). */
   readonly replaces?: readonly string[] | undefined;
   /** A copy of it was saved to a file, or came from one (S17): somebody else may send it as well. */
   readonly copied?: boolean;

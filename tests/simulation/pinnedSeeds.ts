@@ -1,5 +1,13 @@
+type PinnedSeed = { readonly seed: number; readonly photos?: true; readonly showed: string };
+
 /** Every seed that ever showed a fault, of the product or of what tries it, with what it showed. */
-export const pinnedSeeds: readonly { readonly seed: number; readonly showed: string }[] = [
+export const pinnedSeeds: readonly PinnedSeed[] = [
+  {
+    seed: 5024,
+    photos: true,
+    showed:
+      'a database that came back older did not know that a conclusion had left: its late copy wrote over the newer one',
+  },
   {
     seed: 135,
     showed: 'two people on a device that was thrown away: the ledger forgot what was lost of the first',

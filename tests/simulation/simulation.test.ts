@@ -63,8 +63,8 @@ describe('people, devices, a bad network and the real server, in one process', (
     expect(photoFaults.filter((kind) => (faults[kind] ?? 0) === 0)).toEqual([]);
   });
 
-  it.each(pinnedSeeds)('I7 seed $seed stays mended: $showed', async ({ seed }) => {
-    expect((await runSchedule(server, { seed })).violations).toEqual([]);
+  it.each(pinnedSeeds)('I7 seed $seed stays mended: $showed', async ({ seed, photos }) => {
+    expect((await runSchedule(server, { seed, photos })).violations).toEqual([]);
   });
 
   it('the same seed is the same history, here and in another process', async () => {

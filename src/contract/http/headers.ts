@@ -2,8 +2,8 @@
 export const idempotencyHeader = 'Idempotency-Key';
 
 /**
- * S18, S22: operation ids, separated by commas, that were refused and that this operation stands for. Once it is
- * done, they are not done any more: a copy of one of them may still be on its way.
+ * S5, S18, S22: operation ids, separated by commas, that were refused or never answered and that this operation stands
+ * for. Once it is done, they are not done any more: a copy of one of them may still be on its way.
  */
 export const replacesHeader = 'Idempotency-Replaces';
 

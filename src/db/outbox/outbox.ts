@@ -1,9 +1,12 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { OutboxEntry } from '../schema.ts';
 
-/** S18: what an entry in the place of `replaced` stands for: that one, if it was ever attempted, and what it stood for. */
-export function standsFor({ operationId, attempts, copied, replaces = [] }: OutboxEntry): string[] {
-  return attempts > 0 || copied === true ? [...replaces, operationId] : [...replaces];
+/**
+ * S18: what an entry in the place of this one stands for: this one, and what it stood for. Also where this one was never
+ * attempted: a database that came back older does not know of an attempt, and its request may still be on its way (S22).
+ */
+export function standsFor({ operationId, replaces = [] }: OutboxEntry): string[] {
+  return [...replaces, operationId];
 }
 
 /** Everything in the outbox, also what is acknowledged and not removed yet; oldest first. */

@@ -139,6 +139,18 @@ describe('concluding a touchpoint', () => {
     expect(second?.payload).toContain('not_applicable');
   });
 
+  it('S5 S22 names all that it stands for, though this device knows of no attempt', async () => {
+    const { tourId, touchpoint } = await makeStartedTour(device);
+    const { id } = await touchpoint('having_meetings');
+    await concludeAll(device, tourId, id);
+    const [, first] = await entries();
+    await concludeAll(device, tourId, id, { rating: 'not_applicable' });
+    const [, second] = await entries();
+    await concludeAll(device, tourId, id);
+    const [, third] = await entries();
+    expect(third?.replaces).toEqual([first?.operationId, second?.operationId]);
+  });
+
   it('S5 one that was attempted stays, and the next stands behind it', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
