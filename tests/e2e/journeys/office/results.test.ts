@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { paths } from '../../../../src/contract/http/paths.ts';
-import { dayOf } from '../../../../src/domain/results/period.ts';
+import { paths } from '#contract/http/paths.ts';
+import { dayOf } from '#domain/results/period.ts';
 import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
 import { readCsv } from '../../../support/data/readCsv.ts';
