@@ -63,7 +63,7 @@ describe('people, devices, a bad network and the real server, in one process', (
     expect(photoFaults.filter((kind) => (faults[kind] ?? 0) === 0)).toEqual([]);
   });
 
-  it.each(pinnedSeeds)('I7 seed $seed stays mended: $showed', async ({ seed, photos }) => {
+  it.each(pinnedSeeds)('I7 seed $seed stays mended: $showed', async ({ seed, photos = false }) => {
     expect((await runSchedule(server, { seed, photos })).violations).toEqual([]);
   });
 
