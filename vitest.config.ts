@@ -8,8 +8,12 @@ const minute = 60_000;
 // What each file imports is read once for all of them and not once for each, which is half of a check's time. Nothing may
 // be kept in a module, then, that the next file would find there (decision 054).
 // The time is for a machine at its limit: a test that hangs is red, one that waits for a processor is not.
-const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: minute, hookTimeout: minute } as const;
-const shared = { ...patient, isolate: false, pool: 'threads' } as const;
+const timeLimits = {
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: minute,
+  hookTimeout: minute,
+} as const;
+const shared = { ...timeLimits, isolate: false, pool: 'threads' } as const;
 const deviceStore = ['fake-indexeddb/auto'];
 const databases = ['tests/support/server/databasesForTests.ts'];
 
@@ -95,7 +99,7 @@ export default defineConfig({
           include: processTests,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
-          ...patient,
+          ...timeLimits,
         },
       },
       {
@@ -105,14 +109,14 @@ export default defineConfig({
           setupFiles: deviceStore,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
-          ...patient,
+          ...timeLimits,
         },
       },
       {
         test: {
           name: 'journeys',
           include: ['tests/e2e/journeys/**/*.test.ts'],
-          ...patient,
+          ...timeLimits,
           testTimeout: 3 * minute,
           // A server and a browser for each worker, kept from file to file (tests/e2e/journey.ts).
           isolate: false,
@@ -126,7 +130,7 @@ export default defineConfig({
           name: 'visual',
           include: ['tests/e2e/visual/**/*.test.ts'],
           globalSetup: ['tests/e2e/visual/report/reports.ts'],
-          ...patient,
+          ...timeLimits,
           testTimeout: 3 * minute,
           // Each file has a server and a browser of its own.
           maxWorkers: 2,
@@ -153,7 +157,7 @@ export default defineConfig({
           fileParallelism: false,
           globalSetup: databases,
           provide: { databaseKinds: ['sqlite', 'postgres'] },
-          ...patient,
+          ...timeLimits,
         },
       },
       {

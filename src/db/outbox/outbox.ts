@@ -4,9 +4,10 @@ import type { OutboxEntry } from '../schema.ts';
 /**
  * S18: what an entry in the place of this one stands for: this one, and what it stood for. Also where this one was never
  * attempted: a database that came back older does not know of an attempt, and its request may still be on its way (S22).
+ * A request names the last of them only: those that are known to have been attempted stand there.
  */
-export function standsFor({ operationId, replaces = [] }: OutboxEntry): string[] {
-  return [...replaces, operationId];
+export function standsFor({ operationId, attempts, copied, replaces = [] }: OutboxEntry): string[] {
+  return attempts > 0 || copied === true ? [...replaces, operationId] : [operationId, ...replaces];
 }
 
 /** Everything in the outbox, also what is acknowledged and not removed yet; oldest first. */

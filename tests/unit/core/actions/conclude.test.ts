@@ -147,7 +147,7 @@ describe('concluding a touchpoint', () => {
     await concludeAll(device, tourId, id, { rating: 'not_applicable' });
     const [, second] = await entries();
     await concludeAll(device, tourId, id);
-    expect((await entries())[1]?.replaces).toEqual([first?.operationId, second?.operationId]);
+    expect((await entries())[1]?.replaces).toEqual([second?.operationId, first?.operationId]);
   });
 
   it('S5 one that was attempted stays, and the next stands behind it', async () => {

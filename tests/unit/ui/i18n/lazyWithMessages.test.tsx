@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lazyWithMessages } from '../../../../src/i18n/lazyWithMessages.ts';
+
+afterEach(cleanup);
+
+it('§8 a help that could not be loaded leaves the page standing, and is asked for again when it is next shown', async () => {
+  const load = vi
+    .fn(async () => () => <p>What waits</p>)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  const Help = lazyWithMessages([], load, { help: true });
+  const page = (
+    <Suspense fallback={null}>
+      <h1>Log in</h1>
+      <Help />
+    </Suspense>
+  );
+  const first = render(page);
+  await first.findByText('Log in');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(first.queryByText('What waits')).toBeNull();
+  first.unmount();
+  await render(page).findByText('What waits');
+  expect(load).toHaveBeenCalledTimes(2);
+});
