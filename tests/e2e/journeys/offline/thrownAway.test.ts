@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -18,6 +18,12 @@ function throwDatabasesAway(profile: string): void {
   const found = readdirSync(folder);
   expect(found.length).toBeGreaterThan(0);
   for (const name of found) rmSync(join(folder, name), { recursive: true });
+}
+
+/** Whether the browser has put a text of local storage on the disk. */
+function isInLocalStorage(profile: string, text: string | null): boolean {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+  return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text ?? 'none'));
 }
 
 /** What the clearing of a site's data does: connections are ended by force. */
@@ -88,8 +94,9 @@ journey(
     await touchpoint.rateQuickly('Stairs');
     // Drafts follow within two seconds, or what a loaded machine takes.
     await expect.poll(() => ratedIn(browser.page)).toBe(7);
-    // The page reads it before the browser has written it: a kill in that moment, with the databases gone as well, is not tried.
-    await browser.page.waitForTimeout(2_000);
+    // Local storage reaches the disk late, which is why the session stands in a database besides (S2); this one loses both.
+    const token = await browser.page.evaluate(() => localStorage.getItem('authToken'));
+    await expect.poll(() => isInLocalStorage(world.profile('phone'), token), { timeout: 90_000 }).toBe(true);
     await browser.kill();
     throwDatabasesAway(world.profile('phone'));
 
