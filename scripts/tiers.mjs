@@ -1,7 +1,7 @@
 /**
  * A part of a tier: a program of the project and what it is given. What ends with the line `N passed, N failed` counts so
- * many; anything else counts as one.
- * @typedef {{ name: string, program: string, args: readonly string[], environment?: Record<string, string>, needs?: readonly ('browser' | 'build')[] }} Part
+ * many; anything else counts as one. `onDisk`: its temporary files belong on a disk, not in memory.
+ * @typedef {{ name: string, program: string, args: readonly string[], environment?: Record<string, string>, needs?: readonly ('browser' | 'build')[], onDisk?: boolean }} Part
  */
 
 /**
@@ -70,7 +70,8 @@ export const testSideBySide = {
   parts: [
     tests('other browsers', ['browsers'], inBrowser),
     tests('simulation', ['simulation']),
-    tests('start in an empty folder', ['start']),
+    // It installs a thousand packages, and runs programs from there.
+    tests('start in an empty folder', ['start'], { onDisk: true }),
   ],
 };
 
@@ -101,6 +102,8 @@ export const nightly = {
     }),
     tests('planted bugs, killed servers and browsers', ['crash'], {
       environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
+      // What is killed must have been at work: with a disk a commit takes long enough for that.
+      onDisk: true,
       ...inBrowser,
     }),
     tests('what was typed last, in every engine', ['browsers'], {
@@ -118,6 +121,7 @@ export const nightly = {
       program: 'node',
       args: ['tests/chaos/main.ts', 'all'],
       environment: { TOURS: '100000' },
+      onDisk: true,
       ...built,
     },
     ...['firefox', 'webkit'].map((browser) => ({
