@@ -40,7 +40,7 @@ import { tourRoutes } from './http/routes/tours.ts';
 import { openMailTransport, senderOf } from './mail/openMailTransport.ts';
 import type { AppContext } from './services/AppContext.ts';
 import { isCommonPassword } from './services/accounts/commonPasswords.ts';
-import { argonPasswords } from './services/accounts/passwords.ts';
+import { argonPasswords, type PasswordCost } from './services/accounts/passwords.ts';
 import { type Readiness, readiness } from './services/health/readiness.ts';
 import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
 import type { Command } from './services/inspections/command.ts';
@@ -78,17 +78,19 @@ export type AppParts = {
   readonly log: Log;
   /** L5. Missing: every version that is published. */
   readonly catalogues?: Catalogues;
+  /** Missing: `passwordCost`. */
+  readonly passwordCost?: PasswordCost;
   /** The folder with the built app; it may be missing. */
   readonly dist: string;
 };
 
 function contextOf(
-  { settings, database, now, randomBytes, catalogues = publishedCatalogues }: AppParts,
+  { settings, database, now, randomBytes, catalogues = publishedCatalogues, passwordCost }: AppParts,
   wakeMails: () => void,
   warn: (error: unknown, line: string) => void,
 ): AppContext {
   const { timeZone } = settings;
-  const passwords = argonPasswords(randomBytes);
+  const passwords = argonPasswords(randomBytes, passwordCost);
   const photos = openPhotos(settings, database, now);
   const discardPhotos = photoDiscarder(photos, (err) => warn(err, 'files of photos were not deleted'));
   const batcher = new CommandBatcher<Command>(

@@ -1,8 +1,15 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { turnstile } from './turnstile.ts';
 
-// argon2id, above the least that OWASP names (19 MiB, 2 passes); about 60 ms on a small server.
-const cost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
+/** What a hash costs: KiB of memory, passes, threads. */
+export type PasswordCost = {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+};
+
+/** argon2id, above the least that OWASP names (19 MiB, 2 passes); about 60 ms on a small server. */
+export const passwordCost: PasswordCost = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 
 // Half of libuv's threads, so that files and database never wait behind passwords (security: starvation).
 const atOnce = 2;
@@ -22,18 +29,19 @@ export type Passwords = {
 };
 
 /** A password as it is stored. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost);
 
 /** argon2id. `randomBytes` makes the password that nobody has, for those who have no account; `compare` is argon2's own. */
 export function argonPasswords(
   randomBytes: (size: number) => Uint8Array,
+  cost: PasswordCost = passwordCost,
   compare: (stored: string, password: string) => Promise<boolean> = verify,
 ): Passwords {
   const pass = turnstile(atOnce, maxWaiting);
   // The start does not wait for it.
   const nobodys = hash(randomBytes(32), cost);
   return {
-    hash: (password) => pass(() => hashPassword(password)),
+    hash: (password) => pass(() => hash(password, cost)),
     verify: async (stored, password) => {
       const right = await pass(async () => compare(stored ?? (await nobodys), password));
       return right === null ? 'busy' : right && stored !== null;

@@ -9,6 +9,7 @@ import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
 import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
+import type { PasswordCost } from '../../../server/services/accounts/passwords.ts';
 import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { type ProxyKind, proxyKinds, startProxy } from './proxyForTests.ts';
@@ -16,8 +17,9 @@ import { type Answer, type Call, call } from './serverCalls.ts';
 import { type DatabaseKind, type FreshDatabase, migratedDatabase } from './serverDatabase.ts';
 
 export const testPassword = 'a long enough password';
-// Cheaper than the product's own, which is measured where it matters; a sign-in renews it.
-const testPasswordHash = hash(testPassword, { memoryCost: 1024, timeCost: 1 });
+// Cheaper than the product's own, which a server asks for where that matters. A person's is outdated: a sign-in renews it.
+const testPasswordCost: PasswordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+const testPasswordHash = hash(testPassword, { ...testPasswordCost, memoryCost: 512 });
 
 export const buildingList = `mandate,name,street,city
 North,Library,1 Book Street,Bern
@@ -57,6 +59,8 @@ export type ServerOptions = {
   readonly catalogues?: Catalogues;
   /** What the server draws codes, ids and tokens from. */
   readonly randomBytes?: (size: number) => Uint8Array;
+  /** What its hashes cost; missing: next to nothing. */
+  readonly passwordCost?: PasswordCost;
 };
 
 /** Fastify prints its own route table as a tree whose lines end in `path (METHODS)`. */
@@ -130,6 +134,7 @@ export async function startServer(kind: DatabaseKind, options: ServerOptions = {
       database: own,
       now,
       randomBytes: options.randomBytes ?? randomBytes,
+      passwordCost: options.passwordCost ?? testPasswordCost,
       log: { level: 'info', stream: { write: (line) => logged.push(line) } },
       ...(options.catalogues === undefined ? {} : { catalogues: options.catalogues }),
       dist: options.dist ?? join(fresh.folder, 'no-dist'),
