@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
-import { tokenHash } from '../../services/accounts/authenticate.ts';
+import { tokenHash } from '../../services/accounts/tokens.ts';
 import { type LookUp, whoReads } from '../../services/accounts/whoAsks.ts';
 import type { Claim } from '../../services/idempotency/request.ts';
 import type { App } from './App.ts';

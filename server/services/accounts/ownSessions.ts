@@ -1,11 +1,11 @@
-import type { Sessions } from '#contract/accounts/ownSessions.ts';
+import type { Sessions } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { sessionLimits } from '#domain/users/sessionLife.ts';
 import type { Database } from '../../database/tables.ts';
 import { deleteOtherSessions, deleteSession, sessionsOf } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { sessionLimits } from './authenticate.ts';
 
 // Half of the hash names a session well enough, and nobody can sign in with it.
 const idLength = 32;
@@ -43,5 +43,14 @@ export async function endSession(work: UnitOfWork, id: string): Promise<Result<S
   if (found === undefined) return refused({ reason: 'not_found' });
   await deleteSession(transaction, found.token_hash);
   await audit(work, 'sessions_ended', { actor: person, subject: person.email });
+  return accepted({ status: 204, body: null });
+}
+
+/** The token is dead at once (contract, DELETE /api/auth_token). */
+export async function signOut(
+  work: UnitOfWork,
+  sessionHash: string,
+): Promise<Result<Success<null>, AppError>> {
+  await deleteSession(work.transaction, sessionHash);
   return accepted({ status: 204, body: null });
 }

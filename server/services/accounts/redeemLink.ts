@@ -8,8 +8,8 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
-import { tokenHash } from './authenticate.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
+import { tokenHash } from './tokens.ts';
 
 /** How often an address may be wrong about a link. The right link always works, however often somebody guessed. */
 const guesses = { size: 30, refillMs: 5_000 };

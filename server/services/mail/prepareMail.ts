@@ -13,11 +13,10 @@ import {
   type WaitingMail,
 } from '../../repositories/mails.ts';
 import { findUser, findUserByEmail } from '../../repositories/users.ts';
-import { tokenHash } from '../accounts/authenticate.ts';
+import { newToken, tokenHash } from '../accounts/tokens.ts';
 import type { FindingMailContent } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;
-const tokenBytes = 32;
 /** However many ask: nobody's mailbox is filled. */
 const resetsAnHour = 5;
 
@@ -85,7 +84,7 @@ async function newLink(
 ): Promise<string | null> {
   const purpose = purposeOf(mail);
   if (purpose === null) return null;
-  const token = Buffer.from(randomBytes(tokenBytes)).toString('base64url');
+  const token = newToken(randomBytes);
   const { livesMs, path, parameter } = links[purpose];
   await insertAccountToken(transaction, {
     token_hash: tokenHash(token),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../database/tables.ts';
 import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
@@ -10,7 +11,6 @@ import {
   operationRanges,
 } from '../../repositories/oldEntries.ts';
 import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
-import { sessionLimits } from '../accounts/authenticate.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

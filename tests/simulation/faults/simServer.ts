@@ -6,7 +6,7 @@ import { buildApp } from '../../../server/app.ts';
 import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
-import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
+import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
 import { type Chance, createChance } from './chance.ts';

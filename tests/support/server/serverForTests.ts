@@ -8,7 +8,7 @@ import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
-import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
+import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { type ProxyKind, proxyKinds, startProxy } from './proxyForTests.ts';
