@@ -1,4 +1,11 @@
-import '../design/styles.ts';
+// First the base, because it says which layer wins; last the tokens, which no layer holds.
+import '../design/base.css';
+// Mantine's reset in a cascade layer: the product's own styles win over it. The styles of its components load with them
+// (`LazyMantineProvider`), and `mantineVariables.css` replaces its variables.
+import '@mantine/core/styles/baseline.layer.css';
+import '../design/mantineVariables.css';
+import '../design/fonts.css';
+import '../design/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';

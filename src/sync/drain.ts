@@ -178,3 +178,8 @@ async function exchangePhoto(
 }
 
 const unsendable = { result: { ok: false, failure: { kind: 'network' } }, progressed: false } as const;
+
+/** Over what kind of network the device is, where the browser says so (P7). */
+export function connectionType(navigator: object): string | undefined {
+  return (navigator as { readonly connection?: { readonly type?: string } }).connection?.type;
+}

@@ -10,9 +10,9 @@ import { consume, tourDocumentLimit } from '../rate-limit/consume.ts';
 import { beginExport } from '../results/beginExport.ts';
 import { zoneOf } from '../results/reading/reading.ts';
 import { readTourReport } from '../results/readTourReport.ts';
-import type { DocumentContent } from './DocumentJob.ts';
+import type { DocumentContent, Thumbnails } from './DocumentJob.ts';
 import { photosOf } from './drawTourDocument.ts';
-import { shownPhotos, type Thumbnails } from './Thumbnails.ts';
+import { shownPhotos } from './parts/photoRow.ts';
 import { thumbnailsOf } from './thumbnailsOf.ts';
 
 const busySeconds = 5;

@@ -1,5 +1,7 @@
-import { contractVersion } from '#contract/app/contractVersion.ts';
 import type { EntryRefs, OutboxEntry, OutboxKind } from '../schema.ts';
+
+/** Which contract an outbox entry was written for (S3): a later client or server can tell old entries apart. */
+const contractVersion = 1;
 
 /** An entry as it is appended (S3): waiting, never attempted. The store gives it its `seq`. */
 export function newEntry(fields: {

@@ -1,7 +1,20 @@
 import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { fromBase64, toBase64 } from './base64.ts';
-import { photosOfTour } from './photosOfTour.ts';
+import { photosOfTour } from './dropDrafts.ts';
+
+const piece = 0x8000;
+
+function toBase64(buffer: ArrayBuffer): string {
+  const bytes = new Uint8Array(buffer);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += piece)
+    text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  return btoa(text);
+}
+
+function fromBase64(text: string): ArrayBuffer {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+}
 
 /** S17, S24: a photo that only this device has, as it is copied; null where it is gone or was received. */
 async function copyOfPhoto(

@@ -1,7 +1,6 @@
 import type { WireFinding } from '#contract/results/finding.ts';
 import { buildingLabel } from '#domain/building.ts';
-import { type FindingState, findingStates } from '#domain/results/finding.ts';
-import { isOverdue } from '#domain/results/isOverdue.ts';
+import { type FindingState, findingStates, isOverdue } from '#domain/results/finding.ts';
 import { palette, type Shade } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { FindingList } from '../../findings/readFindingList.ts';

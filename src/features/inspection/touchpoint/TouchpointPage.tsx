@@ -18,16 +18,16 @@ import { LateFloorPart } from '../shared/lateParts.ts';
 import { forgetSheet, notedSheet } from '../shared/photos/sheetReturn.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
+import { useUndoKey } from './card/UndoButton.tsx';
 import { useLastEdit } from './card/useLastEdit.ts';
 import { type Rated, ratingAnnouncement } from './card/useQuickRating.ts';
-import { useUndoKey } from './card/useUndoKey.ts';
 import { useFloor } from './floor/useFloor.ts';
 import { Receipt, RefusalNotice } from './Receipt.tsx';
 import { TouchpointBar } from './TouchpointBar.tsx';
+import { useWide } from './TouchpointList.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useTourNavigation } from './useTourNavigation.ts';
-import { useWide } from './useWide.ts';
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;

@@ -5,8 +5,8 @@ import { locales } from '#domain/locale.ts';
 import { drawableText } from '../../../../server/pdf/drawableText.ts';
 import { palette, shareShade, shareShades } from '../../../../server/pdf/palette.ts';
 import { wrapLines } from '../../../../server/pdf/wrapLines.ts';
+import { reportTextsByLocale } from '../../../../server/services/reports/drawDocument.ts';
 import { englishReports } from '../../../../server/services/reports/texts/en.ts';
-import { reportTextsByLocale } from '../../../../server/services/reports/texts/reportTextsByLocale.ts';
 import { shareStep } from '../../../../src/features/office/results/shared/shareStep.ts';
 
 const root = join(import.meta.dirname, '../../../..');
