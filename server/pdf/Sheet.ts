@@ -2,7 +2,7 @@ import Document from 'pdfkit';
 import { drawableText, replacement } from './drawableText.ts';
 import { type Face, openFonts } from './fonts.ts';
 import { palette } from './palette.ts';
-import { wrapLines } from './wrapLines.ts';
+import { fitLine, wrapLines } from './wrapLines.ts';
 
 /** How a text is set; sizes are points. */
 export type TextStyle = { readonly size: number; readonly face?: Face; readonly colour?: string };
@@ -119,7 +119,8 @@ export class Sheet {
   line(text: string, options: LineOptions): void {
     const { size, face = 'regular', colour = palette.ink, align = 'left', width } = options;
     const { x = area.left, y = this.y } = options;
-    const fitted = this.#fitted(this.clean(text).replaceAll(/\s*\n\s*/g, ' '), options);
+    const oneLine = this.clean(text).replaceAll(/\s*\n\s*/g, ' ');
+    const fitted = fitLine(oneLine, width, (part) => this.widthOf(part, options));
     const slack = align === 'left' || width === undefined ? 0 : width - this.widthOf(fitted, { size, face });
     const from = x + (align === 'centre' ? slack / 2 : slack);
     this.#document.font(face).fontSize(size).fillColor(colour);
@@ -142,12 +143,10 @@ export class Sheet {
   }
 
   linesOf(text: string, { width = area.width, maxLines, ...style }: BlockOptions): string[] {
-    const lines = wrapLines(this.clean(text).trim(), width, (part) => this.widthOf(part, style));
+    const widthOf = (part: string) => this.widthOf(part, style);
+    const lines = wrapLines(this.clean(text).trim(), width, widthOf);
     if (maxLines === undefined || lines.length <= maxLines) return lines;
-    return [
-      ...lines.slice(0, maxLines - 1),
-      this.#fitted(`${lines[maxLines - 1] ?? ''} …`, { ...style, width }),
-    ];
+    return [...lines.slice(0, maxLines - 1), fitLine(`${lines[maxLines - 1] ?? ''} …`, width, widthOf)];
   }
 
   box({ x, y, width, height, colour, radius = 0, opacity = 1 }: Box): void {
@@ -191,14 +190,5 @@ export class Sheet {
     this.#document.end();
     await ended;
     return new Uint8Array(Buffer.concat(this.#chunks));
-  }
-
-  #fitted(text: string, { width = Number.POSITIVE_INFINITY, ...style }: LineOptions): string {
-    if (width === Number.POSITIVE_INFINITY || this.widthOf(text, style) <= width) return text;
-    let letters = [...text].slice(0, 500);
-    while (letters.length > 0 && this.widthOf(`${letters.join('').trimEnd()}…`, style) > width) {
-      letters = letters.slice(0, -Math.max(1, Math.floor(letters.length / 20)));
-    }
-    return `${letters.join('').trimEnd()}…`;
   }
 }

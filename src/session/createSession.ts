@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Me } from '#contract/accounts/session.ts';
-import type { ApiResult } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
@@ -8,6 +7,7 @@ import type { PersonStore, Session, SessionDeps } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
 import {
   nextSession,
+  refusalOf,
   type SessionEvent,
   type SessionNotice,
   type SessionState,
@@ -16,13 +16,6 @@ import {
   tourKey,
 } from './sessionState.ts';
 import { signIn } from './signIn.ts';
-
-/** Why the server does not take the token that was asked with, or null where it does, or does not answer. */
-function refusalOf(answer: ApiResult<Me>): SessionNotice | null {
-  if (answer.ok || answer.failure.kind !== 'status' || ![401, 403].includes(answer.failure.status))
-    return null;
-  return answer.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
-}
 
 /** The one place that changes who is signed in. */
 export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {

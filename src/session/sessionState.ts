@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Me } from '#contract/accounts/session.ts';
+import type { ApiResult } from '../api/ApiResult.ts';
 
 /** Under which keys local storage has the token and the open tour (specification §9). */
 export const tokenKey = 'authToken';
@@ -17,6 +18,13 @@ export function setStored(
 
 /** Why the person finds themselves signed out, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
+
+/** Why GET /api/me refused its token; null where it was accepted, or the server did not respond. */
+export function refusalOf(result: ApiResult<Me>): SessionNotice | null {
+  if (result.ok || result.failure.kind !== 'status' || ![401, 403].includes(result.failure.status))
+    return null;
+  return result.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
+}
 
 /**
  * Who is signed in on this device; names as in specification §3. `me` is null while only the token is known (a start without a network).

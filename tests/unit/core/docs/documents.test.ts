@@ -15,7 +15,7 @@ const isLatin = (codePoint: number) => codePoint < 0x0250 || (codePoint >= 0x030
 describe('a document', () => {
   it('has the colours of the app', () => {
     const styles = (name: string) => readFileSync(join(root, 'src/design', name), 'utf8');
-    const [light = ''] = styles('office.css')
+    const [light = ''] = styles('shareColours.css')
       .split('@media screen {\n  [data-mantine-color-scheme="dark"]')
       .slice(0, 1);
     const declared = (name: string) => new RegExp(`--st-${name}: (#\\w+);`).exec(light)?.[1];
