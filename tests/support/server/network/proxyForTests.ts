@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './appServer.ts';
+import { freePort } from '../appServer.ts';
 
 export const proxyKinds = ['nginx', 'caddy'] as const;
 export type ProxyKind = (typeof proxyKinds)[number];

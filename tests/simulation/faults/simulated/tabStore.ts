@@ -1,6 +1,6 @@
 import { IDBVersionChangeEvent as FDBVersionChangeEvent } from 'fake-indexeddb';
+import { turn } from '../oneProcess.ts';
 import type { Crash } from './mortal.ts';
-import { turn } from './oneProcess.ts';
 
 type Abortable = IDBTransaction & {
   _abort(name: string | null): void;

@@ -1,6 +1,6 @@
-import type { MirroredText, MirrorStore } from '../../../src/mirror/cacheStorageMirror.ts';
-import type { LockPort } from '../../../src/sync/lock.ts';
-import { turn } from './oneProcess.ts';
+import type { MirroredText, MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
+import type { LockPort } from '../../../../src/sync/lock.ts';
+import { turn } from '../oneProcess.ts';
 
 /** What a device keeps beside its databases, by person; it survives what they do not. */
 export class SimCopies extends Map<string, MirroredText[]> {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { migrate } from '../../../server/database/migrate.ts';
-import { type DatabaseLocation, openDatabase } from '../../../server/database/openDatabase.ts';
+import { migrate } from '../../../../server/database/migrate.ts';
+import { type DatabaseLocation, openDatabase } from '../../../../server/database/openDatabase.ts';
 
 export type StoredOperation = {
   readonly user_id: string;

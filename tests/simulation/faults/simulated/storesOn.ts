@@ -1,16 +1,16 @@
-import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import { mirrorRecords } from '../../../src/db/mirrorRecords.ts';
+import { databaseName } from '../../../../src/db/InspectionDatabase.ts';
+import { mirrorRecords } from '../../../../src/db/mirrorRecords.ts';
 import type {
   DeviceTouchpoint,
   DeviceTour,
   MetaRow,
   OutboxEntry,
   ReceiptRow,
-} from '../../../src/db/schema.ts';
+} from '../../../../src/db/schema.ts';
+import { withCopied } from '../withCopied.ts';
 import { standingOn } from './simMirrorStore.ts';
 import { nameOn, type SimDevice } from './simTab.ts';
 import { committedRows } from './tabStore.ts';
-import { withCopied } from './withCopied.ts';
 
 /** What is committed of everybody on every device; until the next start takes it in, with what stands a second time (S24). */
 export function storesOn(devices: readonly SimDevice[], people: readonly string[]) {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database } from '../../../../server/database/tables.ts';
 
 /** Where the server dies in the next transaction that commits. */
 export type Crash = 'before the commit' | 'after the commit';

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { databaseName } from '../../../src/db/InspectionDatabase.ts';
-import { createFakeLocks } from '../../support/browser/fakeLocks.ts';
-import { restoreState, type StoredState } from '../../support/browser/storedState.ts';
-import { createLedger } from '../check/ledger.ts';
-import type { Chance } from './chance.ts';
-import { turn } from './oneProcess.ts';
+import { databaseName } from '../../../../src/db/InspectionDatabase.ts';
+import { createFakeLocks } from '../../../support/browser/fakeLocks.ts';
+import { restoreState, type StoredState } from '../../../support/browser/storedState.ts';
+import { createLedger } from '../../check/ledger.ts';
+import type { Chance } from '../chance.ts';
+import { turn } from '../oneProcess.ts';
 import { SimCopies } from './simMirrorStore.ts';
 import type { SimServer } from './simServer.ts';
 import { nameOn, openTab, type Ports, type SimDevice, type SimTab, saveLists } from './simTab.ts';

@@ -1,8 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { storedSessionKey } from '#contract/accounts/storedSession.ts';
-import { createDeviceStore } from '../../../src/db/deviceStore.ts';
-import { drainInBackground } from '../../../sw/drainInBackground.ts';
-import type { Chance } from './chance.ts';
+import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
+import { drainInBackground } from '../../../../sw/drainInBackground.ts';
+import type { Chance } from '../chance.ts';
 import { standingOn } from './simMirrorStore.ts';
 import { nameOn, origin, type SimDevice } from './simTab.ts';
 import { createTabStore, type TabStore } from './tabStore.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import type { Reply, SimServer, WireCall } from './simServer.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
