@@ -1,5 +1,6 @@
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
+import type { Basis } from '#contract/results/basis.ts';
 import {
   type BuildingDetail,
   type BuildingOrder,
@@ -10,7 +11,6 @@ import {
   disagreementPage,
 } from '#contract/results/buildingResults.ts';
 import { type Overview, type OverviewPart, overview } from '#contract/results/overview.ts';
-import type { Basis } from '#contract/results/resultsQuery.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 

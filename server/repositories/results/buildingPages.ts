@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Basis } from '#contract/results/basis.ts';
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
-import type { Basis } from '#contract/results/resultsQuery.ts';
 import { confidence } from '#domain/results/share.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { containing } from '../../database/query/searchKey.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Basis } from '#contract/results/resultsQuery.ts';
+import type { Basis } from '#contract/results/basis.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { countBits, countMask } from './packedCounts.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Basis } from '#contract/results/resultsQuery.ts';
+import type { Basis } from '#contract/results/basis.ts';
 import type { Database } from '../../database/tables.ts';
 import {
   countedTours,

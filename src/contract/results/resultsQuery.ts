@@ -2,11 +2,7 @@ import * as zod from 'zod/mini';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
-
-/** N5: of each building its newest tour that passes, or every one. */
-export const bases = ['latest', 'all'] as const;
-
-export type Basis = (typeof bases)[number];
+import { bases } from './basis.ts';
 
 /** The longest page of results, and the usual one. */
 export const longestResultsPage = 200;

@@ -1,5 +1,5 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { deleteTourRows } from '../tours/leaveTour.ts';
+import { deleteTourRows } from '../tours/deleteTourRows.ts';
 import { unsentAmong } from './outbox.ts';
 import { receiptsOfTour } from './receipts.ts';
 

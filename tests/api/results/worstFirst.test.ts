@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Basis } from '#contract/results/resultsQuery.ts';
+import type { Basis } from '#contract/results/basis.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import { pageOfBuildings } from '../../../server/repositories/results/buildingPages.ts';
 import { onlySqlite } from '../../support/server/serverDatabase.ts';

@@ -1,5 +1,5 @@
+import type { Basis } from '#contract/results/basis.ts';
 import type { OverviewNumbers } from '#contract/results/overview.ts';
-import type { Basis } from '#contract/results/resultsQuery.ts';
 import { addDays, dayOf, monthOf, monthsBetween, startOfDay } from '#domain/results/period.ts';
 import { shareOf, withInterval } from '#domain/results/share.ts';
 import type { Database, ResultTotalRow } from '../../../database/tables.ts';

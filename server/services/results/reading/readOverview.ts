@@ -1,6 +1,6 @@
+import type { Basis } from '#contract/results/basis.ts';
 import type { Overview, OverviewPart } from '#contract/results/overview.ts';
 import type { OverviewQuery } from '#contract/results/overviewQuery.ts';
-import type { Basis } from '#contract/results/resultsQuery.ts';
 import { addDays, dayOf } from '#domain/results/period.ts';
 import { shareOf } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';

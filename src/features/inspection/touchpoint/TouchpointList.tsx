@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { memo, useId, useSyncExternalStore } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ratedCount } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
@@ -99,16 +99,3 @@ function shownOf({ touchpoints, currentId }: TouchpointListProps): string {
 
 /** The live query reads the tour anew after every tap; a list of forty floors is drawn again when it differs. */
 export const TouchpointList = memo(AnyList, (before, after) => shownOf(before) === shownOf(after));
-
-// The least window in which the page has 56 rem for two columns.
-const query = window.matchMedia('(min-width: 58rem)');
-
-function subscribe(changed: () => void): () => void {
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
-/** Whether there is room for the list of touchpoints beside the questions. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches);
-}

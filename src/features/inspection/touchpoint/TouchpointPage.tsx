@@ -24,10 +24,10 @@ import { type Rated, ratingAnnouncement } from './card/useQuickRating.ts';
 import { useFloor } from './floor/useFloor.ts';
 import { Receipt, RefusalNotice } from './Receipt.tsx';
 import { TouchpointBar } from './TouchpointBar.tsx';
-import { useWide } from './TouchpointList.tsx';
 import classes from './TouchpointPage.module.css';
 import { useConcludeTouchpoint } from './useConcludeTouchpoint.ts';
 import { useTourNavigation } from './useTourNavigation.ts';
+import { useWide } from './useWide.ts';
 
 type TouchpointPageProps = {
   readonly tour: DeviceTour;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bases } from '#contract/results/resultsQuery.ts';
+import { bases } from '#contract/results/basis.ts';
 import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 
