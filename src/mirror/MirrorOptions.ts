@@ -29,6 +29,6 @@ export async function withTimeout<Value>(
   setTimer: Clock['setTimer'],
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const cancel = setTimer(() => late.reject(new Error('The mirror does not answer.')), ms);
+  const cancel = setTimer(() => late.reject(new Error('The mirror timed out.')), ms);
   return Promise.race([answer, late.promise]).finally(cancel);
 }

@@ -3,6 +3,11 @@ import type { ScreenRoute } from './lazyScreens.ts';
 import { SelectBuildingScreen, TouchpointScreen, TourScreen } from './lazyScreens.ts';
 import { officeRoutes } from './officeRoutes.ts';
 
+const NotFoundScreen = lazyWithMessages(
+  [],
+  async () => (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+);
+
 /** Every screen and its path below `/{locale}` (specification §2; contract, "Paths the specification leaves open"). */
 export const routes: readonly ScreenRoute[] = [
   {
@@ -109,17 +114,11 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'not_found',
     access: 'person',
-    Screen: lazyWithMessages(
-      [],
-      async () => (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-    ),
+    Screen: NotFoundScreen,
   },
   {
     path: '*',
     access: 'person',
-    Screen: lazyWithMessages(
-      [],
-      async () => (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
-    ),
+    Screen: NotFoundScreen,
   },
 ];
