@@ -17,7 +17,7 @@ async function readDone(location: DatabaseLocation): Promise<readonly string[]> 
 /** Says at once what is going to be done, and then every few seconds how far it is. Returns how to end that. */
 function follow(worker: Worker, done: readonly string[], say: (line: string) => void): () => void {
   const steps = knownMigrations.filter((name) => !done.includes(name));
-  // Nothing to be done that this version knows: the migration says so.
+  // No migration is due, or the schema is newer: the migration reports it.
   if (steps.length === 0) return () => undefined;
   say(done.length === 0 ? 'Creating the database.' : `Migrating the database, ${steps.length} to go.`);
   let step = 0;

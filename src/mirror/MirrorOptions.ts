@@ -11,18 +11,18 @@ export type Clock = {
 /** The mirror, and the time. */
 export type StoreDeps = Clock & { readonly store: MirrorStore };
 
-/** Whose database is mirrored, and who hears of it. */
+/** The database to mirror, its owner, and callbacks. */
 export type MirrorOptions = {
   readonly db: InspectionDatabase;
   /** The id of a person. */
   readonly owner: string;
-  /** The database was opened, perhaps made anew, and is whole; with what was restored, until the person was told. */
+  /** The database was opened, perhaps made anew, and is complete; with what was restored, until the person dismisses the notice. */
   readonly restored?: (notice: Restored | null) => void;
   /** Whether the person was signed out in another tab. */
   readonly isOver?: () => Promise<boolean>;
 };
 
-/** Whoever signs in or starts waits for it; a store that does not answer within `ms` is one that cannot be read. */
+/** Rejects after `ms`: signing in and starting wait for the mirror, and one that hangs counts as unreadable. */
 export async function withTimeout<Value>(
   answer: Promise<Value>,
   ms: number,

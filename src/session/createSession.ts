@@ -24,7 +24,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   const { savePerson, savePersonAgain, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
   let signingOut = false;
-  // Of this token it was said already that it ends; whichever call is refused first has nothing to add.
+  // The end of this token was announced already; the first refused call shows no second notice.
   let endsQuietly: string | null = null;
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
 
@@ -51,7 +51,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (signingOut) return;
     if (token === null || (refused !== null && refused !== token)) return;
     const found = localStorage.getItem(tokenKey);
-    // Another tab has signed in, and this one had not heard of it yet: that session is not the one that ended.
+    // Another tab has signed in and this one has not followed yet: the current session has not ended.
     if (found !== null && found !== token) {
       await follow();
       return;
@@ -62,8 +62,8 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   }
 
   /**
-   * S15: another tab has signed out or in. What is on this screen is somebody else's from now on: it goes at once, and then
-   * this tab is what the browser is.
+   * S15: another tab has signed out or in. What is on this screen belongs to the earlier person: it is removed first, then this
+   * tab restores the browser's current session.
    */
   async function follow(): Promise<void> {
     const { authToken: token, status } = store.getState();
@@ -101,7 +101,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   }
 
   async function saveTour(tourId: string | null): Promise<void> {
-    // What is written for somebody who has left would be the next one's tour.
+    // After another person has signed in, this tour would be stored as theirs.
     if (localStorage.getItem(tokenKey) !== store.getState().authToken) return;
     setStored(localStorage, tourKey, tourId);
     dispatch({ type: 'tour_changed', tourId });
@@ -168,7 +168,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         return { ok: false, reason: 'loss', loss: now };
       signingOut = true;
       try {
-        // The others let go of the database before it is deleted, and whoever opens it again finds out that it is over.
+        // Other tabs close the database before it is deleted; reopening it finds the session over.
         if (me !== null) deps.otherTabs.tell(me.id);
         if (token !== null) await facts.endSession(token, await fingerprint(token));
         await release();

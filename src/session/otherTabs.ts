@@ -1,8 +1,8 @@
 import { tokenKey } from './sessionState.ts';
 
-/** S15: what the tabs of this browser tell one another of who is signed in. */
+/** S15: messages between tabs about who is signed in. */
 export type OtherTabs = {
-  /** `leaving`: the id of a person who is being signed out; null where local storage says who is signed in now. */
+  /** `leaving`: the id of a person who is being signed out; null if local storage already has the current session. */
   readonly tell: (leaving: string | null) => void;
   /** Calls `heard` with the news of the others, and where what they did shows in local storage. */
   readonly listen: (heard: (leaving: string | null) => void) => void;

@@ -48,7 +48,7 @@ export type SessionEvent =
   | { readonly type: 'signed_in'; readonly token: string; readonly me: Me; readonly tourId: string | null }
   | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
   | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice | null }
-  /** What local storage says is another session, or none; whose, is not known yet. */
+  /** Local storage has another session, or none; its person is not known yet. */
   | { readonly type: 'left' }
   | { readonly type: 'signed_out' }
   | { readonly type: 'tour_changed'; readonly tourId: string | null }
@@ -82,7 +82,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'person_known':
       return state.authToken === event.token ? { ...state, me: event.me } : state;
     case 'ended':
-      // What an old token is refused says nothing about a newer one.
+      // A refused old token does not end the session of a newer one.
       if (state.status !== 'signed_in' || (event.token !== null && event.token !== state.authToken))
         return state;
       return { ...state, status: 'signed_out', authToken: null, me: null, notice: event.notice };

@@ -55,7 +55,7 @@ export async function withDrainLock(
   return underLock(locks, name, { steal: true }, run);
 }
 
-/** Whoever loses the lock while running learns it from the epoch, so its run is awaited all the same. */
+/** A run that loses the lock finds out by its epoch, so it is awaited all the same. */
 async function underLock(
   locks: LockPort,
   name: string,

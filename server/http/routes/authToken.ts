@@ -22,7 +22,7 @@ export function authTokenRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      // Nothing is kept under the key: a token must not stand anywhere, and a second one does no harm.
+      // No result is stored under the key: a token must not be stored, and a second one does no harm.
       const key = operationKey(request);
       if (!key.ok) return sendError(reply, key.reason);
       const outcome = await signIn(context, { ...request.body, address: request.ip });

@@ -1,6 +1,6 @@
 import type { EntryRefs, OutboxEntry, OutboxKind } from '../schema.ts';
 
-/** Which contract an outbox entry was written for (S3): a later client or server can tell old entries apart. */
+/** The version of the contract an outbox entry was written for (S3), so that later versions recognise old entries. */
 const contractVersion = 1;
 
 /** An entry as it is appended (S3): waiting, never attempted. The store gives it its `seq`. */

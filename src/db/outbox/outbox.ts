@@ -28,7 +28,7 @@ export async function unsentOfTour(db: InspectionDatabase, tour: string): Promis
   return unsentAmong(await db.outbox.where('tour').equals(tour).sortBy('seq'));
 }
 
-/** Whether an entry says something of this touchpoint; what its photos send says nothing. */
+/** Whether an entry carries the answers of this touchpoint; entries of its photos do not. */
 export function isOfTouchpoint({ kind, refs }: OutboxEntry, touchpoint: string | null): boolean {
   return refs.touchpoint === touchpoint && kind !== 'send-photo';
 }

@@ -2,7 +2,7 @@ import { noPhotos, type PhotoAllowance, photosLeft } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { storedCatalogue } from '../lists/catalogue.ts';
 
-/** P1, P12: how many photos an answer may have, as the server said last; none where it never said so. */
+/** P1, P12: how many photos an answer may have, from the last fetched catalogue; none without one. */
 export async function storedAllowance(db: InspectionDatabase): Promise<PhotoAllowance> {
   return (await storedCatalogue(db))?.photos ?? noPhotos;
 }

@@ -14,7 +14,7 @@ import { touchpointsOfTour } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { currentTourId } from './tours.ts';
 
-/** A tour as it stood on this device when the server was asked about it. */
+/** A tour as it was on this device when the server was asked about it. */
 export type Asked = {
   /** The server's name for it. */
   readonly remoteId: string;
@@ -62,7 +62,7 @@ export async function takeOverTour(
     const open = touchpoints.filter(({ completed }) => !completed);
     await db.touchpoints.bulkDelete(open.map(({ id }): [string, string] => [tourId, id]));
     if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
-    // What is unsent of it is refused now, and stays until the person has said what becomes of it (S14, S18).
+    // What is unsent of it is refused now, and stays until the person decides about it (S14, S18).
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await leaveTour(db, tourId);
     return true;
   });
