@@ -32,7 +32,7 @@ const purgeAttemptsIntervalMs = 10 * 60 * 1000;
 
 export type AppParts = {
   readonly settings: Settings;
-  /** Open. Whoever opened it closes it. */
+  /** Open; closed by the caller. */
   readonly database: Database;
   /** Resolves when the database is migrated: until then every call is 503, and no mail leaves. Missing: it is. */
   readonly prepared?: Promise<void>;
@@ -45,7 +45,7 @@ export type AppParts = {
   readonly dist: string;
 };
 
-/** Does something from the moment the server listens on a database that is prepared, unless it closes before. */
+/** Calls `begin` once the server listens and the database is migrated, unless it closes before. */
 function whileServing(app: App, prepared: Promise<void>, begin: () => void, end: () => unknown): void {
   let isClosed = false;
   app.addHook('onListen', async () => {
@@ -57,7 +57,7 @@ function whileServing(app: App, prepared: Promise<void>, begin: () => void, end:
   });
 }
 
-/** Mails leave while the server serves: not before its address is known. */
+/** Sends mails while the server runs; not before its address is known. */
 function mails(
   app: App,
   { settings, database, now, randomBytes }: AppParts,
@@ -70,7 +70,7 @@ function mails(
   return dispatch;
 }
 
-/** What nobody deletes by hand goes by itself, while the server serves. */
+/** Deletes expired data daily while the server runs. */
 function retention(
   app: App,
   { database, now, settings }: AppParts,

@@ -65,10 +65,10 @@ async function listen(app: App, settings: Settings): Promise<AddressInfo> {
   return address;
 }
 
-/** Whether somebody at a terminal reads it; in production the log says everything, line by line in JSON. */
+/** Whether to print for a person at a terminal; in production everything is in the JSON log. */
 const isAtTerminal = ({ environment, demo }: Settings) => environment === 'development' || demo;
 
-/** What somebody at a terminal wants to know. */
+/** What is printed at a terminal. */
 function greet(settings: Settings, { port }: AddressInfo): void {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   const lines = [`Storey is ready: ${settings.publicUrl ?? `http://${host}:${port}`}`];
@@ -112,7 +112,7 @@ function stopOnSignal(app: App, database: Database): void {
   process.on('SIGINT', stop);
 }
 
-/** What nobody expected is told and ends the process: a supervisor starts it again, in a state that is known. */
+/** An unexpected error is logged and ends the process; a supervisor restarts it in a known state. */
 function stopOnFailure(app: App): void {
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'unexpected failure');

@@ -23,7 +23,7 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** Whoever is not named is called by the address. */
+/** Without a name the address is used. */
 function invitationOf(argv: readonly string[]): Invitation {
   const text = { type: 'string' } as const;
   const options = { role: text, firstname: text, lastname: text, locale: text };

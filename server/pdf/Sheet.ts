@@ -32,7 +32,7 @@ export type Box = {
   readonly opacity?: number;
 };
 
-/** What is said of a document as a whole. */
+/** The metadata of a document. */
 export type SheetInfo = {
   readonly title: string;
   readonly subject: string;
@@ -47,7 +47,7 @@ const leading = 1.42;
 
 /**
  * A document of A4 pages, written from above. Every text goes through `drawableText` here, and nowhere else reaches the
- * page: nothing that somebody typed can break it.
+ * page: no user input can break it.
  */
 export class Sheet {
   /** Where the next thing is drawn. */
@@ -83,7 +83,7 @@ export class Sheet {
     this.#document.addPage();
   }
 
-  /** Whether something stands as a replacement. */
+  /** Whether a character was drawn as a replacement. */
   get hasReplaced(): boolean {
     return this.#hasReplaced;
   }
@@ -179,7 +179,7 @@ export class Sheet {
     this.#document.outline.addItem(this.clean(title));
   }
 
-  /** Draws on each page what stands on all of them, and closes the document. */
+  /** Draws header and footer on each page, and closes the document. */
   async finish(draw: (page: number, of: number) => void): Promise<Uint8Array<ArrayBuffer>> {
     const { count } = this.#document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

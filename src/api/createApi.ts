@@ -21,9 +21,9 @@ export type ApiRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** What has one is acknowledged without being said again. */
   readonly operationId?: string;
-  /** Operation ids that this one stands for. */
+  /** Operation ids that this one replaces. */
   readonly replaces?: readonly string[];
-  /** Whose call it is, when that is not whoever is signed in by the time it leaves (I5). */
+  /** The token to use instead of the current session's (I5). */
   readonly token?: string | null;
   readonly signal?: AbortSignal;
   /** What the change is made from: 412 when it is something else by now. */
@@ -178,7 +178,7 @@ export function createApi(environment: ApiDeps): Api {
   };
 }
 
-/** A query such as `?query=anna&limit=50`; what is not said (undefined or empty) is left out. */
+/** A query such as `?query=anna&limit=50`; undefined and empty values are left out. */
 export function queryString(values: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(values).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;

@@ -25,6 +25,7 @@ export type DeviceStore = {
   clear(): Promise<void>;
 };
 
+/** The name of the device database. */
 export const deviceDatabaseName = 'storey-device';
 
 /** The key of the device's preferences. */

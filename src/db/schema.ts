@@ -58,6 +58,7 @@ export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
  */
 export type PhotoBytes = { readonly tour_id: string; readonly id: string; readonly bytes: ArrayBuffer };
 
+/** The operations of the outbox. */
 export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour' | 'send-photo';
 
 /** `sent` is acknowledged and waits only for its removal (S13). */
@@ -171,6 +172,7 @@ export type LeftBehind = {
   readonly answers: readonly Pick<SubTouchpoint, 'name' | 'rating' | 'comment'>[];
 };
 
+/** The catalogue fetched last; `fetched_at` in ISO 8601, UTC. */
 export type StoredCatalogue = {
   readonly id: 'current';
   readonly catalogue: Catalogue;

@@ -77,7 +77,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     await restore();
   }
 
-  function heard(leaving: string | null): void {
+  function onTabMessage(leaving: string | null): void {
     if (leaving === null) void follow();
     else if (!signingOut && store.getState().me?.id === leaving) dispatch({ type: 'signed_out' });
   }
@@ -128,7 +128,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     await completePerson();
   }
 
-  deps.otherTabs.listen(heard);
+  deps.otherTabs.listen(onTabMessage);
 
   return {
     completePerson,
@@ -155,7 +155,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       setStored(localStorage, tourKey, tourId);
       localStorage.setItem(tokenKey, token);
       dispatch({ type: 'signed_in', token, me, tourId });
-      deps.otherTabs.tell(null);
+      deps.otherTabs.post(null);
       return outcome;
     },
 
@@ -169,7 +169,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       signingOut = true;
       try {
         // Other tabs close the database before it is deleted; reopening it finds the session over.
-        if (me !== null) deps.otherTabs.tell(me.id);
+        if (me !== null) deps.otherTabs.post(me.id);
         if (token !== null) await facts.endSession(token, await fingerprint(token));
         await release();
         if (token !== null) void revokeToken(api, token);
@@ -184,7 +184,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         if (token !== null)
           await facts.saveSession({ token: null, me: null, retired: await fingerprint(token) });
         dispatch({ type: 'signed_out' });
-        deps.otherTabs.tell(null);
+        deps.otherTabs.post(null);
         return { ok: true, value: { erased } };
       } finally {
         signingOut = false;

@@ -35,6 +35,7 @@ export type EngineDeps = {
   readonly tokenRefused: (token: string, error: string | null) => void;
 };
 
+/** Drains the outbox while it is started. */
 export type SyncEngine = {
   start(): void;
   /** Something may be possible now that was not: a sign-in, a wake-up of the worker. */

@@ -13,6 +13,7 @@ export type LockPort = {
   ): Promise<unknown>;
 };
 
+/** What the lock of the drain needs. */
 export type LockDeps = {
   readonly db: InspectionDatabase;
   /** Undefined where the page is no secure context: the epoch and the server's deduplication make it right all the same. */

@@ -3,6 +3,7 @@ import { fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { askedTour, takeOverTour } from '../db/tours/takeOverTour.ts';
 
+/** What refreshing a tour needs. */
 export type RefreshDeps = {
   readonly api: Api;
   readonly db: InspectionDatabase;

@@ -10,6 +10,7 @@ export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 
   readonly isWhole: boolean;
 };
 
+/** The status before the outbox was counted. */
 export function createStatus(): StoreApi<SyncStatus> {
   return createStore<SyncStatus>(() => ({
     counted: false,

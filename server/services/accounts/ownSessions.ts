@@ -7,10 +7,10 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 
-// Half of the hash names a session well enough, and nobody can sign in with it.
+// Half of the hash identifies a session and cannot be used to sign in.
 const idLength = 32;
 
-/** Where somebody is signed in. */
+/** The sessions of a person. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -46,7 +46,7 @@ export async function endSession(work: UnitOfWork, id: string): Promise<Result<S
   return accepted({ status: 204, body: null });
 }
 
-/** The token is dead at once (contract, DELETE /api/auth_token). */
+/** Deletes the session of this token (contract, DELETE /api/auth_token). */
 export async function signOut(
   work: UnitOfWork,
   sessionHash: string,

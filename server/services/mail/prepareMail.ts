@@ -17,7 +17,7 @@ import { newToken, tokenHash } from '../accounts/tokens.ts';
 import type { FindingMailContent } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** However many ask: nobody's mailbox is filled. */
+/** Limits reset mails per address, so that a mailbox cannot be flooded. */
 const resetsAnHour = 5;
 
 /** How long a link lives after it was sent (contract: 14 days, 1 hour), and where it leads (specification §2). */
@@ -26,6 +26,7 @@ const links = {
   password_reset: { livesMs: hourMs, path: 'user/password_change', parameter: 'password_reset_token' },
 } as const;
 
+/** What mails are made from; `publicUrl` is where their links start. */
 export type MailSource = {
   readonly database: Database;
   readonly now: () => Date;
@@ -41,7 +42,7 @@ function purposeOf(mail: WaitingMail): TokenPurpose | null {
   return mail.kind === 'invitation' || mail.kind === 'invitation_again' ? 'activation' : null;
 }
 
-/** Who gets the mail; undefined when nobody should any more. A link is for the state it leads out of. */
+/** The recipient; undefined if the mail is obsolete. A link is valid only for the state of the account it was made for. */
 async function recipientOf(transaction: OpenTransaction, mail: WaitingMail): Promise<Recipient | undefined> {
   const found =
     mail.user_id === null

@@ -15,7 +15,7 @@ type Words = Omit<Pen, 'sheet'>;
 const answer = { x: area.left + 18, width: area.width - 18 };
 const small = { size: 8.5, colour: palette.muted };
 
-/** The name of a topic; a key that has none (of another catalogue) stands for itself. */
+/** The name of a topic; a key without one (of another catalogue) is shown as it is. */
 function topicName({ words }: Words, key: string): string {
   const names: Readonly<Record<string, string>> = words.topics;
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
@@ -44,7 +44,7 @@ export function photosOf({ sub_touchpoints }: WireTouchpoint, answerId: string) 
   return sub_touchpoints.find(({ id }) => id === answerId)?.photos;
 }
 
-/** U10: what was rated bad stands first, with where it is and what was said. */
+/** U10: what was rated bad comes first, with its place and comment. */
 function drawBad(pen: Pen, touchpoints: readonly WireTouchpoint[]): void {
   const { sheet, texts } = pen;
   const { bad } = reportOrder(touchpoints);

@@ -1,16 +1,16 @@
-/** Something that nobody caught. */
+/** An uncaught error. */
 export type Broken = { readonly error: unknown };
 
 export type WatchedErrors = {
-  /** What has been heard goes to `report`, and what will be. */
+  /** Passes collected and future errors to `report`. */
   readonly handTo: (report: (broken: Broken) => void) => void;
   readonly forget: () => void;
 };
 
-// A screen that breaks again and again says nothing new.
+// Repeated errors of one screen add nothing.
 const most = 10;
 
-/** Listens from the start, so that what breaks before anybody knows where to tell it is not lost. */
+/** Listens from the start, so that errors before the reporter is known are not lost. */
 export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): WatchedErrors {
   let count = 0;
   const waiting: Broken[] = [];

@@ -24,7 +24,7 @@ function useStartAtTop(): void {
   }, [page, back]);
 }
 
-/** What stands around every screen. */
+/** The frame of every screen. */
 export function AppShell() {
   useStartAtTop();
   return (

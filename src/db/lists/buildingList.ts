@@ -37,6 +37,7 @@ export function isSameList(a: BuildingList, b: BuildingList): boolean {
   );
 }
 
+/** The key of the list of mandates. */
 export const mandatesList = 'mandates';
 
 /** Under which name the buildings of a mandate are known to be fetched. */

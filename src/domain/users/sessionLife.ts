@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const sessionIdleMs = 30 * dayMs;
 const sessionMaxMs = 90 * dayMs;
 
-/** When a session ends if nobody uses it again; all times ISO 8601, UTC. */
+/** When a session ends unless it is used again; all times ISO 8601, UTC. */
 export function sessionExpiry(session: {
   readonly created_at: string;
   readonly last_used_at: string;

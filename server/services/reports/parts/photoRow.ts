@@ -2,7 +2,7 @@ import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { palette } from '../../../pdf/palette.ts';
 import type { Pen } from './Pen.ts';
 
-/** At most so many photos stand in a row. */
+/** At most so many photos are drawn in a row. */
 const photosInRow = 4;
 const gap = 6;
 const height = 72;
