@@ -78,7 +78,7 @@ export function makeBrowser() {
   /** The app started anew over what the browser kept. */
   function start() {
     const store = createStore<SessionState>(() => startingSession);
-    const mine: { onMessage: ((leaving: string | null) => void) | null } = { heard: null };
+    const mine: { onMessage: ((leaving: string | null) => void) | null } = { onMessage: null };
     const ports: SessionDeps = {
       api: createApi({
         origin: 'http://storey.test',
