@@ -9,6 +9,7 @@ import { area } from '../../pdf/Sheet.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
 import { drawPhotoRow } from './parts/photoRow.ts';
+import { personName } from './parts/resultWords.ts';
 
 type Words = Omit<Pen, 'sheet'>;
 
@@ -25,9 +26,6 @@ function floorOf({ words, texts }: Words, { multi_instance, floor }: Touchpoint)
   if (!multi_instance) return null;
   return floor === null ? texts.floorMissing : words.floor(floor);
 }
-
-const nameOf = ({ texts }: Words, person: TourReport['inspector']) =>
-  person === null ? texts.deletedAccount : `${person.firstname} ${person.lastname}`;
 
 /** What the document of a tour begins with. */
 export function tourHeading(words: Words, { building, mandate }: TourReport): Heading {
@@ -96,7 +94,7 @@ function drawCounts(pen: Pen, counts: Readonly<Record<Rating, number>>): void {
 function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
   const { sheet, texts, formats } = pen;
   const facts: readonly (readonly [label: string, value: string])[] = [
-    [texts.inspector, nameOf(pen, inspector)],
+    [texts.inspector, personName(pen, inspector)],
     [texts.started, formats.dateTime(tour.created_at)],
     [texts.concluded, tour.concluded_at === null ? texts.tourOpen : formats.dateTime(tour.concluded_at)],
     ...(receipt === null
