@@ -34,15 +34,15 @@ function openOrFail(settings: Settings, onLost: (error: Error) => void): Databas
 }
 
 /** Tables and demo, over a connection that waits for other processes longer than a request may. */
-async function prepareDatabase(settings: Settings, say: (line: string) => void): Promise<void> {
+async function prepareDatabase(settings: Settings, print: (line: string) => void): Promise<void> {
   try {
-    await migrateInWorker(settings.database, say);
+    await migrateInWorker(settings.database, print);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     const { timeZone } = settings;
-    await prepareResults({ database, timeZone }, () => say('Counting results.'));
+    await prepareResults({ database, timeZone }, () => print('Counting results.'));
     if (settings.demo) {
       const passwords = { hash: hashPassword };
-      await loadDemo({ database, now, randomBytes, passwords, timeZone }, say);
+      await loadDemo({ database, now, randomBytes, passwords, timeZone }, print);
     } else {
       await retireDemo({ database });
     }

@@ -42,7 +42,7 @@ function invitationOf(argv: readonly string[]): Invitation {
   }
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -59,11 +59,11 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
     publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
     transport: openMailTransport(settings, senderOf(settings)),
     log: {
-      info: () => tell('The mail is sent.'),
-      warn: (_what, message) => tell(`The ${message}`),
+      info: () => print('The mail is sent.'),
+      warn: (_what, message) => print(`The ${message}`),
     },
   });
-  tell(`${invitation.email} is invited as ${invitation.role}.`);
+  print(`${invitation.email} is invited as ${invitation.role}.`);
   await dispatch.drain();
   await dispatch.stop();
   await database.destroy();

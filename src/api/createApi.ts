@@ -141,7 +141,7 @@ export function createApi(environment: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const answer =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now(), token);
-    tell(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
+    notify(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
     return answer;
   }
 
@@ -149,7 +149,7 @@ export function createApi(environment: ApiDeps): Api {
     const { token = environment.token() } = request;
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now(), token);
-    tell(answer, false);
+    notify(answer, false);
     return answer;
   }
 
@@ -158,11 +158,11 @@ export function createApi(environment: ApiDeps): Api {
     const asked = { method: 'GET', path, token } as const;
     const raw = await exchange(asked, (response) => response.blob(), downloadTimeout);
     const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now(), token);
-    tell(answer, false);
+    notify(answer, false);
     return answer;
   }
 
-  function tell(answer: ApiResult<unknown>, cached: boolean): void {
+  function notify(answer: ApiResult<unknown>, cached: boolean): void {
     const own = answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500);
     if (!cached) for (const listener of listeners) listener(own ? 'answer' : 'no_answer');
   }

@@ -130,8 +130,8 @@ function drawTouchpoint(pen: Pen, touchpoint: WireTouchpoint, receipt: TourRepor
   if (!touchpoint.completed) return sheet.block(texts.touchpointOpen, { size: 9.5, colour: palette.muted });
   for (const sub of touchpoint.sub_touchpoints.toSorted(byPositionThenId)) drawAnswer(pen, sub);
   if (receipt === null) return;
-  const said = texts.received(receipt.code, formats.dateTime(receipt.received_at));
-  sheet.block(`${texts.receipt}: ${said}`, small);
+  const sentence = texts.received(receipt.code, formats.dateTime(receipt.received_at));
+  sheet.block(`${texts.receipt}: ${sentence}`, small);
 }
 
 /** A whole tour: what is bad first, then the figures, the facts, and every answer as one walks (U10, decision 081). */
@@ -139,8 +139,8 @@ export function drawTourDocument(pen: Pen, report: TourReport): void {
   const { sheet, texts, formats } = pen;
   const { tour, exclusion, touchpoint_receipts } = report;
   if (exclusion !== undefined) {
-    const said = texts.excludedTour(formats.date(exclusion.excluded_at), exclusion.reason);
-    sheet.block(said, { size: 10, face: 'strong', colour: palette.bad });
+    const sentence = texts.excludedTour(formats.date(exclusion.excluded_at), exclusion.reason);
+    sheet.block(sentence, { size: 10, face: 'strong', colour: palette.bad });
     sheet.y += 4;
   }
   const { touchpoints } = reportOrder(tour.touchpoints);

@@ -14,23 +14,23 @@ const most = 10;
 export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): WatchedErrors {
   let count = 0;
   const waiting: Broken[] = [];
-  let tell = (broken: Broken): void => void waiting.push(broken);
+  let handle = (broken: Broken): void => void waiting.push(broken);
 
-  const hear = (error: unknown) => {
+  const record = (error: unknown) => {
     count += 1;
-    if (count <= most) tell({ error });
+    if (count <= most) handle({ error });
   };
   const onError = ({ error }: ErrorEvent) => {
     // Another origin's script, of which nothing is known; or an image.
-    if (error != null) hear(error);
+    if (error != null) record(error);
   };
-  const onRejection = ({ reason }: PromiseRejectionEvent) => hear(reason);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => record(reason);
   page.addEventListener('error', onError);
   page.addEventListener('unhandledrejection', onRejection);
 
   return {
     handTo: (report) => {
-      tell = report;
+      handle = report;
       for (const broken of waiting.splice(0)) report(broken);
     },
     forget: () => {

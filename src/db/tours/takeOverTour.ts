@@ -70,10 +70,10 @@ export async function takeOverTour(
 
 /** P13: of a photo that an administrator has removed nothing stays here either. */
 async function dropRemovedPhotos(db: InspectionDatabase, tourId: string, tour: WireTour): Promise<void> {
-  const said = tour.touchpoints.flatMap(({ sub_touchpoints }) =>
+  const remotePhotos = tour.touchpoints.flatMap(({ sub_touchpoints }) =>
     sub_touchpoints.flatMap(({ photos = [] }) => photos),
   );
-  const removed = said.filter(({ removed_at }) => removed_at !== undefined);
+  const removed = remotePhotos.filter(({ removed_at }) => removed_at !== undefined);
   if (removed.length === 0) return;
   await withdrawPhotos(
     db,

@@ -70,8 +70,8 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   const who = personName(pen, row.inspector);
   const visited =
     concluded_at === null ? texts.neverVisited : texts.visitedOn(formats.date(concluded_at), who);
-  const said = `${visited} ${texts.tours(formats.number(row.tours))}`;
-  sheet.line(said, { size: 9.5, colour: palette.muted, width: area.width });
+  const sentence = `${visited} ${texts.tours(formats.number(row.tours))}`;
+  sheet.line(sentence, { size: 9.5, colour: palette.muted, width: area.width });
   sheet.y += 20;
   drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 12 }, row);
   sheet.y += 17;

@@ -88,10 +88,10 @@ function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }
 
 /** How many findings are in each state. */
 export function drawFindingCounts({ sheet, texts, words, formats }: Pen, { counts }: FindingList): void {
-  const said = findingStates.map((state) =>
+  const states = findingStates.map((state) =>
     texts.counted(words.states[state], formats.number(counts[state])),
   );
-  sheet.block(said.join('   ·   '), { size: 10 });
+  sheet.block(states.join('   ·   '), { size: 10 });
   sheet.y += 8;
 }
 

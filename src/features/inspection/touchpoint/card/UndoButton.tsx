@@ -9,8 +9,8 @@ import type { LastEdit } from './useLastEdit.ts';
 export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
   const { t } = useLingui();
   const id = useId();
-  const { say, undone, undo } = lastEdit;
-  const words = say === null ? null : say();
+  const { describe, undone, undo } = lastEdit;
+  const words = describe === null ? null : describe();
   return (
     <div className={classes['undo']} data-passing>
       <p className={classes['kept']} id={id} role="status">

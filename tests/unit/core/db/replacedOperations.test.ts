@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { maxReplaced } from '#contract/http/headers.ts';
-import { standsFor } from '../../../../src/db/outbox/outbox.ts';
+import { replacedOperations } from '../../../../src/db/outbox/outbox.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 
 it('S5 S18 S22 what is known to have left stays named, however often its repair is concluded again unsent', () => {
-  let replaces = standsFor(makeEntry({ operationId: 'refused', attempts: 1 }));
+  let replaces = replacedOperations(makeEntry({ operationId: 'refused', attempts: 1 }));
   for (let times = 1; times <= 2 * maxReplaced; times += 1)
-    replaces = standsFor(makeEntry({ operationId: `unsent ${times}`, replaces }));
+    replaces = replacedOperations(makeEntry({ operationId: `unsent ${times}`, replaces }));
   // As many as a request names: the last ones (`src/api/createApi.ts`).
   expect(replaces.slice(-maxReplaced)).toContain('refused');
 });
