@@ -1,4 +1,4 @@
-/** What the files of one folder may know. */
+/** What the files of one folder may import. */
 export type Layer = {
   /** Relative to the repository; the most specific folder counts. */
   readonly folder: string;
@@ -10,9 +10,9 @@ export type Layer = {
 
 const shared = ['src/domain', 'src/contract'];
 const react = ['react', 'react-dom', 'react-router-dom', '@tabler'];
-// It stays off the way to the first rating (decisions 022, 110): it comes with the office, the account and the toasts.
+// Not loaded before the first rating (decisions 022, 110): only by the office, the account screens and the toasts.
 const library = ['@mantine'];
-// Windows of rows for lists of any length.
+// Virtual lists.
 const windows = ['@tanstack'];
 const texts = ['@lingui'];
 const belowScreens = ['src/domain', 'src/session', 'src/ui', 'src/design', 'src/i18n'];
@@ -28,7 +28,7 @@ export const boundaries: readonly Layer[] = [
   { folder: 'src/db', folders: shared, packages: ['dexie'] },
   { folder: 'src/mirror', folders: [...shared, 'src/db'], packages: ['dexie'] },
   { folder: 'src/api', folders: ['src/contract'], packages: ['ky', 'zod'] },
-  // Files in, photos out; nothing of it knows the device's store.
+  // Files in, photos out; independent of the device's store.
   { folder: 'src/photos', folders: shared, packages: [] },
   { folder: 'src/actions', folders: [...shared, 'src/db'], packages: [] },
   {
@@ -41,18 +41,18 @@ export const boundaries: readonly Layer[] = [
     folders: ['src/contract', 'src/db', 'src/mirror', 'src/api'],
     packages: ['zod', 'zustand'],
   },
-  // Topics are the one thing a drawing is named after.
+  // Drawings are named after topics.
   { folder: 'src/design', folders: ['src/domain'], packages: [...react, ...library] },
   { folder: 'src/ui', folders: ['src/design'], packages: [...react, '@mantine/notifications'] },
   { folder: 'src/i18n', folders: ['src/domain'], packages: ['react', 'react-router-dom', ...texts] },
-  // What several features show; what of it asks the server.
+  // Shared by several features; below it the part that calls the server.
   { folder: 'src/features/shared', folders: ['src/actions', 'src/db', ...belowScreens], packages: walk },
   {
     folder: 'src/features/shared/server',
     folders: ['src/api', 'src/contract', ...belowFeatures],
     packages: office,
   },
-  // None imports another, but for what is named here.
+  // A feature imports another one only where it is listed here.
   ...['account', 'device', 'info', 'outbox'].map((name) => ({
     folder: `src/features/${name}`,
     folders: ['src/actions', 'src/db', ...belowFeatures],
@@ -65,7 +65,7 @@ export const boundaries: readonly Layer[] = [
   },
   {
     folder: 'src/features/inspection',
-    // Before a tour: is this device ready for it, and how does it go.
+    // Select building shows the readiness of the device and the help.
     folders: [
       'src/features/device/readiness',
       'src/features/info/help',
@@ -127,7 +127,7 @@ export const boundaries: readonly Layer[] = [
   { folder: 'server', folders: shared, packages: ['*'] },
 ];
 
-/** Files that stay closed although their folder is open. */
+/** Files that may not be imported although their folder may. */
 export type ClosedFiles = {
   readonly from: string;
   readonly files: readonly string[];

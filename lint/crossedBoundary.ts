@@ -20,7 +20,7 @@ function isNamedBy(specifier: string, names: readonly string[]): boolean {
   );
 }
 
-// `workbox` stands for `workbox-routing` and its sisters.
+// `workbox` covers `workbox-routing` and the other packages of that prefix.
 function isFamily(specifier: string, name: string): boolean {
   return name === 'workbox' && specifier.startsWith('workbox-');
 }

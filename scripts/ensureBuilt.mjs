@@ -68,7 +68,7 @@ let step = 'reading the sources';
 const build = () =>
   runQuietly('npm', ['run', '--silent', 'build'], {
     failed: 'The app could not be built, for the reason above.',
-    hear: (line) => {
+    onLine: (line) => {
       // Vite says each step in a line of its own: "transforming...", "rendering chunks...".
       if (/^[a-z ]+\.\.\.$/.test(line)) step = line.slice(0, -3);
       else if (line === 'files generated') step = 'compressing the files';

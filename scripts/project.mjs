@@ -26,17 +26,17 @@ export function projectEnvironment() {
  * @param {string} program
  * @param {readonly string[]} [args]
  * @param {Record<string, string>} [extra] more environment
- * @param {(line: string) => void} [hear] gets what the program prints, which then does not go to the terminal
+ * @param {(line: string) => void} [onLine] gets what the program prints, which then does not go to the terminal
  * @returns {Promise<number>} its exit code; 128 and more after a signal, as shells say it
  */
-export function run(program, args = [], extra = {}, hear) {
+export function run(program, args = [], extra = {}, onLine) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...projectEnvironment(), ...extra },
-    stdio: hear ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+    stdio: onLine ? ['inherit', 'pipe', 'pipe'] : 'inherit',
   });
   for (const input of [child.stdout, child.stderr])
-    if (input && hear) createInterface({ input }).on('line', hear);
+    if (input && onLine) createInterface({ input }).on('line', onLine);
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
@@ -72,14 +72,14 @@ export async function runOrExit(program, args = []) {
  * Runs a program that has to succeed and has nothing to say but its errors: what it printed is shown when it failed.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ failed: string, hear?: (line: string) => void }} options `failed` is the last line of all then
+ * @param {{ failed: string, onLine?: (line: string) => void }} options `failed` is the last line of all then
  */
-export async function runQuietly(program, args, { failed, hear }) {
+export async function runQuietly(program, args, { failed, onLine }) {
   /** @type {string[]} */
   const printed = [];
   const code = await run(program, args, {}, (line) => {
     printed.push(line);
-    hear?.(line);
+    onLine?.(line);
   });
   if (code === 0) return;
   // Somebody interrupted it: nothing is wrong.

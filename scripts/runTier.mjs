@@ -19,7 +19,7 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 const secondsSince = (began) => (performance.now() - began) / 1000;
 
 /** @param {string} line */
-const say = (line) => console.log(line);
+const print = (line) => console.log(line);
 
 const memory = '/dev/shm';
 const roomNeeded = 4 * 1024 ** 3;
@@ -60,20 +60,20 @@ async function runPart(part) {
     env: { ...projectEnvironment(), TMPDIR: folder, ...part.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let heard = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      heard += text;
+      output += text;
     });
   }
   const heartbeat = setInterval(() => {
-    const files = heard.match(/^ .*[✓❯] /gm)?.length ?? 0;
-    say(`...  ${part.name}: ${secondsSince(began).toFixed(0)} s${files > 0 ? `, ${files} files` : ''}`);
+    const files = output.match(/^ .*[✓❯] /gm)?.length ?? 0;
+    print(`...  ${part.name}: ${secondsSince(began).toFixed(0)} s${files > 0 ? `, ${files} files` : ''}`);
   }, heartbeatMs);
   /** @type {number} */
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
-      heard += String(error);
+      output += String(error);
       resolve(1);
     });
     child.once('close', (exitCode) => resolve(exitCode ?? 1));
@@ -82,7 +82,7 @@ async function runPart(part) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   const seconds = secondsSince(began);
   // A part may be made of several runs, each with its own line.
-  const counted = [...heard.matchAll(closingLine)].map((found) =>
+  const counted = [...output.matchAll(closingLine)].map((found) =>
     found.slice(1).map((count) => Number(count ?? 0)),
   );
   const sum = (/** @type {number} */ place) => counted.reduce((all, counts) => all + (counts[place] ?? 0), 0);
@@ -92,11 +92,11 @@ async function runPart(part) {
     passed: counted.length === 0 && code === 0 ? 1 : sum(0),
     failed: code === 0 ? sum(1) : Math.max(1, sum(1)),
     skipped: sum(2),
-    red: heard.match(redLine) ?? [],
+    red: output.match(redLine) ?? [],
   };
-  if (result.failed > 0) say(heard.trimEnd());
+  if (result.failed > 0) print(output.trimEnd());
   const tests = counted.length === 0 ? '' : `, ${result.passed} passed`;
-  say(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${seconds.toFixed(1)} s${tests})`);
+  print(`${result.failed === 0 ? 'ok  ' : 'FAIL'} ${part.name} (${seconds.toFixed(1)} s${tests})`);
   return result;
 }
 
@@ -111,7 +111,7 @@ async function runGroup({ parts, atOnce = 1 }) {
   const results = [];
   async function lane() {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      if (atOnce === 1) say(`...  ${part.name}`);
+      if (atOnce === 1) print(`...  ${part.name}`);
       results.push(await runPart(part));
     }
   }
@@ -134,7 +134,7 @@ function chosenOf(groups, asked) {
     names.length === 0 || names.some((word) => name.includes(word));
   const count = all.filter(isChosen).length;
   if (count === 0 || (more.length > 0 && count > 1)) {
-    say(`Which part? There are: ${all.map(({ name }) => name).join(' | ')}`);
+    print(`Which part? There are: ${all.map(({ name }) => name).join(' | ')}`);
     process.exit(2);
   }
   return groups.map(({ parts, ...group }) => ({
@@ -161,19 +161,19 @@ export async function runTier(groups, asked) {
   const results = [];
   for (const group of chosen) results.push(...(await runGroup(group)));
 
-  say('');
+  print('');
   for (const { part, seconds } of results
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)) {
-    say(`${seconds.toFixed(1).padStart(8)} s  ${part.name}`);
+    print(`${seconds.toFixed(1).padStart(8)} s  ${part.name}`);
   }
-  say(`${secondsSince(began).toFixed(1).padStart(8)} s  in all`);
+  print(`${secondsSince(began).toFixed(1).padStart(8)} s  in all`);
   const red = results.filter(({ failed }) => failed > 0).map(({ part }) => part.name);
-  for (const line of results.flatMap((result) => result.red)) say(line);
-  if (red.length > 0) say(`Failed: ${red.join(', ')}`);
+  for (const line of results.flatMap((result) => result.red)) print(line);
+  if (red.length > 0) print(`Failed: ${red.join(', ')}`);
   /** @param {'passed' | 'failed' | 'skipped'} what */
   const sum = (what) => results.reduce((all, result) => all + result[what], 0);
   const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
-  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  print(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   process.exit(red.length === 0 ? 0 : 1);
 }

@@ -34,15 +34,15 @@ function openOrFail(settings: Settings, onLost: (error: Error) => void): Databas
 }
 
 /** Tables and demo, over a connection that waits for other processes longer than a request may. */
-async function prepareDatabase(settings: Settings, say: (line: string) => void): Promise<void> {
+async function prepareDatabase(settings: Settings, print: (line: string) => void): Promise<void> {
   try {
-    await migrateInWorker(settings.database, say);
+    await migrateInWorker(settings.database, print);
     const database = openDatabase(settings.database, commandTimeoutMs, () => undefined);
     const { timeZone } = settings;
-    await prepareResults({ database, timeZone }, () => say('Counting results.'));
+    await prepareResults({ database, timeZone }, () => print('Counting results.'));
     if (settings.demo) {
       const passwords = { hash: hashPassword };
-      await loadDemo({ database, now, randomBytes, passwords, timeZone }, say);
+      await loadDemo({ database, now, randomBytes, passwords, timeZone }, print);
     } else {
       await retireDemo({ database });
     }
@@ -65,10 +65,10 @@ async function listen(app: App, settings: Settings): Promise<AddressInfo> {
   return address;
 }
 
-/** Whether somebody at a terminal reads it; in production the log says everything, line by line in JSON. */
+/** Whether to print for a person at a terminal; in production everything is in the JSON log. */
 const isAtTerminal = ({ environment, demo }: Settings) => environment === 'development' || demo;
 
-/** What somebody at a terminal wants to know. */
+/** What is printed at a terminal. */
 function greet(settings: Settings, { port }: AddressInfo): void {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   const lines = [`Storey is ready: ${settings.publicUrl ?? `http://${host}:${port}`}`];
@@ -112,7 +112,7 @@ function stopOnSignal(app: App, database: Database): void {
   process.on('SIGINT', stop);
 }
 
-/** What nobody expected is told and ends the process: a supervisor starts it again, in a state that is known. */
+/** An unexpected error is logged and ends the process; a supervisor restarts it in a known state. */
 function stopOnFailure(app: App): void {
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'unexpected failure');

@@ -3,26 +3,26 @@ import { backgroundSyncTag, type WorkerMessage } from '#contract/app/workerMessa
 import { turnsIn } from '../src/mirror/mirrorTurns.ts';
 import type { BackgroundSendDeps, drainInBackground } from './drainInBackground.ts';
 
-/** The worker's scope, and what the script of the sending has put there. */
+/** The worker's scope with the function that the drain's script adds. */
 export type SendingWorker = ServiceWorkerGlobalScope & { drainInBackground?: typeof drainInBackground };
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
-// Background Sync is in no DOM library yet; this is what is used of it.
+// Background Sync is missing in TypeScript's DOM types.
 function isSyncEvent(event: Event): event is SyncEvent {
   return event.type === 'sync' && 'tag' in event && 'waitUntil' in event;
 }
 
 /**
- * S12: the browser says that there is a network. Open pages try; where there is none, the worker does. What it sends
- * with is most of its code, and a start without a network waits until all of its code is there: so it is a script of
- * its own, fetched with the worker (a worker may load later only what it has loaded while it was installed) and loaded
- * again when it is needed. A browser without Background Sync never needs it.
+ * S12: Background Sync. When the browser fires `sync`, open pages are woken; without one the worker drains itself. The
+ * drain is most of the worker's code and would delay every offline start, so it is a separate script: imported during
+ * installation (a worker may import later only what it imported then) and imported again when needed. Browsers without
+ * Background Sync never load it.
  */
 export function backgroundSync(worker: SendingWorker): void {
   let address: string | null = null;
 
-  /** Fails where its script is not there. */
+  /** Throws if the script cannot be imported. */
   async function load(): Promise<typeof drainInBackground> {
     address ??= trustedScriptUrl(worker as ScriptDeps, sendingPolicy);
     if (worker.drainInBackground === undefined) worker.importScripts(address);
@@ -48,7 +48,7 @@ async function wakeOrSend(
   for (const page of pages) page.postMessage(message);
   if (pages.length > 0) return;
   const send = await load();
-  // A failure is how the browser is asked to say so again, once there is a network again.
+  // Rejecting makes the browser fire `sync` again later.
   if (await send(scopeOf(worker))) throw new Error('Something still waits for a better moment.');
 }
 

@@ -16,7 +16,7 @@ const to = (pathname: string, source: Route['source']): Route => ({
 });
 
 /**
- * Calls of the API that are no list go to the network without waking the worker, where the browser can be told so (S21).
+ * Calls of the API that are no list go to the network without waking the worker, where the browser supports static routing (S21).
  * It has nothing to say about them; and a call that comes just when a newer worker takes over keeps the old one at work,
  * in Chromium for up to five minutes, and the person who has agreed to the update waits.
  */

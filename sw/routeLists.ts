@@ -9,8 +9,8 @@ import { deleteUserCaches, isKeepable, personCacheOf } from './userCache.ts';
 const timeoutSeconds = 4;
 
 /**
- * Mandates, objects and the catalogue: from the network, and where that is slow or gone from what it said before
- * to this person, never to another (S21). Signing out forgets it, also what is still on its way.
+ * Mandates, objects and the catalogue: from the network, or, if that is slow or missing, from the cache of this person,
+ * never of another (S21). Signing out deletes the cache; responses still in flight are not stored.
  */
 export function routeLists(worker: ServiceWorkerGlobalScope): void {
   let generation = 0;
@@ -51,7 +51,7 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** Says of itself that it is not from the server, so that nobody believes in a network because of it. */
+/** Marks a response as cached, so that it does not count as a sign that the server is reachable. */
 function marked(response: Response | null): Response | null {
   if (response === null) return null;
   const headers = new Headers(response.headers);

@@ -8,7 +8,7 @@ import { routePages } from './routePages.ts';
 
 /**
  * A new version waits until the person agrees, or until nothing of the old one is open (S21). The very first
- * one takes the open page over, which has nothing older to lose.
+ * one claims the open page at once.
  */
 function updateOnConsent(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {

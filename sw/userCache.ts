@@ -1,6 +1,6 @@
 import { personCachePrefix } from '#contract/app/workerMessages.ts';
 
-/** The cache of whoever sent this request, or null where nobody is named. Known by a digest, not by the token. */
+/** The cache of the request's sender, named by a digest of the token; null for a request without one. */
 export async function personCacheOf(request: Request): Promise<string | null> {
   const authorization = request.headers.get('authorization');
   if (authorization === null) return null;

@@ -35,7 +35,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function tell(report: ImportReport, isDryRun: boolean): void {
+function printReport(report: ImportReport, isDryRun: boolean): void {
   const lines = report.refused.map(({ line, reason }) => `line ${line}: refused, ${reasons[reason]}`);
   lines.push(`${report.new} new, ${report.known} known, ${report.refused.length} refused`);
   if (isDryRun) lines.push('Dry run: nothing was written.');
@@ -51,7 +51,7 @@ async function runImport(settings: Settings, file: string, isDryRun: boolean): P
     const outcome = await importBuildings({ database, now, randomBytes }, text, { isDryRun });
     await database.destroy();
     if (!outcome.ok) fail(`${file}: the first line must be ${buildingListHeader.join(',')}.`);
-    tell(outcome.value, isDryRun);
+    printReport(outcome.value, isDryRun);
   } catch (error) {
     fail(databaseFailure(error, settings));
   }

@@ -12,7 +12,7 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** Over a connection that only reads: nobody waits for it. */
+/** Over a read-only connection, so that it blocks no writer. */
 async function verify(settings: Settings): Promise<void> {
   const database = openSnapshot(settings.database);
   const { tours, differences } = await verifyResults(database);

@@ -23,7 +23,7 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** Whoever is not named is called by the address. */
+/** Without a name the address is used. */
 function invitationOf(argv: readonly string[]): Invitation {
   const text = { type: 'string' } as const;
   const options = { role: text, firstname: text, lastname: text, locale: text };
@@ -42,7 +42,7 @@ function invitationOf(argv: readonly string[]): Invitation {
   }
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -59,11 +59,11 @@ async function invite(settings: Settings, invitation: Invitation): Promise<void>
     publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
     transport: openMailTransport(settings, senderOf(settings)),
     log: {
-      info: () => tell('The mail is sent.'),
-      warn: (_what, message) => tell(`The ${message}`),
+      info: () => print('The mail is sent.'),
+      warn: (_what, message) => print(`The ${message}`),
     },
   });
-  tell(`${invitation.email} is invited as ${invitation.role}.`);
+  print(`${invitation.email} is invited as ${invitation.role}.`);
   await dispatch.drain();
   await dispatch.stop();
   await database.destroy();

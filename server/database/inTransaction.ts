@@ -33,7 +33,7 @@ async function attemptTransaction<Value, Reason>(
     await (outcome.ok ? transaction.commit() : transaction.rollback()).execute();
     return outcome;
   } catch (error) {
-    // A lost connection or a full disk has rolled back by itself; the first failure is the one to tell.
+    // A lost connection or a full disk has rolled back by itself; the first failure is reported.
     if (!transaction.isRolledBack)
       await transaction
         .rollback()

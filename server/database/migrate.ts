@@ -33,7 +33,7 @@ export function assertReleased(done: readonly string[]): void {
 
 type OnStep = (name: string) => void;
 
-/** The migrations, each of which says its name before it begins. */
+/** The migrations, wrapped to report their name before they begin. */
 function reported(onStep: OnStep): Record<string, Migration> {
   const steps = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,

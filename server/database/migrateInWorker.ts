@@ -15,11 +15,11 @@ async function readDone(location: DatabaseLocation): Promise<readonly string[]> 
 }
 
 /** Says at once what is going to be done, and then every few seconds how far it is. Returns how to end that. */
-function follow(worker: Worker, done: readonly string[], say: (line: string) => void): () => void {
+function follow(worker: Worker, done: readonly string[], print: (line: string) => void): () => void {
   const steps = knownMigrations.filter((name) => !done.includes(name));
-  // Nothing to be done that this version knows: the migration says so.
+  // No migration is due, or the schema is newer: the migration reports it.
   if (steps.length === 0) return () => undefined;
-  say(done.length === 0 ? 'Creating the database.' : `Migrating the database, ${steps.length} to go.`);
+  print(done.length === 0 ? 'Creating the database.' : `Migrating the database, ${steps.length} to go.`);
   let step = 0;
   let seconds = 0;
   worker.on('message', (name: string) => {
@@ -27,7 +27,7 @@ function follow(worker: Worker, done: readonly string[], say: (line: string) => 
   });
   const timer = setInterval(() => {
     seconds += sayEverySeconds;
-    say(`  migration ${step} of ${steps.length}, ${seconds} s`);
+    print(`  migration ${step} of ${steps.length}, ${seconds} s`);
   }, sayEverySeconds * 1000);
   return () => clearInterval(timer);
 }
@@ -38,14 +38,14 @@ function follow(worker: Worker, done: readonly string[], say: (line: string) => 
  */
 export async function migrateInWorker(
   location: DatabaseLocation,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const done = await readDone(location);
   if (done.join() === knownMigrations.join()) return;
   // Thrown here because the thread would hand on the message alone.
   assertReleased(done);
   const worker = new Worker(new URL('migrationWorker.ts', import.meta.url), { workerData: location });
-  const stop = follow(worker, done, say);
+  const stop = follow(worker, done, print);
   try {
     // Rejects with what the thread threw.
     const [code] = (await once(worker, 'exit')) as [number];

@@ -12,7 +12,7 @@ export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** How long a request waits for the database before it is told to come back. */
+/** How long a request waits for the database before it gets 503. */
 export const requestTimeoutMs = 5_000;
 
 /** How long an operator's command waits, while the server may be busy. */
@@ -32,7 +32,7 @@ function restrictToOwner(file: string): void {
     try {
       chmodSync(one, 0o600);
     } catch {
-      // Somebody else's file, or a disk that knows no modes: what the operator allows there stands.
+      // Another owner's file, or a file system without modes: the operator's permissions apply.
     }
   }
 }

@@ -31,7 +31,7 @@ type UserRow = {
 };
 
 type SessionRow = {
-  /** SHA-256 of the token, in hex: whoever reads the database cannot sign in with what stands there. */
+  /** SHA-256 of the token, in hex: a reader of the database cannot sign in with it. */
   token_hash: string;
   user_id: string;
   created_at: string;
@@ -116,17 +116,17 @@ type OperationRow = {
 type MailRow = {
   id: string;
   kind: MailKind;
-  /** Null while nobody has looked whether the recipient has an account: a reset was asked for this address. */
+  /** Null until it was looked up whether the recipient has an account: a reset was requested for this address. */
   user_id: string | null;
   recipient: string;
   created_at: string;
-  /** When it is tried next. Whoever tries it moves this on first, so that nobody else does. */
+  /** When it is tried next. A sender moves it forward before trying, so that no other process does. */
   due_at: string;
   attempts: number;
   sent_at: string | null;
   /** The mail server will not take it for this recipient. */
   refused_at: string | null;
-  /** What a mail says that is about no account, as JSON; null where it is written when it leaves. */
+  /** The content of a mail that belongs to no account, as JSON; null if it is composed when sent. */
   content: string | null;
 };
 
@@ -134,7 +134,7 @@ type MailRow = {
 export type TokenPurpose = 'activation' | 'password_reset';
 
 type AccountTokenRow = {
-  /** SHA-256 of the token, in hex. The token itself stands in the mail and nowhere else. */
+  /** SHA-256 of the token, in hex. The token itself is in the mail only. */
   token_hash: string;
   purpose: TokenPurpose;
   user_id: string;
@@ -217,7 +217,7 @@ export type FindingRow = {
   topic: SubTouchpointName;
   floor: number | null;
   state: FindingState;
-  /** 0: no counted tour saw it. What was said of it stays. */
+  /** 0: no counted tour saw it. Its history stays. */
   sightings: number;
   first_seen_at: string | null;
   seen_at: string | null;
@@ -232,13 +232,13 @@ export type FindingRow = {
   changed_by: string | null;
 };
 
-/** What an administrator said of a finding: note, responsible and due day as they were from then on. */
+/** A change of a finding by an administrator: note, responsible and due day from then on. */
 export type FindingStatementRow = {
   id: string;
   finding_id: string;
   at: string;
   kind: 'changed' | 'message';
-  /** Null where nothing was said of the state: it stayed as it was (N9). */
+  /** Null if the state was not changed (N9). */
   state: FindingState | null;
   note: string | null;
   responsible: string | null;

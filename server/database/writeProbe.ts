@@ -21,7 +21,7 @@ export async function writeProbe(database: Database, kind: DatabaseLocation['kin
         transaction,
       );
     }
-    // One that nobody holds: a deletion of many is no reason to be unready.
+    // An unlocked one: a long deletion is no reason to be unready.
     const any = sql`select token_hash from sessions limit 1 ${kind === 'postgres' ? sql`for update skip locked` : sql``}`;
     await sql`update sessions set last_used_at = last_used_at where token_hash = (${any})`.execute(
       transaction,

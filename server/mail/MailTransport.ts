@@ -8,9 +8,9 @@ export type NotSent = {
   readonly detail: string;
 };
 
-/** A way for mails to leave. `where` says for the log where it went. Never throws for what a mail server can do. */
+/** Sends mails. `where` names the destination for the log. Never throws for what a mail server can do. */
 export type MailTransport = {
-  /** False where mails stay on this machine: somebody must be told where. */
+  /** False if mails stay on this machine, in a folder that is printed at the start. */
   readonly leavesHouse: boolean;
   readonly send: (mail: Mail, signal: AbortSignal) => Promise<Result<{ readonly where: string }, NotSent>>;
 };

@@ -49,7 +49,7 @@ function linkHtml(button: string, hint: string, link: string): string {
 
 /**
  * A mail in the recipient's language, as text and as HTML that says the same. `link` is there exactly when the kind
- * has a button. Nothing is loaded from anywhere, so nobody learns who opened it.
+ * has a button. It loads nothing, so that opening it cannot be tracked.
  */
 export function composeMail(
   kind: AccountMailKind,

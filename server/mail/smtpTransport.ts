@@ -29,7 +29,7 @@ function notSent(error: unknown): NotSent {
     responseCode?: unknown;
     command?: unknown;
   };
-  // The server's own words may repeat the address; a code says enough.
+  // The server's own words may repeat the address; the code is enough.
   const detail = [code, responseCode, command].filter(isWord).join(' ') || error.name;
   return { outcome: isFinal(code, responseCode, command) ? 'refused' : 'later', detail };
 }

@@ -2,7 +2,7 @@ import Document from 'pdfkit';
 import { drawableText, replacement } from './drawableText.ts';
 import { type Face, openFonts } from './fonts.ts';
 import { palette } from './palette.ts';
-import { wrapLines } from './wrapLines.ts';
+import { fitLine, wrapLines } from './wrapLines.ts';
 
 /** How a text is set; sizes are points. */
 export type TextStyle = { readonly size: number; readonly face?: Face; readonly colour?: string };
@@ -32,7 +32,7 @@ export type Box = {
   readonly opacity?: number;
 };
 
-/** What is said of a document as a whole. */
+/** The metadata of a document. */
 export type SheetInfo = {
   readonly title: string;
   readonly subject: string;
@@ -47,7 +47,7 @@ const leading = 1.42;
 
 /**
  * A document of A4 pages, written from above. Every text goes through `drawableText` here, and nowhere else reaches the
- * page: nothing that somebody typed can break it.
+ * page: no user input can break it.
  */
 export class Sheet {
   /** Where the next thing is drawn. */
@@ -83,7 +83,7 @@ export class Sheet {
     this.#document.addPage();
   }
 
-  /** Whether something stands as a replacement. */
+  /** Whether a character was drawn as a replacement. */
   get hasReplaced(): boolean {
     return this.#hasReplaced;
   }
@@ -119,7 +119,8 @@ export class Sheet {
   line(text: string, options: LineOptions): void {
     const { size, face = 'regular', colour = palette.ink, align = 'left', width } = options;
     const { x = area.left, y = this.y } = options;
-    const fitted = this.#fitted(this.clean(text).replaceAll(/\s*\n\s*/g, ' '), options);
+    const oneLine = this.clean(text).replaceAll(/\s*\n\s*/g, ' ');
+    const fitted = fitLine(oneLine, width, (part) => this.widthOf(part, options));
     const slack = align === 'left' || width === undefined ? 0 : width - this.widthOf(fitted, { size, face });
     const from = x + (align === 'centre' ? slack / 2 : slack);
     this.#document.font(face).fontSize(size).fillColor(colour);
@@ -142,12 +143,10 @@ export class Sheet {
   }
 
   linesOf(text: string, { width = area.width, maxLines, ...style }: BlockOptions): string[] {
-    const lines = wrapLines(this.clean(text).trim(), width, (part) => this.widthOf(part, style));
+    const widthOf = (part: string) => this.widthOf(part, style);
+    const lines = wrapLines(this.clean(text).trim(), width, widthOf);
     if (maxLines === undefined || lines.length <= maxLines) return lines;
-    return [
-      ...lines.slice(0, maxLines - 1),
-      this.#fitted(`${lines[maxLines - 1] ?? ''} …`, { ...style, width }),
-    ];
+    return [...lines.slice(0, maxLines - 1), fitLine(`${lines[maxLines - 1] ?? ''} …`, width, widthOf)];
   }
 
   box({ x, y, width, height, colour, radius = 0, opacity = 1 }: Box): void {
@@ -180,7 +179,7 @@ export class Sheet {
     this.#document.outline.addItem(this.clean(title));
   }
 
-  /** Draws on each page what stands on all of them, and closes the document. */
+  /** Draws header and footer on each page, and closes the document. */
   async finish(draw: (page: number, of: number) => void): Promise<Uint8Array<ArrayBuffer>> {
     const { count } = this.#document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -191,14 +190,5 @@ export class Sheet {
     this.#document.end();
     await ended;
     return new Uint8Array(Buffer.concat(this.#chunks));
-  }
-
-  #fitted(text: string, { width = Number.POSITIVE_INFINITY, ...style }: LineOptions): string {
-    if (width === Number.POSITIVE_INFINITY || this.widthOf(text, style) <= width) return text;
-    let letters = [...text].slice(0, 500);
-    while (letters.length > 0 && this.widthOf(`${letters.join('').trimEnd()}…`, style) > width) {
-      letters = letters.slice(0, -Math.max(1, Math.floor(letters.length / 20)));
-    }
-    return `${letters.join('').trimEnd()}…`;
   }
 }

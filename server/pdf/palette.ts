@@ -17,7 +17,7 @@ export const palette = {
 /** A colour, and what is written on it. */
 export type Shade = { readonly ground: string; readonly text: string };
 
-/** How good something is, from orange to blue (`src/design/office.css`): read with red-green blindness too. */
+/** How good something is, from orange to blue (`src/design/shareColours.css`): read with red-green blindness too. */
 export const shareShades: readonly Shade[] = [
   { ground: '#b0500f', text: palette.white },
   { ground: '#efaa66', text: palette.ink },

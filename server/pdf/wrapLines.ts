@@ -1,12 +1,12 @@
 type WidthOf = (text: string) => number;
 
 // No line holds more of the narrowest letters: what is measured stays short, however long a word is.
-const mostLetters = 400;
+const maxLetters = 400;
 
 /** How many letters of a word fit, at least one. */
 function fitting(letters: readonly string[], width: number, widthOf: WidthOf): number {
   let fits = 1;
-  let tooMany = Math.min(letters.length, mostLetters) + 1;
+  let tooMany = Math.min(letters.length, maxLetters) + 1;
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     if (widthOf(letters.slice(0, middle).join('')) <= width) fits = middle;
@@ -51,4 +51,14 @@ function wrapParagraph(text: string, width: number, widthOf: WidthOf): string[] 
 /** A text in lines of a width: they end between words, and in a word only where it is longer than a line. */
 export function wrapLines(text: string, width: number, widthOf: WidthOf): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
+}
+
+/** A text on one line: what is wider than `width` ends in an ellipsis; without a width it stays whole. */
+export function fitLine(text: string, width: number | undefined, widthOf: WidthOf): string {
+  if (width === undefined || width === Number.POSITIVE_INFINITY || widthOf(text) <= width) return text;
+  let letters = [...text].slice(0, 500);
+  while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`) > width) {
+    letters = letters.slice(0, -Math.max(1, Math.floor(letters.length / 20)));
+  }
+  return `${letters.join('').trimEnd()}…`;
 }

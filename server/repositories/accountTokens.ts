@@ -22,7 +22,7 @@ export async function deleteAccountTokensOf(db: Database, userId: string): Promi
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Uses a link up; false when somebody else was quicker, or it died. Of several at once one gets true. */
+/** Uses a link up; false if it was used or has expired. Of several at once one gets true. */
 export async function redeemAccountToken(db: Database, hash: string, now: string): Promise<boolean> {
   const used = await db
     .deleteFrom('account_tokens')

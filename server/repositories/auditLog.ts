@@ -19,7 +19,7 @@ export function listAuditEntries(
     .execute();
 }
 
-/** Forgets what nobody needs to know any more. */
+/** Deletes expired entries. */
 export async function deleteAuditEntriesBefore(db: Database, before: string): Promise<void> {
   await db.deleteFrom('audit_log').where('at', '<', before).execute();
 }

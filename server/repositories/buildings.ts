@@ -51,7 +51,7 @@ const locking = preparedQuery((db: Database, given: { readonly ids: unknown }) =
     .selectFrom('buildings')
     .select(['id', 'last_result_at'])
     .where(among(db, 'buildings.id', listed(db, given.ids)))
-    // Everybody takes them in the same order: nobody waits in a circle.
+    // Locked in the same order everywhere, so that no deadlock arises.
     .orderBy('id')
     .$if(isPostgres(db), (buildings) => buildings.forNoKeyUpdate()),
 );

@@ -89,7 +89,7 @@ export async function insertInvitedUsers(db: Database, people: readonly NewPerso
   return rows.map((row) => row.id);
 }
 
-/** Whether the address belongs to somebody else. */
+/** Whether the address belongs to another account. */
 export async function isEmailTaken(db: Database, email: string, exceptId: string): Promise<boolean> {
   const other = await db
     .selectFrom('users')

@@ -47,14 +47,14 @@ export async function insertOperations(
   db: Database,
   operations: readonly (Stored & { readonly created_at: string })[],
 ): Promise<void> {
-  // In the same order everywhere: nobody waits in a circle.
+  // Locked in the same order everywhere, so that no deadlock arises.
   await insertAll(
     db,
     operations.toSorted((a, b) => (`${a.key} ${a.user_id}` < `${b.key} ${b.user_id}` ? -1 : 1)),
   );
 }
 
-// No request has this hash, so whoever comes with the key finds it used for another one.
+// No request has this hash, so every later request with the key counts as another one.
 const closed = 'closed';
 
 /** Takes keys out of use that no operation has; what was done under one of them stays done. */

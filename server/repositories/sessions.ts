@@ -36,7 +36,7 @@ const ownersOf = (db: Database, { hashes }: Given) => {
     .selectFrom('sessions')
     .select('user_id')
     .where(among(db, 'token_hash', listed(db, hashes)));
-  // Everybody takes them in the same order: nobody waits in a circle.
+  // Locked in the same order everywhere, so that no deadlock arises.
   return db.selectFrom('users').select('id').where('id', 'in', owners).orderBy('id');
 };
 const locking = {
@@ -114,7 +114,7 @@ export function sessionsOf(db: Database, userId: string, limits: { lastUsed: str
     .execute();
 }
 
-/** Removes what nobody can use any more. */
+/** Deletes ended sessions. */
 export async function deleteSessionsBefore(
   db: Database,
   userId: string,

@@ -15,7 +15,7 @@ export async function waitingMails(db: Database): Promise<{ count: number; since
   return { count: Number(count), since };
 }
 
-/** About how many rows stand in the tables that grow: counting them would read them all. */
+/** The approximate number of rows of the growing tables: counting them would read them all. */
 export async function estimatedRows(
   db: Database,
   kind: DatabaseLocation['kind'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { backupTables } from '../database/backupTables.ts';
 import type { Database } from '../database/tables.ts';
 
-/** What stands in a cell on both databases (see `tables.ts`). */
+/** The type of a cell on both databases (see `tables.ts`). */
 export type StoredCell = string | number | null;
 export type StoredRow = readonly StoredCell[];
 

@@ -46,7 +46,7 @@ const locking = (lockPolicy: 'wait' | 'skip-locked') =>
       .select([...columns, 'user_id'])
       .where(among(db, 'tours.id', idsNamed(db, given)))
       .$if(isPostgres(db), (tours) => {
-        // Everybody takes them in the same order: nobody waits in a circle.
+        // Locked in the same order everywhere, so that no deadlock arises.
         const locked = tours.orderBy('id').forNoKeyUpdate();
         return lockPolicy === 'wait' ? locked : locked.skipLocked();
       }),

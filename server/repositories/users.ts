@@ -39,7 +39,7 @@ export function findPeople(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Finds somebody and holds them to the end of the transaction. In SQLite there is one writer at a time. */
+/** Finds a person and locks the row until the transaction ends. In SQLite there is one writer at a time. */
 export function lockUser(db: Database, id: string) {
   return db
     .selectFrom('users')
@@ -56,7 +56,7 @@ export type NewUser = {
   lastname: string;
   role: Role;
   locale: Locale;
-  /** Null: nobody can sign in. */
+  /** Null: the account cannot sign in. */
   passwordHash: string | null;
   now: string;
 };
@@ -84,7 +84,7 @@ export async function insertActiveUser(db: Database, user: NewUser): Promise<boo
   return inserted !== undefined;
 }
 
-/** Stores a password in the place of `before`, if that is still what stands there. Null: nobody can sign in. */
+/** Stores a password in the place of `before`, if that is still what stands there. Null: the account cannot sign in. */
 export async function setPasswordHash(
   db: Database,
   userId: string,

@@ -35,7 +35,7 @@ export type AppContext = {
   readonly photoChecker: PhotoChecker;
   /** Deletes what is stored of photos that are not wanted any more, once that is committed. */
   readonly discardPhotos: DiscardPhotos;
-  /** Reads results beside whoever concludes tours. */
+  /** Reads results without blocking commands. */
   readonly results: ResultsReader;
   /** Draws documents beside everybody. */
   readonly documents: DocumentPrinter;

@@ -29,14 +29,14 @@ export async function appendPhotoEntries(
   const { tour_id: tour, id, sub_touchpoints } = concluded;
   const rows = await db.photos.where('[tour_id+touchpoint_id]').equals([tour, id]).toArray();
   if (rows.length === 0) return;
-  const said = new Map(sub_touchpoints.flatMap(({ photos = [] }) => photos.map((one) => [one.id, one])));
-  const dropped = rows.filter((row) => !said.has(row.id));
+  const named = new Map(sub_touchpoints.flatMap(({ photos = [] }) => photos.map((one) => [one.id, one])));
+  const dropped = rows.filter((row) => !named.has(row.id));
   await withdrawPhotos(
     db,
     tour,
     dropped.map((row) => row.id),
   );
-  for (const [photoId, photo] of said) {
+  for (const [photoId, photo] of named) {
     const row = rows.find((one) => one.id === photoId);
     if (row === undefined || row.received_at !== null) continue;
     const own = { ...refs, catalogueTouchpoint: null, frees: null, photo: { id: photoId, announcedBy } };

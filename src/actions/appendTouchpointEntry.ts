@@ -3,7 +3,7 @@ import { buildingLabel } from '#domain/building.ts';
 import { isCopyId } from '#domain/floors/floors.ts';
 import { noteGone } from '../db/mirrorRecords.ts';
 import { newEntry } from '../db/outbox/newEntry.ts';
-import { isOfTouchpoint, standsFor, unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, replacedOperations, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour, OutboxEntry } from '../db/schema.ts';
 import { remoteIdOf } from '../db/tours/remoteIds.ts';
 import type { ActionContext } from './ActionContext.ts';
@@ -78,7 +78,7 @@ export async function appendTouchpointEntry(
       buildingLabel: buildingLabel(tour.building),
     },
     payload: frozenTouchpoint(concluded),
-    replaces: replaced.flatMap(standsFor),
+    replaces: replaced.flatMap(replacedOperations),
     now,
   });
   await db.outbox.add(

@@ -12,10 +12,12 @@ import type { ActionContext } from './ActionContext.ts';
 import { appendTouchpointEntry } from './appendTouchpointEntry.ts';
 import { mayEdit, type TouchpointAddress } from './editTouchpoint.ts';
 
+/** Why a touchpoint is not concluded. */
 export type ConcludeRefusal =
   | { readonly kind: 'not_saved' | 'touchpoint_unknown' | 'tour_concluded' }
   | { readonly kind: 'incomplete'; readonly refusal: TouchpointRefusal };
 
+/** Whether the person may report another floor next. */
 export type Concluded = { readonly mayReportAnotherFloor: boolean };
 
 /**

@@ -9,6 +9,7 @@ import { leaveBehind } from '../db/tours/leaveBehind.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
+/** Why a tour is not concluded. */
 export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | 'answers_not_concluded' | TourRefusal;
 
 type Asked = {

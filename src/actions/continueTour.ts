@@ -2,6 +2,7 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { ActionContext } from './ActionContext.ts';
 
+/** Why a tour cannot be continued. */
 export type ContinueRefusal = 'not_saved' | 'tour_unknown' | 'tour_concluded';
 
 /** Makes a tour of this device that is not concluded the one the person is in; the one before stays as it is. */

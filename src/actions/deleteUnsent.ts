@@ -12,6 +12,7 @@ import { leaveTour } from '../db/tours/leaveTour.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 
+/** Why an unsent entry is not deleted. */
 export type DeleteRefusal = 'not_saved' | 'sent_meanwhile' | 'being_sent';
 
 /** What was deleted, and the tour the person is in after it. */
@@ -91,7 +92,7 @@ async function backToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<
           ...touchpoint,
           changed: true,
           concluded_floor: refs.frees ?? refs.floor,
-          // What the conclusion before it said is on the server alone.
+          // The earlier conclusion's answers are on the server only.
           concluded_answers: null,
         },
   );

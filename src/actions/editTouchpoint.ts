@@ -4,6 +4,7 @@ import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
+/** Why an edit is not stored. */
 export type EditRefusal = 'not_saved' | 'touchpoint_unknown' | 'tour_concluded';
 
 /** A touchpoint by its local ids. */

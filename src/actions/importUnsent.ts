@@ -12,6 +12,7 @@ import { currentTourId } from '../db/tours/tours.ts';
 import { workTables } from '../db/workTables.ts';
 import type { ActionContext } from './ActionContext.ts';
 
+/** Why a file is not imported. */
 export type LoadRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'not_saved';
 
 /** How many entries came, how many were here or sent already, and the tour the person is in now. */

@@ -2,7 +2,7 @@ import type { AnnouncedPhoto, NewPhoto } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { TouchpointAddress } from './editTouchpoint.ts';
 
-/** What an answer says of a photo of its own. */
+/** The entry of a photo in its answer. */
 export function announcedOf(
   id: string,
   { bytes, width, height, sha256, taken_at }: NewPhoto,

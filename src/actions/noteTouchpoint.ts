@@ -1,8 +1,8 @@
 import type { ActionContext } from './ActionContext.ts';
 import type { TouchpointAddress } from './editTouchpoint.ts';
 
-/** Notes the touchpoint on the screen: the tour goes on there (U4). Not durably: a kill loses where one was, no answer. */
+/** Saves which touchpoint is on the screen, where the tour is resumed (U4). Not durable: a kill loses the position, no answer. */
 export async function noteTouchpoint({ db }: ActionContext, address: TouchpointAddress): Promise<void> {
-  // A store that fails here fails at the next answer as well, and says so there.
+  // A failing store is reported at the next answer.
   await db.meta.put({ key: 'lastTouchpoint', ...address }).catch(() => undefined);
 }

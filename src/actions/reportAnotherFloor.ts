@@ -5,6 +5,7 @@ import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 import type { TouchpointAddress } from './editTouchpoint.ts';
 
+/** Why no further floor is added. */
 export type AnotherFloorRefusal = 'not_saved' | 'tour_concluded' | 'no_copy';
 
 /** "Yes" to another floor (F5, F6): reveals the hidden copy behind any floor of the family, its floor cleared. */

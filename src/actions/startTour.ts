@@ -13,6 +13,7 @@ import type { DeviceTouchpoint } from '../db/schema.ts';
 import { deviceTouchpoints } from '../db/tours/deviceTouchpoints.ts';
 import type { ActionContext } from './ActionContext.ts';
 
+/** Why no tour is started. */
 export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown' | 'already_open';
 
 type Asked = {

@@ -21,9 +21,9 @@ export type ApiRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** What has one is acknowledged without being said again. */
   readonly operationId?: string;
-  /** Operation ids that this one stands for. */
+  /** Operation ids that this one replaces. */
   readonly replaces?: readonly string[];
-  /** Whose call it is, when that is not whoever is signed in by the time it leaves (I5). */
+  /** The token to use instead of the current session's (I5). */
   readonly token?: string | null;
   readonly signal?: AbortSignal;
   /** What the change is made from: 412 when it is something else by now. */
@@ -141,7 +141,7 @@ export function createApi(environment: ApiDeps): Api {
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const answer =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now(), token);
-    tell(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
+    notify(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
     return answer;
   }
 
@@ -149,7 +149,7 @@ export function createApi(environment: ApiDeps): Api {
     const { token = environment.token() } = request;
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
     const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now(), token);
-    tell(answer, false);
+    notify(answer, false);
     return answer;
   }
 
@@ -158,11 +158,11 @@ export function createApi(environment: ApiDeps): Api {
     const asked = { method: 'GET', path, token } as const;
     const raw = await exchange(asked, (response) => response.blob(), downloadTimeout);
     const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now(), token);
-    tell(answer, false);
+    notify(answer, false);
     return answer;
   }
 
-  function tell(answer: ApiResult<unknown>, cached: boolean): void {
+  function notify(answer: ApiResult<unknown>, cached: boolean): void {
     const own = answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500);
     if (!cached) for (const listener of listeners) listener(own ? 'answer' : 'no_answer');
   }
@@ -178,7 +178,7 @@ export function createApi(environment: ApiDeps): Api {
   };
 }
 
-/** A query such as `?query=anna&limit=50`; what is not said (undefined or empty) is left out. */
+/** A query such as `?query=anna&limit=50`; undefined and empty values are left out. */
 export function queryString(values: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(values).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;

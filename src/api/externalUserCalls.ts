@@ -79,7 +79,7 @@ export async function changeUserStatus(
   return api.call({ method: 'PUT', path, operationId }, 'no_content');
 }
 
-/** POST /api/external_users/import: `csv` is the text of the file; a dry run writes nothing and invites nobody. */
+/** POST /api/external_users/import: `csv` is the text of the file; a dry run only checks the file. */
 export async function importExternalUsers(
   api: Api,
   { csv, dryRun }: { readonly csv: string; readonly dryRun: boolean },

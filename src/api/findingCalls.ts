@@ -40,7 +40,7 @@ export async function fetchFinding(
   return api.call({ method: 'GET', path: paths.finding(id), signal }, findingDetail);
 }
 
-/** PUT /api/findings/{id}: all four, made from what `etag` names; 412 where somebody else was quicker. */
+/** PUT /api/findings/{id}: all four, made from what `etag` names; 412 if it was changed meanwhile. */
 export async function changeFinding(
   api: Api,
   { id, etag, fields }: { readonly id: string; readonly etag: string; readonly fields: FindingFields },

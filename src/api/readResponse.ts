@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorBody } from '#contract/http/errors.ts';
 import type { ApiResult, Failure } from './ApiResult.ts';
 
-/** `Retry-After` in milliseconds from `now` (epoch milliseconds): seconds or a date; null when it says nothing. */
+/** `Retry-After` in milliseconds from `now` (epoch milliseconds): seconds or a date; null if it is missing or invalid. */
 export function retryAfter(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
@@ -15,7 +15,7 @@ export type RawResponse<Body> = { readonly response: Response; readonly body: Bo
 
 export type DownloadedFile = { readonly content: Blob; readonly name: string };
 
-/** What a response says, where `shape` is what a success must look like (S9). */
+/** Parses a response; a success must match `shape` (S9). */
 export function resultOf<Shape extends z.core.$ZodType>(
   { response, body }: RawResponse<string>,
   shape: Shape | 'no_content',
@@ -50,7 +50,7 @@ export async function fileOf(
   return { ok: false, failure: failureOf(response, jsonOf(await body.text()), now, token) };
 }
 
-/** What an answer of the protocol for uploads says. */
+/** Parses a response of the upload protocol. */
 export function uploadOf(
   raw: RawResponse<string>,
   now: number,

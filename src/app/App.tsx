@@ -1,19 +1,20 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useCallback, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { InitialDataContext } from '../features/inspection/shared/InitialData.ts';
 import { DemoAccountsContext } from '../features/shared/DemoAccounts.ts';
 import { DeviceContext } from '../features/shared/Device.ts';
-import { SessionContext } from '../features/shared/SessionContext.ts';
+import { SessionContext, useSessionActions } from '../features/shared/SessionContext.ts';
 import { ApiContext } from '../features/shared/server/ApiContext.ts';
+import { serverErrorMessage } from '../i18n/serverErrorMessage.ts';
+import { useSession } from '../session/sessionState.ts';
+import { showToast } from '../ui/feedback/showToast.ts';
 import { InspectionProvider } from './inspection/InspectionProvider.tsx';
 import { AppRoutes } from './router/AppRoutes.tsx';
 import { LocaleGate } from './router/LocaleGate.tsx';
 import type { AppServices } from './services.ts';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
-import { SessionNotices } from './shell/SessionNotices.tsx';
-import { ToastHost } from './shell/ToastHost.tsx';
 
 /** Everything a screen may rely on, in the order in which it depends on one another. */
 export function App(composition: AppServices) {
@@ -48,5 +49,35 @@ export function App(composition: AppServices) {
         </ErrorBoundary>
       </SessionContext>
     </I18nProvider>
+  );
+}
+
+/** Says once why a session ended by itself (specification §8). */
+function SessionNotices() {
+  const session = useSessionActions();
+  const notice = useSession((state) => state.notice);
+  useEffect(() => {
+    if (notice === null) return;
+    showToast({ message: serverErrorMessage(notice), tone: 'bad', id: notice });
+    session.noticeSeen();
+  }, [notice, session]);
+  return null;
+}
+
+// A first visit that loses its network before this is here has no toasts until it is loaded again; it must not break.
+const Toasts = lazy(
+  (): Promise<{ default: ComponentType }> =>
+    import('./shell/Toasts.tsx').then(
+      (loaded) => ({ default: loaded.Toasts }),
+      () => ({ default: () => null }),
+    ),
+);
+
+/** The place for toasts, loaded when the first screen is rendered: it is a tenth of the login's code. */
+function ToastHost() {
+  return (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
   );
 }

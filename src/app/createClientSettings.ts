@@ -1,10 +1,10 @@
 import type { ClientSettings } from '#contract/app/clientSettings.ts';
 import type { Api } from '../api/createApi.ts';
 
-/** What the server tells every client, asked for once in a start; null where it does not, is older, or is not there. */
+/** Fetches the server's settings for clients, once per start; null if the server is older or unreachable. */
 export type AskClientSettings = () => Promise<ClientSettings | null>;
 
-/** The question is loaded when somebody asks it; without an answer it may be asked again. */
+/** The code of the call is loaded on first use; after a failure the call is repeated on the next use. */
 export function createClientSettings(api: Pick<Api, 'call'>): AskClientSettings {
   let asking: Promise<ClientSettings | null> | null = null;
   return async () => {

@@ -1,6 +1,6 @@
 import type { AskClientSettings } from './createClientSettings.ts';
 
-/** Asks the server once, when somebody first wants to know, in which zone it counts days (N6). */
+/** Fetches the time zone in which the server counts days (N6), once and on first use. */
 export function createTimeZone(askClientSettings: AskClientSettings): () => Promise<string> {
   let asking: Promise<string> | null = null;
   return () => {

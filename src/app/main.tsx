@@ -1,4 +1,11 @@
-import '../design/styles.ts';
+// First the base, which orders the cascade layers; last the tokens, which are in no layer.
+import '../design/base.css';
+// Mantine's reset in a cascade layer: the product's own styles win over it. The styles of its components load with them
+// (`LazyMantineProvider`), and `mantineVariables.css` replaces its variables.
+import '@mantine/core/styles/baseline.layer.css';
+import '../design/mantineVariables.css';
+import '../design/fonts.css';
+import '../design/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
@@ -35,7 +42,7 @@ async function draw(root: Element): Promise<void> {
   await activateLocale(locale);
   // A store that hangs, blocked by another tab, must not keep the page from saying so.
   await Promise.race([prepared, new Promise((resolve) => window.setTimeout(resolve, timeoutMs))]);
-  // What broke a screen is told like everything else that broke.
+  // Errors of rendering are reported like uncaught ones.
   const react = createRoot(root, { onCaughtError: (broken) => window.reportError(broken) });
   const render = () =>
     react.render(

@@ -1,7 +1,7 @@
 import { type DeviceStore, preferencesKey } from '../db/deviceStore.ts';
 import { isThemeChoice, type ThemeChoice } from '../design/themeChoice.ts';
 
-/** What somebody chose for this device. It outlives signing out: it says nothing about a person (decision 020). */
+/** The preferences of this device. They survive signing out, because they hold no personal data (decision 020). */
 export type Preferences = {
   readonly theme: ThemeChoice;
   /** That the hint to install the app was shown: it does not come again. */

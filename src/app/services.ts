@@ -44,7 +44,7 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
   if ('serviceWorker' in page.navigator) page.navigator.serviceWorker.controller?.postMessage(message);
   // Outside a secure context a page has no caches.
   if (!('caches' in page)) return;
-  // The app itself stays; what was fetched with somebody's token goes.
+  // Keeps the app's own files; deletes what was fetched with a token.
   const { caches } = page;
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(personCachePrefix) || name === snapshotCache,

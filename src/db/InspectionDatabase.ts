@@ -55,7 +55,7 @@ export class InspectionDatabase extends Dexie {
   /** S20: gives up what can be fetched again, before a write fails for want of space. */
   readonly freeSpace: (() => Promise<void>) | null;
 
-  /** S24: whoever opens the database for work gives it one. */
+  /** S24: set by the page that opens the database; the default mirrors nothing. */
   mirror: Mirror = noMirror;
 
   /** S24: false until it is known to hold everything that its mirror does. */

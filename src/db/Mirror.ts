@@ -7,8 +7,8 @@ import type { Change } from './changeEvents.ts';
 export type Mirror = {
   /**
    * Drafts follow within two seconds. Of more than drafts it answers when their tours are mirrored as they are now, or after a
-   * second at most. False where the browser has thrown the database away between the writing and the copying: nobody has the
-   * change any more.
+   * second at most. False where the browser has thrown the database away between the commit and the copy: the change
+   * is lost.
    */
   readonly save: (change: Change) => Promise<boolean>;
   /**

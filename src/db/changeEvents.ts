@@ -30,7 +30,7 @@ export function changeOf(transaction: Transaction | null): Change | undefined {
 /**
  * Dexie middleware: calls `committed` when a transaction that has written tours, entries or drafts commits, before its promise
  * resolves. Table hooks would do the same, but read every row before it is written again. What a drain writes (states of
- * entries, receipts, remote ids) is none of it: it would be told with every answer, and is swept up after the drain (S24).
+ * entries, receipts, remote ids) is not reported: it changes with every response, and is mirrored after the drain (S24).
  */
 export function changeEvents(committed: (change: Change) => void): Middleware<DBCore> {
   const changeIn = (transaction: Transaction): Change => {
@@ -84,6 +84,6 @@ function note(change: Change, { name, schema }: DBCoreTable, request: DBCoreMuta
     if (request.type === 'deleteRange') keys.push(request.range.lower);
     for (const key of keys) change.tours.add(String([key].flat()[0]));
   }
-  // P4: bytes that are deleted go from the mirror before they are said to be gone.
+  // P4: deleted bytes are removed from the mirror before the deletion is reported as done.
   if (name === 'photos' ? request.type === 'delete' : name !== 'touchpoints') change.isFinal = true;
 }

@@ -1,7 +1,7 @@
-/** As much of a request as is needed. A store takes everything: what stands there says who asks. */
+/** The part of `IDBRequest` that is used here. */
 type Asked<Value> = Pick<IDBRequest, 'addEventListener' | 'error'> & { readonly result: Value };
 
-/** What the store answers to a request; whoever awaits it within a transaction goes on within it. */
+/** The result of a request as a promise. Awaiting it keeps the transaction active. */
 function answered<Value>(request: Asked<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -17,17 +17,18 @@ function answered<Value>(request: Asked<Value>): Promise<Value> {
 export type DeviceStore = {
   /** The value under `key`, or null. It is what was written by some version of this app, so check its shape. */
   read(key: string): Promise<unknown>;
-  /** Answers after the strict transaction is complete. */
+  /** Resolves once the strict transaction is complete. */
   write(key: string, value: unknown): Promise<void>;
-  /** The same with what `change` makes of the value, or null, that stands there in that moment. */
+  /** Reads, changes and writes a value in one transaction; `change` gets null where there is none. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
-  /** Forgets everything but the device's own preferences, which say nothing about a person (decision 020). */
+  /** Deletes everything but the device's preferences, which hold no personal data (decision 020). */
   clear(): Promise<void>;
 };
 
+/** The name of the device database. */
 export const deviceDatabaseName = 'storey-device';
 
-/** Under which key the preferences of the device stand. */
+/** The key of the device's preferences. */
 export const preferencesKey = 'preferences';
 const storeName = 'facts';
 

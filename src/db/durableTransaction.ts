@@ -5,11 +5,11 @@ import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { isLostConnection, isOutOfSpace, isStoreFailure } from './storeFailure.ts';
 
 /**
- * Runs `work` as one strict transaction and answers after it is complete (S2). A lost connection is met by reopening, a full
- * device by giving up caches, and running it once more (S20), so `work` must come to the same when an earlier run of it was
- * committed after all: draw ids outside of it. More than drafts is mirrored before it is called saved (S24). A store that fails
- * answers `not_saved` and tells `failed` why, and so does one that the browser has thrown away meanwhile; everything else that is
- * thrown is a mistake of ours and stays thrown.
+ * Runs `work` as one strict transaction and resolves after it is complete (S2). After a lost connection it reopens the database,
+ * on a full device it deletes caches, and runs `work` once more (S20). So `work` must be idempotent, also when its first run was
+ * committed after all: create ids outside of it. Changes beyond drafts are mirrored before this resolves (S24). If the store
+ * fails, or the browser has deleted it meanwhile, the result is `not_saved` and `failed` gets the error; any other error is a
+ * bug and is rethrown.
  */
 export async function durableTransaction<Value>(
   db: InspectionDatabase,
@@ -34,7 +34,7 @@ export async function durableTransaction<Value>(
   const { change } = written;
   if (!saved.ok || change === undefined) return saved;
   const copied = db.mirror.save(change);
-  // Nobody waits for drafts.
+  // Drafts are mirrored in the background.
   return !change.isFinal || (await copied) ? saved : refused('not_saved');
 }
 

@@ -32,7 +32,7 @@ export function restoreMarkIn(rows: readonly (MetaRow | undefined)[]): RestoreMa
   return rows.find((row) => row?.key === 'mirror') ?? null;
 }
 
-/** What was restored, until the person was told. */
+/** What was restored; null once the person has dismissed the notice. */
 export function pendingNotice({ restored, dismissed }: RestoreMark): Restored | null {
   return dismissed ? null : restored;
 }

@@ -21,9 +21,9 @@ export type DeviceTouchpoint = Touchpoint & {
   /** How often it was concluded. */
   readonly revision: number;
   readonly changed: boolean;
-  /** The floor of the last conclusion; `floor` is what stands in the field. */
+  /** The floor of the last conclusion; `floor` is the field's current value. */
   readonly concluded_floor: number | null;
-  /** The answers of the last conclusion, to tell what has changed since (U5); null or absent where that is unknown. */
+  /** The answers of the last conclusion, to find out what has changed since (U5); null or absent if unknown. */
   readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
 };
 
@@ -42,7 +42,7 @@ export type RemoteId = Pair & { readonly tour: string };
  */
 export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
 
-/** P3: a photo of this device as it is listed. Its place in an answer is what the answer says. */
+/** P3: a photo of this device as it is listed. Its order within an answer is that of the answer's own list. */
 export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
   readonly tour_id: string;
   readonly id: string;
@@ -58,6 +58,7 @@ export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
  */
 export type PhotoBytes = { readonly tour_id: string; readonly id: string; readonly bytes: ArrayBuffer };
 
+/** The operations of the outbox. */
 export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'conclude-tour' | 'send-photo';
 
 /** `sent` is acknowledged and waits only for its removal (S13). */
@@ -122,9 +123,9 @@ export type OutboxEntry = {
   readonly payload: string;
   readonly contractVersion: number;
   readonly state: EntryState;
-  /** All of them, for ever: 0 means that nobody but this device knows the entry (S5). */
+  /** Counts every attempt and is never reset: 0 means that only this device has the entry (S5). */
   readonly attempts: number;
-  /** Failures in a row since the person last said "send now": what the pause grows with (S11). */
+  /** Failures in a row since the person last pressed "send now"; the backoff grows with it (S11). */
   readonly failures: number;
   /** How many of them were the server's own faults (S10). */
   readonly serverFaults: number;
@@ -154,7 +155,7 @@ export type ReceiptRow = {
 };
 
 /**
- * U5: the answers of one touchpoint that nobody concluded before the tour was. To be read and taken out as text for 7
+ * U5: the answers of one touchpoint that was not concluded before its tour was. To be read and taken out as text for 7
  * days; nothing sends them. `name` and the names of the answers are the catalogue's keys, `created_at` is when the tour
  * was started.
  */
@@ -171,6 +172,7 @@ export type LeftBehind = {
   readonly answers: readonly Pick<SubTouchpoint, 'name' | 'rating' | 'comment'>[];
 };
 
+/** The catalogue fetched last; `fetched_at` in ISO 8601, UTC. */
 export type StoredCatalogue = {
   readonly id: 'current';
   readonly catalogue: Catalogue;
@@ -193,8 +195,8 @@ export type Restored = { readonly at: string; readonly tours: number; readonly u
 
 /**
  * `turn`: the last writing of the mirror that this database made or has restored; a later one holds what is not here.
- * `gone`: operation ids of entries that were deleted or replaced unsent. `over_at`: since when the mirror says nothing but that
- * the tour is over, in epoch milliseconds.
+ * `gone`: operation ids of entries that were deleted or replaced unsent. `over_at`: since when the mirror only marks the tour as
+ * over, in epoch milliseconds.
  */
 export type MirrorRecord = {
   readonly turn: number;
@@ -223,7 +225,7 @@ export type MetaRow =
   | { key: 'lastBuildings'; ids: readonly string[] }
   /**
    * S24: that this database has restored what its mirror held; one without it is new, or was thrown away by the browser.
-   * `restored` tells what came of it, if anything did; `told` that the person has read it.
+   * `restored`: what was restored, or null; `dismissed`: the person has dismissed the notice.
    */
   | { key: 'mirror'; restored: Restored | null; dismissed: boolean }
   /** S24: what this database knows of the mirror of one tour. */

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { isStoreFailure } from './storeFailure.ts';
 
+/** The pace of `throttled`. */
 export type ThrottleOptions = {
   /** Milliseconds from the end of one reading to the beginning of the next at least. */
   readonly minInterval: number;

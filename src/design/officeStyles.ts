@@ -31,4 +31,6 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Table.layer.css';
+import './officeControls.css';
 import './office.css';
+import './shareColours.css';

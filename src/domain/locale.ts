@@ -3,6 +3,7 @@ export const locales = ['en', 'de', 'fr', 'it'] as const;
 
 export type Locale = (typeof locales)[number];
 
+/** Used where no other language is known (specification §9). */
 export const defaultLocale: Locale = 'en';
 
 /** Accepted only if en, de, fr or it (specification §5). */

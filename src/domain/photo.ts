@@ -79,7 +79,7 @@ export function withPhotosUndone(
 // P2, P3, S24: as large as they usually are, with the thumbnail, and once more as text in the second copy.
 const roomOfPhoto = (500_000 + maxThumbnailBytes) * (1 + 4 / 3);
 
-/** P10: how many photos still fit on a device, by what its browser says of its storage; null where it says nothing. */
+/** P10: how many photos still fit on a device, by the browser's storage estimate; null without one. */
 export function photosThatFit({
   quota,
   usage,

@@ -17,6 +17,7 @@ export type SubTouchpoint = {
   readonly photos?: readonly AnnouncedPhoto[] | undefined;
 };
 
+/** A touchpoint of a tour with its answers (specification §3). */
 export type Touchpoint = {
   readonly id: string;
   readonly name: string;
@@ -35,6 +36,7 @@ export type Touchpoint = {
 /** A comment holds at most this many UTF-16 units (contract, "Catalogue"). */
 export const commentLimit = 2000;
 
+/** Why an answer cannot be concluded (T1, T2). */
 export type AnswerRefusal = 'unrated' | 'comment_required' | 'comment_too_long';
 
 /** What keeps a touchpoint from being concluded: the floor, or single questions by their id. */
@@ -43,7 +45,7 @@ export type TouchpointRefusal = {
   readonly answers: ReadonlyMap<string, AnswerRefusal>;
 };
 
-/** What was said, trimmed; blank is nothing said, and nothing said is null (contract, "More"). */
+/** A comment, trimmed; null if blank (contract, "More"). */
 export function commentOf(text: string | null): string | null {
   const comment = text?.trim() ?? '';
   return comment === '' ? null : comment;
@@ -118,7 +120,7 @@ export function everyAnswerRated(touchpoint: Pick<Touchpoint, 'sub_touchpoints'>
 }
 
 /**
- * T4: concludes a touchpoint, or says everything that keeps it from that (specification §4, §5).
+ * T4: concludes a touchpoint, or returns every reason against it (specification §4, §5).
  * `takenFloors` are the floors of the tour's other copies of the same touchpoint.
  */
 export function concludeTouchpoint<Kind extends Touchpoint>(

@@ -11,6 +11,7 @@ export type Tour = {
   readonly concluded_at: string | null;
 };
 
+/** Why a tour cannot be concluded. */
 export type TourRefusal = 'no_touchpoint_completed' | 'already_concluded';
 
 /** U1: concluding needs at least one completed touchpoint, and happens once (specification §4). */

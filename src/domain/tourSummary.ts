@@ -1,6 +1,7 @@
 import type { Rating } from './rating.ts';
 import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
+/** One touchpoint in the summary of a tour. */
 export type TouchpointSummary<Kind> = {
   readonly touchpoint: Kind;
   readonly counts: Readonly<Record<Rating, number>>;
@@ -8,6 +9,7 @@ export type TouchpointSummary<Kind> = {
   readonly bad: readonly Pick<SubTouchpoint, 'id' | 'name' | 'comment'>[];
 };
 
+/** The summary of a tour (U3). */
 export type TourSummary<Kind> = {
   /** What was concluded, in the order given. */
   readonly concluded: readonly TouchpointSummary<Kind>[];
@@ -22,7 +24,7 @@ export function countRatings(answers: readonly Pick<SubTouchpoint, 'rating'>[]):
   return counts;
 }
 
-/** U3: what a tour says before it is concluded. Give it the touchpoints without the hidden copies. */
+/** U3: the summary of a tour before it is concluded. Takes the touchpoints without the hidden copies. */
 export function tourSummary<Kind extends Touchpoint & { readonly changed: boolean }>(
   touchpoints: readonly Kind[],
 ): TourSummary<Kind> {

@@ -1,7 +1,7 @@
 import { hasSamePhotos } from './photo.ts';
 import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
-/** An answer as it was concluded, to tell what has changed since. */
+/** An answer as it was concluded, to find out what has changed since. */
 export type ConcludedAnswer = Pick<SubTouchpoint, 'id' | 'rating' | 'comment' | 'photos'>;
 
 type Draft = Touchpoint & {
@@ -13,7 +13,7 @@ type Draft = Touchpoint & {
 /** What is in a touchpoint and not concluded. Without answers it is the floor that was changed. */
 export type Unconcluded<Kind> = { readonly touchpoint: Kind; readonly answers: readonly SubTouchpoint[] };
 
-/** Whether somebody has said something: a rating, or a comment or a photo without one. */
+/** Whether the answer has any content: a rating, a comment or a photo. */
 export function isGiven({
   rating,
   comment,

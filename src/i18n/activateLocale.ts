@@ -41,7 +41,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
     if (heading === locale) heading = activeLocale();
     throw broken;
   }
-  // Somebody who chose again meanwhile wants the last one.
+  // The locale was changed again meanwhile: the last choice wins.
   if (heading !== locale) return;
   i18n.activate(locale);
   document.documentElement.lang = locale;

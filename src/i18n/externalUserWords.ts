@@ -19,7 +19,7 @@ export function userStateName(state: UserState): string {
   return i18n._(states[state]);
 }
 
-/** What somebody is here, in the language on the screen. */
+/** The name of a role, in the current language. */
 export function roleName(role: Role): string {
   return i18n._(roles[role]);
 }

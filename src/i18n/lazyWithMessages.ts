@@ -2,15 +2,15 @@ import { type ComponentType, createElement, type FunctionComponent, lazy, useSta
 import { loadTexts } from './activateLocale.ts';
 import type { TextArea } from './textAreas.ts';
 
-/** A component that is loaded late. `preload` asks for it before it is shown; a failure is told when it is. */
+/** A component that is loaded late. `preload` asks for it before it is shown; a failure is thrown when it is rendered. */
 export type LazyComponent<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
 const nothing: FunctionComponent = () => null;
 
 /**
  * A component that is loaded when it is first shown, together with the texts it is read in: never one without the other.
- * A `help` is no part of the way: where it cannot be loaded, nothing is there in its place, and the page around it stands;
- * shown the next time, it is asked for again. (Some browsers keep a failed import until the page is loaded anew.)
+ * A `help` is optional: if it cannot be loaded, nothing is rendered in its place and the page around it keeps working;
+ * when it is rendered the next time, it is loaded again. (Some browsers keep a failed import until the page is loaded anew.)
  */
 export function lazyWithMessages<Props extends object>(
   areas: readonly TextArea[],

@@ -34,7 +34,6 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/features/account/profile',
     'src/features/account/demo',
     'src/features/shared/server',
-    'src/i18n/passwordErrorMessage.ts',
   ],
   walk: [
     'src/features/inspection',

@@ -11,13 +11,24 @@ export type Clock = {
 /** The mirror, and the time. */
 export type StoreDeps = Clock & { readonly store: MirrorStore };
 
-/** Whose database is mirrored, and who hears of it. */
+/** The database to mirror, its owner, and callbacks. */
 export type MirrorOptions = {
   readonly db: InspectionDatabase;
   /** The id of a person. */
   readonly owner: string;
-  /** The database was opened, perhaps made anew, and is whole; with what was restored, until the person was told. */
+  /** The database was opened, perhaps made anew, and is complete; with what was restored, until the person dismisses the notice. */
   readonly restored?: (notice: Restored | null) => void;
   /** Whether the person was signed out in another tab. */
   readonly isOver?: () => Promise<boolean>;
 };
+
+/** Rejects after `ms`: signing in and starting wait for the mirror, and one that hangs counts as unreadable. */
+export async function withTimeout<Value>(
+  answer: Promise<Value>,
+  ms: number,
+  setTimer: Clock['setTimer'],
+): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const cancel = setTimer(() => late.reject(new Error('The mirror timed out.')), ms);
+  return Promise.race([answer, late.promise]).finally(cancel);
+}

@@ -7,10 +7,10 @@ export type MirroredText = { readonly tour: string; readonly turn: number; reado
 
 /**
  * S24: another store of the same browser, which does not fall with the database. It may fail or hang at any time; nothing
- * waits for it for long. `owner` is the id of a person: nobody else's work is read (S15).
+ * waits for it for long. `owner` is the id of a person; only their work is read (S15).
  */
 export type MirrorStore = {
-  /** Runs `work` while nobody else, in any tab, does so for this person. */
+  /** Runs `work` under a lock per person, across tabs. */
   readonly exclusive: (owner: string, work: () => Promise<void>) => Promise<void>;
   /** The newest turns, without reading a text. */
   readonly turns: (owner: string) => Promise<Turns>;
@@ -20,7 +20,7 @@ export type MirrorStore = {
   readonly write: (owner: string, written: MirroredText) => Promise<void>;
   /** A tour with its photos. */
   readonly delete: (owner: string, tour: string) => Promise<void>;
-  /** P10: photos stand beside their tour, each by itself: a tour is written often, and a photo once. */
+  /** P10: each photo is an entry of its own beside its tour: a tour is written often, a photo once. */
   readonly photos: MirroredPhotos;
 };
 

@@ -108,7 +108,7 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
     await running;
   }
 
-  /** Whether none of its operations was lost between the writing and the copying; true where nobody knows. */
+  /** Whether none of its operations was lost between the commit and the copy; true if unknown. */
   function holds({ tours, added, gone }: Change): boolean {
     const statesOf = (id: string) => [...tours].map((tour) => states.get(tour)?.(id));
     const isLost = (id: string) => statesOf(id).every((state) => state === 'lost');

@@ -18,7 +18,7 @@ type Came = { readonly entries: number; readonly changed: boolean };
 /**
  * S24: a mirrored tour comes to a database that is new or older. What is done with, because it was received, deleted or
  * replaced, goes; everything else that only one of the two has stays: what was concluded here since has no other place. A tour
- * that is over goes, unless something of it was concluded here that nobody has sent or deleted. Of a copy that cannot be read,
+ * that is over goes, unless something of it was concluded here that was neither sent nor deleted. Of a copy that cannot be read,
  * null, only the turn is noted. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds, leftBehind and meta.
  */
 export async function mergeTour(
@@ -110,7 +110,7 @@ async function putRows(
     touchpoints.some((one) => one.id === id && (one.revision > revision || concludedHere.has(id)));
   await db.touchpoints.bulkPut(copy.touchpoints.filter((one) => !isOlder(one)));
   if (row.concluded_at === null) return;
-  // What was never concluded goes with the conclusion of the tour.
+  // Concluding the tour removes what was never concluded.
   const left = touchpoints.filter(({ id }) => !copy.touchpoints.some((one) => one.id === id));
   await db.touchpoints.bulkDelete(left.map(({ id }): [string, string] => [tour, id]));
 }

@@ -5,11 +5,11 @@ import type { MetaRow, Restored } from '../db/schema.ts';
 import type { MirrorStore } from './cacheStorageMirror.ts';
 import type { createMirror } from './createMirror.ts';
 import type { Clock, MirrorOptions } from './MirrorOptions.ts';
+import { withTimeout } from './MirrorOptions.ts';
 import type { Turns } from './mirrorTurns.ts';
 import type { restoreFromMirror } from './restoreFromMirror.ts';
-import { withTimeout } from './withTimeout.ts';
 
-/** What restores and copies. */
+/** The code that restores and copies, loaded when needed. */
 export type MirrorModule = {
   readonly store: MirrorStore;
   readonly createMirror: typeof createMirror;
@@ -25,7 +25,7 @@ export type MirrorDeps = Pick<MirrorStore, 'turns'> &
 // A database that opens waits for it.
 const turnsTimeout = 1_000;
 
-/** Whether the mirror holds what this database does not. One that cannot be read is said to hold nothing. */
+/** Whether the mirror holds more than this database. An unreadable mirror counts as empty. */
 export async function isBehindMirror(
   db: InspectionDatabase,
   owner: string,
@@ -41,8 +41,8 @@ function isAhead(turns: Turns, rows: readonly MetaRow[]): boolean {
 }
 
 /**
- * S24, before anything is read of a database: what its mirror holds and it does not is restored. Answers what was, until the
- * person was told. Fails where the mirror cannot be read.
+ * S24, before anything is read of a database: what its mirror holds and it does not is restored. Resolves to what was restored,
+ * until the person dismisses the notice. Rejects if the mirror cannot be read.
  */
 export async function restoreIfNew(
   deps: MirrorDeps,
@@ -63,7 +63,7 @@ export async function restoreIfNew(
 
 /**
  * The same whenever the database opens, before anything else is done with it: at a start, and where the browser has thrown it
- * away under an open page. `db.isWhole` says whether that could be done. One that was deleted because its person `isOver`,
+ * away under an open page. `db.isWhole` is false where that failed. One that was deleted because its person `isOver`,
  * signed out in another tab, is not made anew.
  */
 export function restoreAtOpening(deps: MirrorDeps, { db, owner, restored, isOver }: MirrorOptions): void {
@@ -81,11 +81,11 @@ export function restoreAtOpening(deps: MirrorDeps, { db, owner, restored, isOver
     made = false;
     try {
       const notice = await restoreIfNew(deps, { db: opening, owner });
-      // Before anybody is told: whoever wakes by it and finds it not whole would restore it, and tell of it, once more.
+      // Before the callback: a listener that finds the database incomplete would restore it and notify a second time.
       db.isWhole = true;
       restored?.(notice);
     } catch {
-      // A mirror that fails keeps nobody from working; the next copy asks it again.
+      // A failing mirror must not block work; the next copy tries again.
     }
   };
   // Dexie holds everything back until this answers. In its own zone, which a timer leaves, transactions end too early.

@@ -7,8 +7,8 @@ import type { Restored } from '../db/schema.ts';
 import { workTables } from '../db/workTables.ts';
 import type { MirroredText } from './cacheStorageMirror.ts';
 import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
+import { withTimeout } from './MirrorOptions.ts';
 import { mergeTour } from './mergeTour.ts';
-import { withTimeout } from './withTimeout.ts';
 
 type Mirrored = {
   readonly tour: string;
@@ -21,7 +21,7 @@ const readTimeout = 5_000;
 
 /**
  * S24: restores what the mirror holds and this database does not know: everything, where the browser has made it anew; what is
- * newer, where an older one came back. Answers what was restored, until the person was told, or null. A mirror that cannot be
+ * newer, where an older one came back. Resolves to what was restored, until the person dismisses the notice, or null. A mirror that cannot be
  * read, or a database that cannot be written, fails and changes nothing: it is to be tried again. In one transaction, but
  * for photos, and without opening anything, because it is asked while the database opens.
  */
@@ -52,7 +52,7 @@ export async function restoreFromMirror(
 
 /**
  * P10: the photos of what is new here come first, one by one, so that what names them finds them; a kill in between leaves nothing
- * but rows that are put once more. What nothing names in the end goes with the merging.
+ * but rows that are put once more. `mergeTour` removes photos that nothing names.
  */
 async function restorePhotos(
   { photos }: StoreDeps['store'],

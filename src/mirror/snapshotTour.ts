@@ -10,7 +10,7 @@ import type { Turns } from './mirrorTurns.ts';
 
 /**
  * What became of an operation by the time its tour was copied: it `waits`, it is `over` (sent, deleted, replaced), or it is
- * `lost`: the browser has thrown the database away between the writing and the copying, and nobody has it any more.
+ * `lost`: the browser has thrown the database away between the commit and the copy.
  */
 export type StateOf = (operationId: string) => 'waits' | 'over' | 'lost';
 
@@ -20,7 +20,7 @@ export type TourSnapshot = {
   readonly stateOf: StateOf;
   /** P10: the photos that are to be mirrored beside it, and no other. */
   readonly photoIds: readonly string[];
-  /** Those of them that are not mirrored yet: of the same moment, for what names them must not stand without them. */
+  /** Those of them that are not mirrored yet, read in the same transaction: a copy must not name photos it lacks. */
   readonly newPhotos: readonly CopiedPhoto[];
 };
 

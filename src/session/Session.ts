@@ -38,7 +38,7 @@ export type PersonStore = {
 /** What is on this device only; `unknown` where the store does not open. */
 export type KnownLoss = Loss | 'unknown';
 
-/** `erased`: false where the store refused to be deleted, so that the person can be told. */
+/** `erased`: false if the store could not be deleted; the person is shown a notice. */
 export type SignOutOutcome =
   | { readonly ok: true; readonly value: { readonly erased: boolean } }
   | { readonly ok: false; readonly reason: 'loss'; readonly loss: KnownLoss };
@@ -55,9 +55,9 @@ export type Session = {
    * that (S20). `release` ends what still uses the database: engine, queries.
    */
   signOut(agreed: { loss: KnownLoss; release: () => Promise<void> }): Promise<SignOutOutcome>;
-  /** S16: the server refuses `token`, or whichever is in use: it goes, the work stays. Null: nothing has to be said. */
+  /** S16: the server refused `token`, or the current one: it is removed, the work stays. Null: no notice is shown. */
   sessionEnded(notice?: SessionNotice | null, token?: string | null): Promise<void>;
-  /** Ends a session that the server takes no more, without a word: who asks has just said why. Any other stays. */
+  /** Ends the session if the server refuses its token, without a notice: the caller has shown the reason. Otherwise keeps it. */
   endIfRefused(): Promise<void>;
   /** Whether the session that this tab is in was ended by another one: its database must not be made anew. */
   isOver(): Promise<boolean>;

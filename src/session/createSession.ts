@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Me } from '#contract/accounts/session.ts';
-import type { ApiResult } from '../api/ApiResult.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
@@ -8,6 +7,7 @@ import type { PersonStore, Session, SessionDeps } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
 import {
   nextSession,
+  refusalOf,
   type SessionEvent,
   type SessionNotice,
   type SessionState,
@@ -17,13 +17,6 @@ import {
 } from './sessionState.ts';
 import { signIn } from './signIn.ts';
 
-/** Why the server does not take the token that was asked with, or null where it does, or does not answer. */
-function refusalOf(answer: ApiResult<Me>): SessionNotice | null {
-  if (answer.ok || answer.failure.kind !== 'status' || ![401, 403].includes(answer.failure.status))
-    return null;
-  return answer.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
-}
-
 /** The one place that changes who is signed in. */
 export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {
   const { api, localStorage, fingerprint, userStore } = deps;
@@ -31,7 +24,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   const { savePerson, savePersonAgain, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
   // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
   let signingOut = false;
-  // Of this token it was said already that it ends; whichever call is refused first has nothing to add.
+  // The end of this token was announced already; the first refused call shows no second notice.
   let endsQuietly: string | null = null;
   const dispatch = (event: SessionEvent) => store.setState((state) => nextSession(state, event));
 
@@ -58,7 +51,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     if (signingOut) return;
     if (token === null || (refused !== null && refused !== token)) return;
     const found = localStorage.getItem(tokenKey);
-    // Another tab has signed in, and this one had not heard of it yet: that session is not the one that ended.
+    // Another tab has signed in and this one has not followed yet: the current session has not ended.
     if (found !== null && found !== token) {
       await follow();
       return;
@@ -69,8 +62,8 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   }
 
   /**
-   * S15: another tab has signed out or in. What is on this screen is somebody else's from now on: it goes at once, and then
-   * this tab is what the browser is.
+   * S15: another tab has signed out or in. What is on this screen belongs to the earlier person: it is removed first, then this
+   * tab restores the browser's current session.
    */
   async function follow(): Promise<void> {
     const { authToken: token, status } = store.getState();
@@ -84,7 +77,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     await restore();
   }
 
-  function heard(leaving: string | null): void {
+  function onTabMessage(leaving: string | null): void {
     if (leaving === null) void follow();
     else if (!signingOut && store.getState().me?.id === leaving) dispatch({ type: 'signed_out' });
   }
@@ -108,7 +101,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   }
 
   async function saveTour(tourId: string | null): Promise<void> {
-    // What is written for somebody who has left would be the next one's tour.
+    // After another person has signed in, this tour would be stored as theirs.
     if (localStorage.getItem(tokenKey) !== store.getState().authToken) return;
     setStored(localStorage, tourKey, tourId);
     dispatch({ type: 'tour_changed', tourId });
@@ -135,7 +128,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     await completePerson();
   }
 
-  deps.otherTabs.listen(heard);
+  deps.otherTabs.listen(onTabMessage);
 
   return {
     completePerson,
@@ -162,7 +155,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       setStored(localStorage, tourKey, tourId);
       localStorage.setItem(tokenKey, token);
       dispatch({ type: 'signed_in', token, me, tourId });
-      deps.otherTabs.tell(null);
+      deps.otherTabs.post(null);
       return outcome;
     },
 
@@ -175,8 +168,8 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         return { ok: false, reason: 'loss', loss: now };
       signingOut = true;
       try {
-        // The others let go of the database before it is deleted, and whoever opens it again finds out that it is over.
-        if (me !== null) deps.otherTabs.tell(me.id);
+        // Other tabs close the database before it is deleted; reopening it finds the session over.
+        if (me !== null) deps.otherTabs.post(me.id);
         if (token !== null) await facts.endSession(token, await fingerprint(token));
         await release();
         if (token !== null) void revokeToken(api, token);
@@ -191,7 +184,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         if (token !== null)
           await facts.saveSession({ token: null, me: null, retired: await fingerprint(token) });
         dispatch({ type: 'signed_out' });
-        deps.otherTabs.tell(null);
+        deps.otherTabs.post(null);
         return { ok: true, value: { erased } };
       } finally {
         signingOut = false;

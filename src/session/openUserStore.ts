@@ -17,7 +17,7 @@ export function openUserStore(userId: string, mirror: PersonMirror) {
     /** Fails where something may be in the mirror only, and that cannot be read (S19). */
     loss: async () => {
       const loss = await (await import('../db/outbox/signOutLoss.ts')).signOutLoss(db, mirror.now());
-      if (!db.isWhole) throw new Error('Nobody knows what else would be lost.');
+      if (!db.isWhole) throw new Error('Not restored from the mirror: the loss is unknown.');
       return loss;
     },
     currentTourId: () => currentTourId(db),

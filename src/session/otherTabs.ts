@@ -1,27 +1,27 @@
 import { tokenKey } from './sessionState.ts';
 
-/** S15: what the tabs of this browser tell one another of who is signed in. */
+/** S15: messages between tabs about who is signed in. */
 export type OtherTabs = {
-  /** `leaving`: the id of a person who is being signed out; null where local storage says who is signed in now. */
-  readonly tell: (leaving: string | null) => void;
-  /** Calls `heard` with the news of the others, and where what they did shows in local storage. */
-  readonly listen: (heard: (leaving: string | null) => void) => void;
+  /** `leaving`: the id of a person who is being signed out; null if local storage already has the current session. */
+  readonly post: (leaving: string | null) => void;
+  /** Calls `onMessage` with the news of the others, and where what they did shows in local storage. */
+  readonly listen: (onMessage: (leaving: string | null) => void) => void;
 };
 
 /** A page that was put aside meanwhile hears nothing, and looks when it is shown again. */
 export function otherTabs(page: Window & typeof globalThis): OtherTabs {
   const channel = new page.BroadcastChannel('storey-session');
   return {
-    tell: (leaving) => channel.postMessage(leaving),
-    listen: (heard) => {
+    post: (leaving) => channel.postMessage(leaving),
+    listen: (onMessage) => {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
-        heard(typeof data === 'string' ? data : null),
+        onMessage(typeof data === 'string' ? data : null),
       );
       page.addEventListener('storage', ({ key }) => {
         // Null: all of it was cleared.
-        if (key === null || key === tokenKey) heard(null);
+        if (key === null || key === tokenKey) onMessage(null);
       });
-      page.addEventListener('pageshow', () => heard(null));
+      page.addEventListener('pageshow', () => onMessage(null));
     },
   };
 }

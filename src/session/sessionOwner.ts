@@ -18,7 +18,7 @@ export function createSessionOwner(
     void saveOwner(token, me);
   }
 
-  /** S24. Nobody waits for it, and signing in does not depend on it. */
+  /** S24. Runs in the background; signing in does not depend on it. */
   async function saveOwner(token: string, me: Me): Promise<void> {
     const print = await fingerprint(token);
     if (print !== null) mirror.saveOwner(me, print);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Me } from '#contract/accounts/session.ts';
+import type { ApiResult } from '../api/ApiResult.ts';
 
 /** Under which keys local storage has the token and the open tour (specification §9). */
 export const tokenKey = 'authToken';
@@ -17,6 +18,13 @@ export function setStored(
 
 /** Why the person finds themselves signed out, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
+
+/** Why GET /api/me refused its token; null where it was accepted, or the server did not respond. */
+export function refusalOf(result: ApiResult<Me>): SessionNotice | null {
+  if (result.ok || result.failure.kind !== 'status' || ![401, 403].includes(result.failure.status))
+    return null;
+  return result.failure.error === 'user_disabled' ? 'user_disabled' : 'session_expired';
+}
 
 /**
  * Who is signed in on this device; names as in specification §3. `me` is null while only the token is known (a start without a network).
@@ -40,7 +48,7 @@ export type SessionEvent =
   | { readonly type: 'signed_in'; readonly token: string; readonly me: Me; readonly tourId: string | null }
   | { readonly type: 'person_known'; readonly token: string; readonly me: Me }
   | { readonly type: 'ended'; readonly token: string | null; readonly notice: SessionNotice | null }
-  /** What local storage says is another session, or none; whose, is not known yet. */
+  /** Local storage has another session, or none; its person is not known yet. */
   | { readonly type: 'left' }
   | { readonly type: 'signed_out' }
   | { readonly type: 'tour_changed'; readonly tourId: string | null }
@@ -74,7 +82,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'person_known':
       return state.authToken === event.token ? { ...state, me: event.me } : state;
     case 'ended':
-      // What an old token is refused says nothing about a newer one.
+      // A refused old token does not end the session of a newer one.
       if (state.status !== 'signed_in' || (event.token !== null && event.token !== state.authToken))
         return state;
       return { ...state, status: 'signed_out', authToken: null, me: null, notice: event.notice };

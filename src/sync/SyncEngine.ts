@@ -25,7 +25,7 @@ export type EngineDeps = {
   /** Milliseconds between two countings of the outbox at least; the first of several changes is counted at once. */
   readonly minInterval: number;
   readonly locks: LockPort | undefined;
-  /** What sends: nobody waits for it before something is to be sent. Null where its code cannot be had now. */
+  /** Loads the drain when there is something to send; null if its code cannot be loaded now. */
   readonly loadDrain: () => Promise<BoundDrain | null>;
   /** Subscribes to what may have changed the world; returns how to unsubscribe (S12). */
   readonly wakeSources: (wake: () => void) => () => void;
@@ -35,11 +35,12 @@ export type EngineDeps = {
   readonly tokenRefused: (token: string, error: string | null) => void;
 };
 
+/** Drains the outbox while it is started. */
 export type SyncEngine = {
   start(): void;
   /** Something may be possible now that was not: a sign-in, a wake-up of the worker. */
   wake(): void;
-  /** S11: forgets every pause and tries now; answers when nothing more can be done now. */
+  /** S11: clears every backoff and drains now; resolves when nothing more can be sent now. */
   sendNow(): Promise<void>;
   /** Answers when nothing is under way any more. What had no answer yet keeps its operation id (S8). */
   stop(): Promise<void>;

@@ -30,7 +30,7 @@ export type SettleContext = {
 
 const faultsUntilFlagged = 10;
 const slowPause = 5 * 60_000;
-// So long after a sign of life a failure says more about the call than about the server.
+// Within this time after a response, a failure is attributed to the call and not to the server.
 const contactHolds = 5_000;
 
 /** The pure half of an acknowledgement: the entry's next state, and what comes with it (S10, S11, S13). */
@@ -62,7 +62,7 @@ export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: Set
   }
 }
 
-/** It waits for its removal only: what it said is on the server, and the store need not write it once more. */
+/** Waits for its removal only: the server has its content, so it is not written once more. */
 function acknowledgedEntry(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'sent', payload: 'null', wire: null, lastFailure: null };
 }

@@ -1,7 +1,7 @@
 import { durableTransaction } from '../db/durableTransaction.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { mirrorKey, withGone } from '../db/mirrorRecords.ts';
-import { isOfTouchpoint, standsFor, unsentAmong, unsentOfTour } from '../db/outbox/outbox.ts';
+import { isOfTouchpoint, replacedOperations, unsentAmong, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { OutboxEntry, RemoteId } from '../db/schema.ts';
 import { remoteIdsIn, remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 import type { Outcome, PhotoOutcome } from './applyResponse.ts';
@@ -124,7 +124,7 @@ async function giveWayToRevision(
     ...newer,
     seq: refused.seq,
     kind: refused.kind,
-    replaces: [...(newer.replaces ?? []), ...standsFor(refused)],
+    replaces: [...(newer.replaces ?? []), ...replacedOperations(refused)],
     refs: { ...newer.refs, frees: frees === newer.refs.floor ? null : frees },
   });
   return true;

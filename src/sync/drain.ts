@@ -22,9 +22,9 @@ export type DrainDeps = {
   /** The token of the person whose database this is, or null while they are not signed in (I5). */
   readonly token: () => string | null;
   readonly contactAt: () => number | null;
-  /** P7: what sends photos: nobody waits for it before one is to be sent. Null where its code cannot be had now. */
+  /** P7: loads what sends photos, when there is one to send; null if its code cannot be loaded now. */
   readonly loadPhotoSender: () => Promise<typeof sendPhoto | null>;
-  /** What the browser says of the network, or undefined. */
+  /** The type of network as the browser reports it, or undefined. */
   readonly connectionType: () => string | undefined;
   /** S16: `token` was refused. */
   readonly tokenRefused: (token: string, error: string | null) => void;
@@ -123,7 +123,7 @@ export async function drain(
       }
     }
   } finally {
-    // Whoever drains next, on a database that the browser has made anew, must not find the same call on the wire.
+    // The next drain, perhaps on a recreated database, must not overlap with calls of this one.
     await Promise.allSettled(inFlightCalls());
   }
   return [...queue.values()];
@@ -149,7 +149,7 @@ async function exchange(
   const { token } = call;
   const startedAt = now();
   const verdict = classify(await sendEntry(api, entry, call));
-  // An answer to a token that is no longer the one in use says nothing about the session.
+  // A response to an outdated token does not end the current session.
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
   return applyResponse(entry, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
 }
@@ -178,3 +178,8 @@ async function exchangePhoto(
 }
 
 const unsendable = { result: { ok: false, failure: { kind: 'network' } }, progressed: false } as const;
+
+/** The type of network, where the browser reports it (P7). */
+export function connectionType(navigator: object): string | undefined {
+  return (navigator as { readonly connection?: { readonly type?: string } }).connection?.type;
+}

@@ -27,7 +27,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   const stopping = new AbortController();
   const wakeSignal = createWakeSignal();
   let seen: OutboxCounts | null = null;
-  // Not in the status: it moves with every answer, and whoever shows the status would be drawn anew each time.
+  // Not in the status: it changes with every response and would re-render all subscribers.
   let contactAt: number | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
@@ -78,7 +78,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     if (!stopping.signal.aborted) await lookAgain(left);
   }
 
-  /** S13: removal comes second, also to what is said: whoever waits for "everything sent" does not wait for it. */
+  /** S13: removal comes after the status update: waiting for "everything sent" does not include it. */
   async function cleanUp(): Promise<void> {
     if (stopping.signal.aborted) return;
     outboxChanged(await countOutbox(db));
@@ -105,7 +105,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     const apart = status.getState().reachable !== 'yes';
     const probe = nextProbe(askedInVain, random());
     cancelTimer?.();
-    // Of two that come together the question: with nothing due a drain would ask nobody.
+    // If both arrive together, the request for a drain wins: with nothing due a drain makes no call.
     cancelTimer = apart && probe <= look ? setTimer(() => void askForLife(), probe) : setTimer(wake, look);
   }
 

@@ -14,7 +14,7 @@ export async function currentDrain({ meta }: InspectionDatabase): Promise<Drain>
 }
 
 /**
- * Starts an epoch: from now on nobody of an earlier one can write. What was found "sending" is "waiting" again, its
+ * Starts an epoch: from now on no earlier drain can write. What was found "sending" is "waiting" again, its
  * outcome unknown (S8).
  */
 export async function claimEpoch(db: InspectionDatabase): Promise<number> {
@@ -32,6 +32,6 @@ const beatMs = 1_000;
 export async function checkEpoch(db: InspectionDatabase, epoch: number, now: number): Promise<void> {
   const drain = await currentDrain(db);
   if (drain.epoch !== epoch) throw new Superseded();
-  // Whoever waits for it looks after 45 seconds (S7), and each write holds up the answers.
+  // Waiting drains check after 45 seconds (S7), and each write delays the responses.
   if (Math.abs(now - drain.beat) >= beatMs) await db.meta.put({ ...drain, key: 'drain', beat: now });
 }

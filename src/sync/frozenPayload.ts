@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import {
   type FrozenTouchpoint,
   type FrozenTour,
+  keptPhoto,
   frozenTouchpoint as touchpointShape,
   frozenTour as tourShape,
 } from '#contract/inspections/frozenPayload.ts';
-import { keptPhoto } from '#contract/inspections/keptPhoto.ts';
 import type { AnnouncedPhoto } from '#domain/photo.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 

@@ -7,6 +7,7 @@ import { mandateById } from '../db/lists/mandates.ts';
 import { saveImportedTour } from '../db/tours/saveImportedTour.ts';
 import { tourById } from '../db/tours/tours.ts';
 
+/** The local id of the imported tour, or why it was not imported. */
 export type AdoptOutcome =
   | { readonly ok: true; readonly value: { readonly tourId: string } }
   | { readonly ok: false; readonly reason: Unread | 'concluded' | 'not_saved' };

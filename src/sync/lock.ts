@@ -13,6 +13,7 @@ export type LockPort = {
   ): Promise<unknown>;
 };
 
+/** What the lock of the drain needs. */
 export type LockDeps = {
   readonly db: InspectionDatabase;
   /** Undefined where the page is no secure context: the epoch and the server's deduplication make it right all the same. */
@@ -55,7 +56,7 @@ export async function withDrainLock(
   return underLock(locks, name, { steal: true }, run);
 }
 
-/** Whoever loses the lock while running learns it from the epoch, so its run is awaited all the same. */
+/** A run that loses the lock finds out by its epoch, so it is awaited all the same. */
 async function underLock(
   locks: LockPort,
   name: string,

@@ -8,6 +8,7 @@ import { saveCatalogue } from '../db/lists/catalogue.ts';
 import { saveMandates, storedMandates } from '../db/lists/mandates.ts';
 import { isStoreFailure } from '../db/storeFailure.ts';
 
+/** What fetching the reference data needs. */
 export type ReferenceDataDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
@@ -24,6 +25,7 @@ export type ReferenceDataDeps = {
  */
 export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
+/** Fetches and stores mandates, buildings and the catalogue. */
 export type Lists = {
   /** Whether what is missing is being fetched for the first time in this start: until then nothing is a problem. */
   readonly loading: StoreApi<boolean>;

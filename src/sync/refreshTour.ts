@@ -3,6 +3,7 @@ import { fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { askedTour, takeOverTour } from '../db/tours/takeOverTour.ts';
 
+/** What refreshing a tour needs. */
 export type RefreshDeps = {
   readonly api: Api;
   readonly db: InspectionDatabase;
@@ -15,7 +16,7 @@ export type RefreshDeps = {
 
 /**
  * Asks the server once what became of a tour of this device elsewhere, and takes it over (U6 to U8). Answers `over` when
- * the tour was concluded elsewhere, on another device or in another tab; `open` as well where nobody can be asked.
+ * the tour was concluded elsewhere, on another device or in another tab; `open` as well if the server cannot be reached.
  */
 export async function refreshTour(environment: RefreshDeps, tourId: string): Promise<'over' | 'open'> {
   const { api, db, now, token, tokenRefused, flush } = environment;

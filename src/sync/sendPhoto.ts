@@ -16,7 +16,7 @@ type Call = {
   readonly token: string;
   readonly signal: AbortSignal;
   readonly bytes: ArrayBuffer;
-  /** S7: a part has come; whoever may not go on rejects. */
+  /** S7: called for each part received; rejects if this drain was superseded. */
   readonly beat: () => Promise<void>;
 };
 
@@ -66,7 +66,7 @@ const gone: ApiResult<never> = {
 };
 const notReceived: ApiResult<never> = { ok: false, failure: { kind: 'portal', status: 200 } };
 
-/** What the answers have said: why the last one was none, and the receipt. */
+/** Collected from the responses: the last failure, and the receipt. */
 type Seen = { failure: Failure; receipt: Receipt | null; progressed: boolean };
 
 /** The same in every environment of the library. */
@@ -129,7 +129,7 @@ function responseOf(status: number, raw: RawResponse<string> | null): HttpRespon
   };
 }
 
-/** P8: in the answer to the part that made it whole, or in what HEAD says of a photo that was received. */
+/** P8: in the response to the last part, or in the HEAD response for a received photo. */
 function receiptIn({ response, body }: RawResponse<string>): Receipt | null {
   const header = response.headers.get(receiptHeader);
   const [code, received_at] = header?.split(' ') ?? [];

@@ -10,6 +10,7 @@ export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 
   readonly isWhole: boolean;
 };
 
+/** The status before the outbox was counted. */
 export function createStatus(): StoreApi<SyncStatus> {
   return createStore<SyncStatus>(() => ({
     counted: false,
@@ -35,7 +36,7 @@ export async function whenIdle(status: StoreApi<SyncStatus>): Promise<void> {
 
 const unsentStates = ['waiting', 'sending', 'needs-you'] as const;
 
-/** What stands in the outbox now. Fails as the store does. */
+/** Counts the outbox. Rejects if the store fails. */
 export async function countOutbox(db: InspectionDatabase): Promise<OutboxCounts> {
   return db.transaction('r', db.outbox, async () => {
     const inState = (state: (typeof unsentStates)[number]) => db.outbox.where('state').equals(state);

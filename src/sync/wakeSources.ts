@@ -14,7 +14,7 @@ export function browserWakeSources(page: Window, document: Document): (wake: () 
       [page, 'pageshow', wake],
       [page, 'focus', wake],
       [document, 'visibilitychange', whenVisible],
-      // From one network to the next without a moment between them; not every browser says so.
+      // A change of network without going offline; not every browser fires this.
       [(page.navigator as Network).connection, 'change', wake],
     ];
     for (const [source, event, listen] of sources) source?.addEventListener(event, listen);

@@ -34,8 +34,8 @@ function addedFloor(
 
 /**
  * What an entry sends (specification §7), once everything before it is acknowledged. `remote` are the server's
- * ids of the tour. Null: the server has no such thing, or nobody can read what was frozen, so the entry needs the
- * person; it does not hold up what others have said (S6).
+ * ids of the tour. Null: the server does not know the target, or the frozen payload cannot be read. Then the entry
+ * needs the person; it does not hold up other entries (S6).
  */
 export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, string>): WireRequest | null {
   if (entry.kind === 'start-tour') {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import { freePort } from '../support/server/appServer.ts';
-import { proxyKinds, startProxy } from '../support/server/proxyForTests.ts';
+import { proxyKinds, startProxy } from '../support/server/network/proxyForTests.ts';
 import { benchDatabase, databaseKinds } from './server/benchDatabase.ts';
 import { startBenchServer } from './server/benchServer.ts';
 import { dayEnd, notOnce } from './server/dayEnd.ts';

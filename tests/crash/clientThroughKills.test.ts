@@ -14,7 +14,7 @@ import { remoteIdOf } from '../../src/db/tours/remoteIds.ts';
 import { loadDemoWithoutTours } from '../support/data/demoWithoutTours.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../support/data/makeDevice.ts';
 import { freePort } from '../support/server/appServer.ts';
-import { createRecordingProxy, type RecordingProxy } from '../support/server/recordingProxy.ts';
+import { createRecordingProxy, type RecordingProxy } from '../support/server/network/recordingProxy.ts';
 import { call } from '../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../support/server/serverDatabase.ts';
 import { type ServerProcess, startProcess, variablesFor } from '../support/server/serverProcess.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plantedBugs } from '../simulation/check/plantedBugs.ts';
-import { createSimServer, type SimServer } from '../simulation/faults/simServer.ts';
+import { createSimServer, type SimServer } from '../simulation/faults/simulated/simServer.ts';
 
 // So many schedules may pass before a bug shows.
 const maxSeeds = 100;

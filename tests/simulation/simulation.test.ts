@@ -6,7 +6,7 @@ import { databaseIn } from '../support/server/databaseIn.ts';
 import { faultKinds, photoFaults } from './faults/faultKinds.ts';
 import { runSchedule } from './faults/runSchedule.ts';
 import { runSchedules } from './faults/runSchedules.ts';
-import { createSimServer, type SimServer } from './faults/simServer.ts';
+import { createSimServer, type SimServer } from './faults/simulated/simServer.ts';
 import { pinnedSeeds } from './pinnedSeeds.ts';
 
 // 20,000 by night; more by command: npm run faults -- --schedules N

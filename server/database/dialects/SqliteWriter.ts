@@ -45,7 +45,7 @@ export class SqliteWriter {
   readonly #statements: StatementCache;
   readonly #timeoutMs: number;
   #last: Promise<void> = Promise.resolve();
-  /** Another process held the file for the whole time: until it is free, nobody waits for it a second time. */
+  /** Another process held the file for the whole time: until it is free, later writers do not wait for it again. */
   #gaveUp = false;
 
   constructor(statements: StatementCache, timeoutMs: number) {

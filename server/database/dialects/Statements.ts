@@ -33,7 +33,7 @@ export class StatementCache {
   /** Runs a statement to its end. */
   run<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
     const statement = this.#of(sql);
-    // Kysely's own promise: the caller said what the rows are.
+    // As in Kysely, the row type is the caller's.
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };

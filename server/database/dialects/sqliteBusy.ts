@@ -8,7 +8,7 @@ export function isSqliteBusy(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** Whether the disk is full, read-only, failing or says nonsense: nothing is wrong with the request. */
+/** Whether the disk is full, read-only, failing or corrupt; the request is not at fault. */
 export function isSqliteOutOfOrder(error: unknown): boolean {
   return (
     error instanceof Sqlite.SqliteError &&

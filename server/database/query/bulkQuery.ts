@@ -3,7 +3,7 @@ import type { Database } from '../tables.ts';
 import { isPostgres } from './arrayParams.ts';
 import { compiledOnce } from './preparedQuery.ts';
 
-/** What stands in a column of the rows that are given. */
+/** The type of a column of the given rows. */
 type Cell = 'text' | 'integer';
 type RowOf<Columns> = {
   readonly [Name in keyof Columns]: (Columns[Name] extends 'text' ? string : number) | null;

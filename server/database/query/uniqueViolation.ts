@@ -9,7 +9,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === postgresUniqueViolation;
 }
 
-/** Whether a row was refused for what stands in it: a rule of its table, a reference, a type. */
+/** Whether a row was refused because of its values: a constraint, a reference, a type. */
 export function isRefusedRow(error: unknown): boolean {
   if (error instanceof Sqlite.SqliteError) return /^SQLITE_(CONSTRAINT|MISMATCH)/.test(error.code);
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));

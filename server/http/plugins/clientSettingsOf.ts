@@ -7,7 +7,7 @@ function offered() {
 }
 
 /**
- * What clients are told of the settings: error reports only in production and staging (specification §9), the zone in
+ * The settings that clients get: error reports only in production and staging (specification §9), the zone in
  * which days are counted (N6), the accounts of a demo only in a demo, which is only in development.
  */
 export function clientSettingsOf({ environment, sentryDsn, demo, timeZone }: Settings): ClientSettings {

@@ -4,7 +4,7 @@ import type { App } from './App.ts';
 
 /**
  * For long lists that rarely change, over a thin line: 8,595 buildings are a tenth of their size, and nothing the second
- * time. The tag is of what was not compressed yet, and weak, because it stands for every encoding.
+ * time. The tag is made from the uncompressed body, and weak, because it is the same for every encoding.
  */
 export async function compressedLists(app: App, routes: (lists: App) => void): Promise<void> {
   await app.register(async (lists: App) => {

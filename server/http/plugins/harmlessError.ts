@@ -1,4 +1,4 @@
-// What PostgreSQL says of a value that is none of its type: the value stands in it.
+// PostgreSQL's messages about a value of the wrong type; they contain the value.
 const ofValues = /^22/;
 
 type Told = {

@@ -47,7 +47,7 @@ export function bareHeaders(settings: Settings): Readonly<Record<string, string>
   };
 }
 
-/** The headers of every answer: scripts locked down, no framing, no guessing of types, nothing told to others. */
+/** The headers of every answer: scripts locked down, no framing, no sniffing of types, no referrer. */
 export async function headers(app: App, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -9,7 +9,7 @@ export const serverLimits = {
   bodyLimit: 256 * 1024,
   /** Headers and body must have arrived; a slow phone sends 110 kB in this time at 4 kB a second. */
   requestTimeout: 30_000,
-  /** Nothing said on a connection in the middle of something. */
+  /** No bytes on a connection in the middle of a request. */
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
   /** A handler that hangs is answered with 503, though it may still commit: longer than it waits for the database, twice. */

@@ -25,7 +25,7 @@ export function readinessGate(app: App, prepared: Promise<void>): void {
     if (!isRefused) return done();
     void reply.send(sendError(reply, { reason: 'unavailable', retryAfterSeconds }));
   });
-  // A connection that was busy ends with its answer: nobody waits for its idling.
+  // A busy connection is closed with its response, so that closing does not wait for idle ones.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done();

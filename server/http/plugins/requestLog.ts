@@ -24,7 +24,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
 /** One line per request, when it is answered. */
 class OneLine extends LogController {
   override incomingRequest(): void {
-    // The line that tells the outcome tells the rest as well.
+    // The line of the outcome has the rest as well.
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
@@ -33,7 +33,7 @@ class OneLine extends LogController {
   }
 }
 
-// Kysely stands between a failure and the use case it is of: the usual ten frames do not reach that far.
+// Kysely's frames lie between a failure and its use case: the default of ten does not reach it.
 const stackTraceLimit = 30;
 
 /** Fastify's options for the log. */

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mails leave after the answer: nobody waits for a mail server, or learns from the time whether there was a mail. */
+/** Mails are sent after the response: no request waits for a mail server, and timing does not reveal whether there was a mail. */
 export function sendsMail(app: App, wakeMails: () => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.sendsMail === true && reply.statusCode < 300) wakeMails();

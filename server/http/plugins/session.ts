@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import type { AppError } from '../../services/AppError.ts';
-import { tokenHash } from '../../services/accounts/authenticate.ts';
+import { tokenHash } from '../../services/accounts/tokens.ts';
 import { type LookUp, whoReads } from '../../services/accounts/whoAsks.ts';
 import type { Claim } from '../../services/idempotency/request.ts';
 import type { App } from './App.ts';
@@ -16,11 +16,11 @@ declare module 'fastify' {
     claim: Claim | null;
     /** Ends the reading, so that another of the same session may begin; null: it is none, or it waits. */
     endReading: (() => void) | null;
-    /** Who it was when that was last looked up, allowed or not; null: nobody has looked yet. */
+    /** The person at the last look-up, allowed or not; null before the first one. */
     person: Me | null;
   }
   interface FastifyContextConfig {
-    /** Who may call a route. Without it: whoever is signed in. */
+    /** Who may call a route. Default: anyone signed in. */
     readonly access?: 'everybody' | 'administrators';
   }
 }
@@ -48,16 +48,16 @@ function bearerOf(request: FastifyRequest): string | null {
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Whether a request is refused for itself, before anybody decided anything. */
+/** Whether a request is refused for its own form, before a handler ran. */
 function isOfRequest(error: FastifyError | InvalidRequest): boolean {
   return error instanceof InvalidRequest || (error.statusCode ?? 500) < 500;
 }
 
 /**
- * Every route of this scope is for signed-in people, unless it says otherwise: what is forgotten is closed. Who asks is
- * looked up when it counts, and that is late: a body may take half a minute to arrive. What reads is looked up here,
- * just before its handler; what changes something in the transaction that does it (`sendIdempotent`, `sendCommand`).
- * A handler that forgets to is never answered with a success.
+ * Requires a session on every route of this scope unless its config says otherwise, so that a new route is closed by
+ * default. The session is looked up late, because a body may take half a minute to arrive: for reads here, just before
+ * the handler; for writes within their transaction (`sendIdempotent`, `sendCommand`). A handler that skips it never
+ * gets a success sent.
  */
 export function requireSession(app: App, context: LookUp & Pick<AppContext, 'batcher'>): void {
   app.decorateRequest('claim', null);
@@ -85,7 +85,7 @@ export function requireSession(app: App, context: LookUp & Pick<AppContext, 'bat
   app.addHook('preHandler', async (request, reply): Promise<FastifyReply | undefined> => {
     if (request.claim === null || !isRead(request)) return undefined;
     const end = await context.batcher.beginReading(request.claim.sessionHash);
-    // Nobody waits for the answer any more.
+    // The client is gone.
     if (reply.sent || reply.raw.destroyed) {
       end();
       return reply;
@@ -109,7 +109,7 @@ export function requireSession(app: App, context: LookUp & Pick<AppContext, 'bat
     done();
   });
 
-  // Whose session is over, or who may not, hears that, and not what is wrong with the call.
+  // An ended session or a missing permission is reported before what is wrong with the request.
   app.setErrorHandler(async (error: FastifyError | InvalidRequest, request, reply) => {
     if (request.claim === null || request.person !== null || !isOfRequest(error)) throw error;
     const asker = await lookUpReader(context, request);

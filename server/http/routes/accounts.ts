@@ -20,7 +20,7 @@ import { sendIdempotent } from './send.ts';
 
 const sessionParameter = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 
-/** Coming in by a link: activation, and a new password. Nobody is signed in here, so nothing is kept under a key. */
+/** Links of mails: activation and a new password. There is no session, so no idempotency keys are stored. */
 export function linkRoutes(app: App, context: AppContext): void {
   const open = { access: 'everybody', sendsMail: true } as const;
   const response = { 200: done, ...errorResponses };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { me, signInRequest } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
+import { signOut } from '../../services/accounts/ownSessions.ts';
 import { signIn } from '../../services/accounts/signIn.ts';
-import { signOut } from '../../services/accounts/signOut.ts';
 import type { App } from '../plugins/App.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, readerOf } from '../plugins/session.ts';
@@ -22,7 +22,7 @@ export function authTokenRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      // Nothing is kept under the key: a token must not stand anywhere, and a second one does no harm.
+      // No result is stored under the key: a token must not be stored, and a second one does no harm.
       const key = operationKey(request);
       if (!key.ok) return sendError(reply, key.reason);
       const outcome = await signIn(context, { ...request.body, address: request.ip });

@@ -27,14 +27,14 @@ function askingOf(request: FastifyRequest): Asking {
   return {
     claim: claimOf(request),
     locale: preferredLocale(request.headers['accept-language']),
-    // While it is drawn, whoever asked may read on.
+    // While it is drawn, the person's other reads may run.
     read: () => request.endReading?.(),
   };
 }
 
 /** What is read and printed, as PDF: a tour, a building, and the client's report. */
 export function documentRoutes(app: App, context: AppContext): void {
-  // Its name is ours and the day's: nothing that anybody typed stands in a header.
+  // The file name is made of our own words and the date: user input never gets into a header.
   function sendDocument(
     reply: FastifyReply,
     made: Result<Uint8Array, AppError>,

@@ -15,10 +15,10 @@ const types: Readonly<Record<ExportFormat, string>> = {
 /** How long a file may take on its way: everything there is, over a thin line. */
 export const fileTimeoutMs = 10 * 60 * 1000;
 
-/** What the document says of a file; its bytes are no JSON. */
+/** A file in the OpenAPI document; its bytes are no JSON. */
 export const fileAnswer = z.any();
 
-/** Sends a table as a file. Its name is ours and the day's: nothing that anybody typed stands in a header. */
+/** Sends a table as a file. Its name is made of our own words and the date: user input never gets into a header. */
 export function sendTable(
   reply: FastifyReply,
   table: Table,

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 export type LazyBody = { readonly stream: ReadableStream<Uint8Array>; readonly isBegun: () => boolean };
 
 /**
- * A request's body as a web stream. One that nobody reads stays untouched, so that Node throws it away behind the answer: with
- * `Readable.toWeb` it would stand in the way of the next request on the connection until that times out.
+ * A request's body as a web stream. An unread body stays untouched, so that Node discards it after the response: with
+ * `Readable.toWeb` it would block the next request on the connection until that times out.
  */
 export function lazyBody(source: Readable): LazyBody {
   let iterator: AsyncIterator<Uint8Array> | null = null;

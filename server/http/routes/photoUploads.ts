@@ -27,8 +27,8 @@ type Announced = Pick<ExpectedPhoto, 'id' | 'sha256'>;
 
 function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
   try {
-    const said = z.safeParse(uploadMetadata, Metadata.parse(String(headers['upload-metadata'] ?? '')));
-    if (said.success) return accepted(said.data);
+    const announced = z.safeParse(uploadMetadata, Metadata.parse(String(headers['upload-metadata'] ?? '')));
+    if (announced.success) return accepted(announced.data);
   } catch {
     // No metadata by its own grammar.
   }
@@ -54,12 +54,12 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const reader = await lookUpReader(context, request);
       if (!reader.ok) return sendError(reply, reader.reason);
-      const said = announcedIn(request);
-      if (!said.ok) return sendError(reply, said.reason);
-      const photo = await findUpload(database, reader.value, said.value.id);
+      const announced = announcedIn(request);
+      if (!announced.ok) return sendError(reply, announced.reason);
+      const photo = await findUpload(database, reader.value, announced.value.id);
       if (!photo.ok) return sendError(reply, photo.reason);
       const length = request.headers['upload-length'];
-      const isAnother = said.value.sha256 !== photo.value.sha256 || length !== String(photo.value.bytes);
+      const isAnother = announced.value.sha256 !== photo.value.sha256 || length !== String(photo.value.bytes);
       if (isAnother) return sendError(reply, { reason: 'photo_reused' });
       return upload(request, reply, photo.value);
     },

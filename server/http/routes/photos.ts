@@ -1,6 +1,5 @@
 import { paths } from '#contract/http/paths.ts';
-import { photo } from '#contract/inspections/photo.ts';
-import { photoQuery, photoRemoval } from '#contract/inspections/photoRequests.ts';
+import { photo, photoQuery, photoRemoval } from '#contract/inspections/photo.ts';
 import { accepted } from '#domain/result.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { readPhoto } from '../../services/photos/readPhoto.ts';

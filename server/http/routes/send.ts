@@ -38,7 +38,7 @@ export function operationKey(request: FastifyRequest): Result<string | null, Inv
     : refused({ reason: 'validation_failed', errors: { idempotency_key: ['invalid'] } });
 }
 
-/** The operations that the request stands for, each as visible as a key; none when the client names none. */
+/** The operations of the request, each as visible as a key; none when the client names none. */
 function replacedKeys(request: FastifyRequest): Result<readonly string[], Invalid> {
   const named = request.headers[replacesHeader.toLowerCase()];
   const keys = typeof named === 'string' && named !== '' ? named.split(',') : [];
@@ -52,7 +52,7 @@ function requestHash(request: FastifyRequest): string {
   return hash('sha256', request.bodyBytes === null ? head : Buffer.concat([head, request.bodyBytes]));
 }
 
-/** Whether the caller prefers to be told the least (RFC 7240), among whatever else is preferred. */
+/** Whether the request has `Prefer: return=minimal` (RFC 7240), among other preferences. */
 export function prefersLeast({ headers }: FastifyRequest): boolean {
   const preference = headers[preferHeader.toLowerCase()];
   // The usual case is nothing else, and needs no parsing.
@@ -108,7 +108,7 @@ export async function sendCommand<Body extends object>(
   });
   if (!result.ok) return sendError(reply, result.reason);
   const { status, text } = result.value;
-  // The very text that is stored, and given again to whoever asks again: a body that is written already.
+  // The stored text itself, which repeats of the request get as well: the body is serialised already.
   const sent: unknown = reply.code(status).type('application/json; charset=utf-8').send(text);
   return sent as Body;
 }

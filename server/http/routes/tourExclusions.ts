@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
-import { tourExclusion } from '#contract/results/exclusion.ts';
-import { tourExclusionRequest } from '#contract/results/exclusionRequest.ts';
+import { tourExclusion, tourExclusionRequest } from '#contract/results/exclusion.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { excludeTour, includeTour } from '../../services/results/excludeTour.ts';
 import type { App } from '../plugins/App.ts';

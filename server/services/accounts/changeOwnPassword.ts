@@ -12,7 +12,7 @@ import { consume } from '../rate-limit/consume.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 import { whoReads } from './whoAsks.ts';
 
-/** Somebody at an unlocked device may guess the present password this often. */
+/** Limits guesses of the current password at an unlocked device. */
 const guesses = { size: 10, refillMs: 30_000 };
 const busySeconds = 5;
 

@@ -11,5 +11,5 @@ const file = join(import.meta.dirname, 'commonPasswords.txt.gz');
 const common = new Set(gunzipSync(readFileSync(file)).toString('utf8').split('\n'));
 common.delete('');
 
-/** P2: tells whether a form of a password is one of the known ones. Nothing is asked outside. */
+/** P2: whether a password, in any spelling, is a common one. Uses a list of its own; no service is called. */
 export const isCommonPassword = (form: string): boolean => common.has(form);

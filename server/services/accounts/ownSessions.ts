@@ -1,16 +1,16 @@
 import type { Sessions } from '#contract/accounts/ownSessions.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { sessionLimits } from '#domain/users/sessionLife.ts';
 import type { Database } from '../../database/tables.ts';
 import { deleteOtherSessions, deleteSession, sessionsOf } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { sessionLimits } from './authenticate.ts';
 
-// Half of the hash names a session well enough, and nobody can sign in with it.
+// Half of the hash identifies a session and cannot be used to sign in.
 const idLength = 32;
 
-/** Where somebody is signed in. */
+/** The sessions of a person. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -43,5 +43,14 @@ export async function endSession(work: UnitOfWork, id: string): Promise<Result<S
   if (found === undefined) return refused({ reason: 'not_found' });
   await deleteSession(transaction, found.token_hash);
   await audit(work, 'sessions_ended', { actor: person, subject: person.email });
+  return accepted({ status: 204, body: null });
+}
+
+/** Deletes the session of this token (contract, DELETE /api/auth_token). */
+export async function signOut(
+  work: UnitOfWork,
+  sessionHash: string,
+): Promise<Result<Success<null>, AppError>> {
+  await deleteSession(work.transaction, sessionHash);
   return accepted({ status: 204, body: null });
 }

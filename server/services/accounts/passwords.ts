@@ -20,7 +20,7 @@ export type Passwords = {
   /** A password as it is stored; null when too many are waiting. */
   readonly hash: (password: string) => Promise<string | null>;
   /**
-   * Whether it is the password. `stored` null costs the same and is never right, so that time does not tell who
+   * Whether it is the password. `stored` null costs the same and is never right, so that timing does not reveal who
    * has an account. 'busy' when too many are waiting.
    */
   readonly verify: (stored: string | null, password: string) => Promise<boolean | 'busy'>;

@@ -8,10 +8,10 @@ import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
-import { tokenHash } from './authenticate.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
+import { tokenHash } from './tokens.ts';
 
-/** How often an address may be wrong about a link. The right link always works, however often somebody guessed. */
+/** How often an address may be wrong about a link. The right link works regardless of wrong guesses. */
 const guesses = { size: 30, refillMs: 5_000 };
 
 const busySeconds = 5;
@@ -21,6 +21,7 @@ const invalid = {
   password_reset: { reason: 'invalid_password_reset_token' },
 } as const satisfies Record<TokenPurpose, AppError>;
 
+/** A new password set by a link: its token, and the address of the client (for the rate limit). */
 export type LinkUse = NewPassword & { readonly token: string; readonly address: string };
 
 /** Who came in by a link, with the password already hashed. */

@@ -1,13 +1,13 @@
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { deleteSessionsBefore, insertSession } from '../../repositories/sessions.ts';
 import { emailKey, findUserByEmail, lockUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { admitSignIn } from '../rate-limit/signInLimits.ts';
-import { sessionLimits, tokenHash } from './authenticate.ts';
+import { newToken, tokenHash } from './tokens.ts';
 
-const tokenBytes = 32;
 const busySeconds = 5;
 
 type SignedIn = Result<{ readonly auth_token: string; readonly user_id: string }, AppError>;
@@ -59,7 +59,7 @@ function beginSession(
     const user = await lockUser(transaction, userId);
     if (user?.password_hash !== proven) return refused({ reason: 'invalid_email_or_password' });
     if (user.disabled_at !== null) return refused({ reason: 'user_disabled' });
-    const token = Buffer.from(randomBytes(tokenBytes)).toString('base64url');
+    const token = newToken(randomBytes);
     const now = clock();
     await deleteSessionsBefore(transaction, userId, sessionLimits(now));
     await insertSession(transaction, { tokenHash: tokenHash(token), userId, now: now.toISOString() });

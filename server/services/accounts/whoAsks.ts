@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
+import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Database, OpenTransaction } from '../../database/tables.ts';
 import { lockAdministrators } from '../../repositories/externalUsers.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim, LockPolicy } from '../idempotency/request.ts';
-import { sessionLimits } from './authenticate.ts';
 
 // Writing at every request would make every read a write; an hour is nothing against 30 days.
 const noteUseEveryMs = 60 * 60 * 1000;

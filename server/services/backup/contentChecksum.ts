@@ -4,7 +4,7 @@ const sumModulus = 2n ** 256n;
 
 /**
  * Tells whether two sets of lines are equal without sorting them: their number, and the sum of their SHA-256. Two
- * databases sort text differently, so the order of rows says nothing.
+ * databases sort text differently, so the order of rows is ignored.
  */
 export type SetSum = { readonly count: number; readonly sum: string };
 

@@ -22,7 +22,7 @@ async function lineOf(store: PhotoStore, { file, sha256 }: FileOfPhoto): Promise
   return isWhole ? JSON.stringify([photoTable, file, sha256, base64(photo), base64(thumbnail)]) : null;
 }
 
-/** Every photo that the store has for these rows, a line each. `onMissing` hears which it has not, or not as received. */
+/** Every photo that the store has for these rows, a line each. `onMissing` gets those that are missing or differ from what was received. */
 export async function* photoLines(
   db: Database,
   store: PhotoStore,

@@ -19,7 +19,7 @@ function parsed<Shape extends z.ZodMiniType>(shape: Shape, line: string): z.outp
   }
 }
 
-/** Reads a backup line by line. Throws `BrokenBackup` at the first that is not what stands in one. */
+/** Reads a backup line by line. Throws `BrokenBackup` at the first invalid line. */
 export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
   let place: 'before' | 'inside' | 'after' = 'before';
   for await (const line of lines) {

@@ -18,6 +18,7 @@ import { forget, isEveryPhotoOfItsRow, settleMissing } from './restoredPhotos.ts
 /** Why nothing was restored. */
 export type RestoreRefusal = 'not_empty' | 'newer_version' | 'broken' | 'not_the_same';
 
+/** What a restore has inserted. */
 export type Restored = {
   readonly head: BackupHead;
   readonly end: BackupEnd['end'];
@@ -112,7 +113,7 @@ async function intoEmpty(
         parts,
         putPhoto: async (row) => {
           put.push(await restorePhoto(photoStore, row));
-          // PostgreSQL ends a transaction that says nothing for too long.
+          // PostgreSQL ends a transaction that idles for too long.
           await sql`select 1`.execute(transaction);
         },
       });

@@ -10,6 +10,7 @@ export type BuildingLine = {
   readonly city: string | null;
 };
 
+/** Why a line of the list is refused. */
 export type LineRefusal =
   | 'mandate_missing'
   | 'name_missing'
@@ -18,6 +19,7 @@ export type LineRefusal =
   | 'wrong_number_of_cells'
   | 'broken_quotes';
 
+/** A refused line, counted from 1. */
 export type RefusedLine = { readonly line: number; readonly reason: LineRefusal };
 
 /** The first line of every list. */

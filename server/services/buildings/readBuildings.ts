@@ -17,6 +17,7 @@ export async function readMandates(db: Database): Promise<Mandate[]> {
   return (await allMandates(db)).toSorted((a, b) => byName.compare(a.name, b.name));
 }
 
+/** One mandate, or not_found. */
 export async function readMandate(db: Database, id: string): Promise<Result<Mandate, AppError>> {
   return found(await findMandate(db, id));
 }
@@ -31,6 +32,7 @@ export async function readBuildingsOf(
   return accepted(buildings.toSorted((a, b) => byName.compare(a.name, b.name)));
 }
 
+/** One building, or not_found. */
 export async function readBuilding(db: Database, id: string): Promise<Result<Building, AppError>> {
   return found(await findBuilding(db, id));
 }

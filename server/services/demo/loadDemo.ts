@@ -43,9 +43,9 @@ export async function loadDemoAccounts(deps: AccountDeps): Promise<void> {
 }
 
 /** The demo's buildings; those that are there stay as they are. */
-export async function loadDemoBuildings(deps: ListDeps, say: (line: string) => void): Promise<void> {
+export async function loadDemoBuildings(deps: ListDeps, print: (line: string) => void): Promise<void> {
   for (const [index, list] of lists.entries()) {
-    say(`Loading the demo: ${list}, ${index + 1} of ${lists.length} lists.`);
+    print(`Loading the demo: ${list}, ${index + 1} of ${lists.length} lists.`);
     const text = await readFile(join(data, list), 'utf8');
     const outcome = await importBuildings(deps, text, { isDryRun: false });
     if (!outcome.ok) throw new Error(`${list} is not a list of buildings.`);
@@ -56,12 +56,12 @@ export async function loadDemoBuildings(deps: ListDeps, say: (line: string) => v
  * The demo's buildings, three years of tours through them, and its accounts. What is there stays as it is, so a second
  * start writes nothing, and says nothing. The accounts come last: where they are, everything is.
  */
-export async function loadDemo(deps: DemoDeps, say: (line: string) => void): Promise<void> {
+export async function loadDemo(deps: DemoDeps, print: (line: string) => void): Promise<void> {
   const known = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(deps.database, email)));
   const isThere = !known.includes(undefined);
-  await loadDemoBuildings(deps, isThere ? () => undefined : say);
+  await loadDemoBuildings(deps, isThere ? () => undefined : print);
   if (!isThere) {
-    say('Loading the demo: three years of tours.');
+    print('Loading the demo: three years of tours.');
     await loadDemoTours(deps);
   }
   await loadDemoAccounts(deps);

@@ -14,7 +14,7 @@ export type Visit = {
   readonly ends: Date;
 };
 
-type Wish = { readonly building: DemoBuilding; readonly kind: VisitKind; readonly daysAgo: number };
+type PlannedVisit = { readonly building: DemoBuilding; readonly kind: VisitKind; readonly daysAgo: number };
 
 // Of the buildings in the order of their ranks: how many are visited how often.
 const [halfYearly, yearly, twice] = [150, 140, 50];
@@ -28,7 +28,7 @@ const [thisWeek, again, open] = [
 ] as const;
 const openWithin = 12;
 
-function wishesOf(building: DemoBuilding): Wish[] {
+function visitsPlannedOf(building: DemoBuilding): PlannedVisit[] {
   const { rank, random } = building;
   const every = (days: number, times: number) => {
     const phase = isBetween(rank, thisWeek) ? 0 : random.between(0, days);
@@ -42,12 +42,12 @@ function wishesOf(building: DemoBuilding): Wish[] {
         : rank < halfYearly + yearly + twice
           ? every(demoDays / 2, 2)
           : [random.between(0, demoDays)];
-  const wishes = days.map((daysAgo): Wish => ({ building, kind: 'usual', daysAgo }));
+  const planned = days.map((daysAgo): PlannedVisit => ({ building, kind: 'usual', daysAgo }));
   const [, second] = days;
   if (isBetween(rank, again) && second !== undefined)
-    wishes.push({ building, kind: 'again', daysAgo: second - random.between(6, 20) });
-  if (isBetween(rank, open)) wishes.push({ building, kind: 'open', daysAgo: random.between(0, openWithin) });
-  return wishes;
+    planned.push({ building, kind: 'again', daysAgo: second - random.between(6, 20) });
+  if (isBetween(rank, open)) planned.push({ building, kind: 'open', daysAgo: random.between(0, openWithin) });
+  return planned;
 }
 
 // When somebody can begin, in minutes; today only the first.
@@ -75,10 +75,10 @@ export function planVisits(
   inspectors: readonly DemoPerson[],
   calendar: DemoCalendar,
 ): Visit[] {
-  const wishes = buildings.flatMap(wishesOf).toSorted((a, b) => b.daysAgo - a.daysAgo);
+  const planned = buildings.flatMap(visitsPlannedOf).toSorted((a, b) => b.daysAgo - a.daysAgo);
   const taken = new Map<string, number>();
   const before = new Map<number, DemoPerson>();
-  return wishes
+  return planned
     .map(({ building, kind, daysAgo }): Visit => {
       const { rank, random } = building;
       const inspector = inspectorFor(building, inspectors, kind === 'again' ? before.get(rank) : undefined);

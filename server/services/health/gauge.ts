@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 type Values = Iterable<readonly [label: string, value: number]>;
 
-/** A gauge that is set when it is read; what has no value then is not told. */
+/** A gauge that is set when it is read; without a value it is left out. */
 export function gauge(
   registry: Registry,
   name: string,

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 import { writeProbe } from '../../database/writeProbe.ts';
 
 const timeoutMs = 1_000;
-/** However often somebody asks, the database is asked once in this time. */
+/** The database is checked at most once in this time. */
 const heldForMs = 1_000;
 /** What SQLite's log may grow by before it is written back, twice. Below that the next answers may find no room. */
 const minFreeBytes = 64 * 1024 * 1024;

@@ -11,6 +11,7 @@ const nanoseconds = 1e9;
 const delayResolutionMs = 10;
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** What the metrics are read from. */
 export type MetricDeps = {
   readonly database: Database;
   readonly location: DatabaseLocation;
@@ -18,9 +19,10 @@ export type MetricDeps = {
   readonly now: () => Date;
 };
 
+/** A finished request, as it is counted. */
 export type EndedRequest = {
   readonly method: string;
-  /** As it is registered, `/api/objects/:id`: what somebody asked for would be a series each. */
+  /** As registered, `/api/objects/:id`: concrete paths would be a series each. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -130,7 +132,7 @@ export function serverMetrics(sources: MetricDeps): ServerMetrics {
     const isReady = await sources.isReady();
     ready.set(single(isReady ? 1 : 0));
     delay.refresh();
-    // What the database would say is missing while it is out of reach; the rest is told all the same.
+    // Without the database its gauges are left out; the others are reported.
     if (isReady) await stored.refresh().catch(() => stored.clear());
     else stored.clear();
     await refreshDisk().catch(() => undefined);

@@ -7,7 +7,7 @@ import type { AppError } from '../AppError.ts';
 /** What a request claims: that this is its session, and that whose it is may do this. */
 export type Claim = {
   readonly sessionHash: string;
-  /** The role that the route is for; null: whoever is signed in. */
+  /** The role that the route requires; null: any signed-in person. */
   readonly role: Role | null;
   /** Hears who it is, allowed or not, as soon as that was looked up. */
   readonly found: (person: Me) => void;
@@ -20,7 +20,7 @@ export type IdempotentRequest = {
   readonly key: string | null;
   /** Of method, path and body: the same key with another hash is another request. */
   readonly requestHash: string;
-  /** Keys of refused requests that this one stands for: once it is done, they are not done any more. */
+  /** Keys of refused requests that this one replaces: after its success they cannot succeed any more. */
   readonly replaces?: readonly string[];
 };
 
@@ -33,10 +33,11 @@ export type UnitOfWork = {
   readonly randomBytes: (size: number) => Uint8Array;
 };
 
+/** A successful outcome: HTTP status and body. */
 export type Success<Body> = { readonly status: 200 | 201 | 204; readonly body: Body };
 
 /** What a request is answered with: the status and the JSON of a success as it is stored, or why not. */
 export type CommandResult = Result<{ readonly status: number; readonly text: string }, AppError>;
 
-/** Whether a row that somebody else has locked is waited for, or the request is left for later. */
+/** Whether to wait for a locked row, or to leave the request for a later batch. */
 export type LockPolicy = 'wait' | 'skip-locked';

@@ -13,7 +13,7 @@ import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork 
 /** A request that was not served before, and who asks. */
 export type Fresh<Request> = { readonly request: Request; readonly person: Me };
 
-/** Undefined: something that it needs is locked by somebody else. */
+/** Undefined: a row it needs is locked by another transaction. */
 type Outcome = Result<Success<unknown>, AppError> | undefined;
 
 type Perform<Request> = (
@@ -23,7 +23,7 @@ type Perform<Request> = (
 
 type Stored = Awaited<ReturnType<typeof findOperations>>[number];
 
-/** The success of before; or the key came back with another request, or was closed because something else stands for it. */
+/** The success of before; or the key came back with another request, or was closed because another operation replaced it. */
 function storedResult(
   { requestHash }: IdempotentRequest,
   { request_hash, status, body }: Stored,
@@ -100,7 +100,7 @@ function oneOfEach<Request extends IdempotentRequest>(
  * S22, for every route that changes something: requests of as many people in one transaction. Looks up who asks, and
  * holds them; finds what was done under their keys before; has the rest performed; stores the successes with their
  * answers; commits; only then resolves. A refusal stores nothing. A twin at the same moment waits for the first and
- * gets its answer. A success closes the refused requests it stands for: a copy of one may still be on its way.
+ * gets its answer. A success closes the refused requests it replaces: a copy of one may still be on its way.
  * Undefined is a request that has to be executed by itself. Throws when any of it cannot be stored: nothing is, then.
  */
 export async function withIdempotency<Request extends IdempotentRequest>(

@@ -48,7 +48,7 @@ export type LoadedPhotos = {
   readonly announcedOfDay: number;
 };
 
-/** A tour that was concluded just now, with everything that was said in it. */
+/** A tour that was concluded just now, with all its answers. */
 export type ConcludedNow = {
   readonly tour: Tour & { readonly concluded_at: string };
   readonly observations: readonly CommentedObservation[];
@@ -96,6 +96,6 @@ export type CommandHandler = (context: CommandContext, loaded: LoadedTour) => Re
 export type Command = IdempotentRequest & {
   readonly target: Target;
   readonly handle: CommandHandler;
-  /** Whether an answer without what the caller said is preferred. */
+  /** Whether the caller prefers a response without its own input (`return=minimal`). */
   readonly isBrief?: boolean;
 };

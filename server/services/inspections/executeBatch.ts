@@ -9,7 +9,7 @@ import { noLoadedPhotos } from './loadPhotos.ts';
 import { type FoundTarget, loadTargets } from './loadTargets.ts';
 import { saveWrites } from './saveWrites.ts';
 
-/** Decides one command. Undefined: its tour is missing, which may mean that somebody else has it locked. */
+/** Decides one command. Undefined: its tour is missing, which may mean that another transaction has it locked. */
 function handleCommand(
   { request: { target, handle }, person }: Fresh<Command>,
   find: (target: Command['target']) => FoundTarget | undefined,
@@ -70,7 +70,7 @@ export async function executeBatch(
       return decided.map(({ one, outcome }) => successOf(one, outcome));
     },
   );
-  // Committed: nothing names their files any more (P11). Nobody waits for that.
+  // Committed: their files are unreferenced now (P11) and deleted in the background.
   void context.discardPhotos(dropped);
   return results;
 }

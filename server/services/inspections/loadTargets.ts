@@ -42,8 +42,8 @@ async function concludableTimes(
 }
 
 /**
- * Loads what commands are about, and locks their tours first: on PostgreSQL what is read of a tour is what stands there
- * once it is locked. The function returned finds a target; undefined when its tour is missing or locked by somebody else.
+ * Loads what commands are about, and locks their tours first: on PostgreSQL a tour is read after
+ * it is locked. The function returned finds a target; undefined when its tour is missing or locked by another transaction.
  */
 export async function loadTargets(
   { transaction, now }: { readonly transaction: OpenTransaction; readonly now: string },
@@ -76,6 +76,6 @@ export async function loadTargets(
     found.set(`building ${building.id}`, { building, touchpoints: [], ownerId: null });
   }
   const missing: FoundTarget = { touchpoints: [], ownerId: null };
-  // Nobody locks a building: one that is not found is not there.
+  // Buildings are never locked: one that is not found does not exist.
   return ({ of, id }) => found.get(`${of} ${id}`) ?? (of === 'building' ? missing : undefined);
 }

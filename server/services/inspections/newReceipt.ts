@@ -40,7 +40,7 @@ const secondMs = 1_000;
 // The largest multiple of the alphabet's length in a byte: what lies above would make some letters likelier.
 const fair = 256 - (256 % alphabet.length);
 
-/** The second, in letters that stand in the order of time and begin anew every five and a half hours. */
+/** The second, in letters that sort by time and start over every five and a half hours. */
 function timeLetters(time: number): string {
   let letters = '';
   let rest = Math.floor(time / secondMs);

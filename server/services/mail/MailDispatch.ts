@@ -4,12 +4,12 @@ import { type MailSource, type Prepared, prepareMail } from './prepareMail.ts';
 
 /** A mail server gets this long for one mail, whatever it does. */
 const sendWithinMs = 30_000;
-// Longer than a sending may take: whoever still has it after that is dead.
+// Longer than a sending may take: a process that holds it longer has died.
 const leaseMs = 45_000;
 /** Mails that others put in line, and those whose time to be tried again has come, are found this often. */
 const lookEveryMs = 3_000;
 const firstPauseMs = 2_000;
-// The answer is on its way before the work on a mail begins: time does not tell whether there is one.
+// The response is sent before the work on a mail begins, so that its time does not reveal whether there is one.
 const wakeAfterMs = 50;
 const maxPauseMs = 15 * 60_000;
 // A slow mail server holds up the mails behind it less.
@@ -20,9 +20,10 @@ type Log = {
   readonly warn: (what: object, message: string) => void;
 };
 
+/** What sending mails needs besides their source. */
 export type MailDispatchDeps = MailSource & { readonly transport: MailTransport; readonly log: Log };
 
-/** Sends what stands in line. */
+/** Sends the queued mails. */
 export type MailDispatch = {
   /** Something was put in line and committed. */
   readonly wake: () => void;
@@ -30,7 +31,7 @@ export type MailDispatch = {
   readonly start: () => void;
   /** Sends all that is due and resolves when nothing is. */
   readonly drain: () => Promise<void>;
-  /** Gives up what is under way, which is tried again by whoever comes next, and resolves when it is put down. */
+  /** Aborts the current sending, which the next process repeats, and resolves when it has ended. */
   readonly stop: () => Promise<void>;
 };
 

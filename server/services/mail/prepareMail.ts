@@ -13,12 +13,11 @@ import {
   type WaitingMail,
 } from '../../repositories/mails.ts';
 import { findUser, findUserByEmail } from '../../repositories/users.ts';
-import { tokenHash } from '../accounts/authenticate.ts';
+import { newToken, tokenHash } from '../accounts/tokens.ts';
 import type { FindingMailContent } from './queueMail.ts';
 
 const hourMs = 60 * 60 * 1000;
-const tokenBytes = 32;
-/** However many ask: nobody's mailbox is filled. */
+/** Limits reset mails per address, so that a mailbox cannot be flooded. */
 const resetsAnHour = 5;
 
 /** How long a link lives after it was sent (contract: 14 days, 1 hour), and where it leads (specification §2). */
@@ -27,6 +26,7 @@ const links = {
   password_reset: { livesMs: hourMs, path: 'user/password_change', parameter: 'password_reset_token' },
 } as const;
 
+/** What mails are made from; `publicUrl` is where their links start. */
 export type MailSource = {
   readonly database: Database;
   readonly now: () => Date;
@@ -42,7 +42,7 @@ function purposeOf(mail: WaitingMail): TokenPurpose | null {
   return mail.kind === 'invitation' || mail.kind === 'invitation_again' ? 'activation' : null;
 }
 
-/** Who gets the mail; undefined when nobody should any more. A link is for the state it leads out of. */
+/** The recipient; undefined if the mail is obsolete. A link is valid only for the state of the account it was made for. */
 async function recipientOf(transaction: OpenTransaction, mail: WaitingMail): Promise<Recipient | undefined> {
   const found =
     mail.user_id === null
@@ -85,7 +85,7 @@ async function newLink(
 ): Promise<string | null> {
   const purpose = purposeOf(mail);
   if (purpose === null) return null;
-  const token = Buffer.from(randomBytes(tokenBytes)).toString('base64url');
+  const token = newToken(randomBytes);
   const { livesMs, path, parameter } = links[purpose];
   await insertAccountToken(transaction, {
     token_hash: tokenHash(token),

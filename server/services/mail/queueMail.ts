@@ -29,7 +29,7 @@ export async function queueMail(
 /** What a mail about a finding is written from when it leaves. */
 export type FindingMailContent = { readonly locale: Locale; readonly values: FindingMailValues };
 
-/** Puts a mail about a finding in line, to anybody: it tells what the finding is now, whatever becomes of it until it leaves. */
+/** Queues a mail about a finding to any address, with the finding as it is now. */
 export async function queueFindingMail(
   work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
   recipient: string,
@@ -47,7 +47,7 @@ export async function queueFindingMail(
   ]);
 }
 
-/** Invites again: whatever was sent or waits before is dead, and a new mail stands in line. */
+/** Invites again: earlier links and queued mails are void, and a new mail is queued. */
 export async function queueNewInvitation(
   work: Pick<UnitOfWork, 'transaction' | 'now' | 'newId'>,
   person: Recipient,

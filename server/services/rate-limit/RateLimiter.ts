@@ -1,9 +1,9 @@
 /** How much a bucket holds, and how fast one comes back: all of it within two hours. */
 export type RateLimit = { readonly size: number; readonly refillMs: number };
 
-/** A count that nobody touched for this long is full again, and is not kept. */
+/** A bucket unused for this long is full again and is deleted. */
 export const countsRetentionMs = 2 * 60 * 60 * 1000;
-/** How long a mark stands after it was made for the last time. */
+/** How long a mark lasts after it was last set. */
 export const marksRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Counts attempts by name. In memory for one process, in the database for several. */

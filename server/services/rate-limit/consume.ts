@@ -29,7 +29,7 @@ export async function consume(
   return accepted(null);
 }
 
-/** Where somebody calls from, as attempts are counted: a provider gives a household a whole /64 of IPv6 addresses. */
+/** The client's network, by which attempts are counted: a provider gives a household a whole /64 of IPv6 addresses. */
 export function clientPrefix(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');

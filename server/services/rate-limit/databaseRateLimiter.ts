@@ -10,7 +10,7 @@ import {
 } from '../../repositories/throttles.ts';
 import { countsRetentionMs, marksRetentionMs, type RateLimiter } from './RateLimiter.ts';
 
-/** Counts in PostgreSQL: every process that serves it counts the same, and a restart forgets nothing. */
+/** Counts in PostgreSQL: all processes share the counts, and they survive a restart. */
 export function databaseRateLimiter(database: Database, now: () => Date): RateLimiter {
   return {
     take: async (name, { size, refillMs }) => {

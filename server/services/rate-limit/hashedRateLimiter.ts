@@ -5,7 +5,7 @@ function hashed(kind: 'count' | 'mark', name: string): string {
   return createHash('sha256').update(`${kind} ${name}`).digest('hex');
 }
 
-/** Names hold addresses and accounts: what is kept recognises them and does not tell them. */
+/** Hashes the names of buckets: they contain addresses and accounts, which are not to be stored. */
 export function hashedRateLimiter(limiter: RateLimiter): RateLimiter {
   return {
     take: (name, bucket) => limiter.take(hashed('count', name), bucket),

@@ -2,7 +2,9 @@ import type { TourReport } from '#contract/inspections/tourList.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
 import type { ClientReport } from '../results/reading/readClientReport.ts';
-import type { Thumbnails } from './Thumbnails.ts';
+
+/** JPEG bytes of small pictures, by the id of their photo. */
+export type Thumbnails = Readonly<Record<string, Uint8Array>>;
 
 /** What a document shows. */
 export type DocumentContent =

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { turnstile } from '../accounts/turnstile.ts';
 import type { DocumentJob } from './DocumentJob.ts';
 
-/** Draws documents where nobody waits for the drawing. */
+/** Draws documents in a worker thread, so that drawing does not block requests. */
 export type DocumentPrinter = {
   /** A PDF; null when too many wait for theirs. */
   readonly print: (job: DocumentJob) => Promise<Uint8Array | null>;
 };
 
-// Whoever concludes a tour has the other core.
+// One at a time, so that commands keep the other core.
 const atOnce = 1;
 const maxWaiting = 20;
 // The longest report takes a tenth of it.

@@ -7,6 +7,7 @@ import type { BuildingReport } from '../results/reading/readBuildingReport.ts';
 import { drawFindingCounts, drawFindings } from './parts/findingRows.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
+import { countedWords, personName } from './parts/resultWords.ts';
 import { drawShareBar } from './parts/shareBar.ts';
 import { cellText, drawTopicTable } from './parts/topicTable.ts';
 
@@ -43,25 +44,14 @@ function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): 
     sheet.y += 20;
   }
   sheet.y += 4;
-  const { good, bad, not_applicable } = newest;
-  const { low, high } = withInterval({ good, bad });
-  const { inspector } = newest;
-  const who = inspector === null ? texts.deletedAccount : `${inspector.firstname} ${inspector.lastname}`;
-  const said = [
-    low === null || high === null
-      ? texts.nothingRated
-      : texts.standsOn({
-          rated: formats.number(good + bad),
-          low: formats.percent(low),
-          high: formats.percent(high),
-          left: formats.number(not_applicable),
-        }),
+  const sentences = [
+    countedWords(pen, { ...newest, ...withInterval(newest) }),
     ...(benchmark.place === null
       ? []
       : [texts.place(formats.number(benchmark.place), formats.number(benchmark.of))]),
-    texts.visitedOn(formats.date(newest.concluded_at), who),
+    texts.visitedOn(formats.date(newest.concluded_at), personName(pen, newest.inspector)),
   ];
-  for (const sentence of said) sheet.block(sentence, { size: 9.5, colour: palette.muted });
+  for (const sentence of sentences) sheet.block(sentence, { size: 9.5, colour: palette.muted });
 }
 
 /** What the newest tour says otherwise than the one before; what became worse first. */
@@ -75,8 +65,8 @@ function drawChanges(pen: Pen, [newest, before]: BuildingDetail['tours']): void 
     sheet.ensure(16);
     const colour = direction === 'worse' ? palette.bad : palette.good;
     sheet.line(words.topics[topic], { size: 10, width: 240 });
-    const said = `${cellText(pen, [...then])} → ${cellText(pen, [...after])}`;
-    sheet.line(said, { x: 300, size: 10, width: 150 });
+    const sentence = `${cellText(pen, [...then])} → ${cellText(pen, [...after])}`;
+    sheet.line(sentence, { x: 300, size: 10, width: 150 });
     const right = { x: 450, width: 97, align: 'right', size: 10, face: 'strong' } as const;
     sheet.line(texts.directions[direction], { ...right, colour });
     sheet.y += 16;

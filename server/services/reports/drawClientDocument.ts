@@ -80,8 +80,8 @@ function drawBuildings(pen: Pen, { overview, buildings }: ClientReport): void {
   const more = overview.buildings - buildings.length;
   if (more > 0) {
     sheet.y += 10;
-    const said = texts.moreBuildings(formats.number(buildings.length), formats.number(more));
-    sheet.block(said, { size: 10, face: 'strong' });
+    const sentence = texts.moreBuildings(formats.number(buildings.length), formats.number(more));
+    sheet.block(sentence, { size: 10, face: 'strong' });
   }
   for (const { row, findings } of buildings) drawBuildingPage(pen, row, findings);
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts';
 import { dayOf } from '#domain/results/period.ts';
 import { Sheet } from '../../pdf/Sheet.ts';
 import { textsByLocale } from '../results/texts/textsByLocale.ts';
@@ -8,7 +9,19 @@ import { drawTourDocument, tourHeading } from './drawTourDocument.ts';
 import { drawHeading, finishDocument, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
 import { reportFormats } from './reportFormats.ts';
-import { reportTextsByLocale } from './texts/reportTextsByLocale.ts';
+import { germanReports } from './texts/de.ts';
+import { englishReports } from './texts/en.ts';
+import { frenchReports } from './texts/fr.ts';
+import { italianReports } from './texts/it.ts';
+import type { ReportTexts } from './texts/ReportTexts.ts';
+
+/** What documents say, in every language. */
+export const reportTextsByLocale: Readonly<Record<Locale, ReportTexts>> = {
+  en: englishReports,
+  de: germanReports,
+  fr: frenchReports,
+  it: italianReports,
+};
 
 function headingOf(pen: Omit<Pen, 'sheet'>, content: DocumentJob['content']): Heading {
   if (content.kind === 'tour') return tourHeading(pen, content.report);

@@ -9,14 +9,14 @@ import { area } from '../../pdf/Sheet.ts';
 import { drawSection, type Heading } from './parts/frame.ts';
 import type { Pen } from './parts/Pen.ts';
 import { drawPhotoRow } from './parts/photoRow.ts';
-import { drawRatingSign } from './parts/ratingSign.ts';
+import { personName } from './parts/resultWords.ts';
 
 type Words = Omit<Pen, 'sheet'>;
 
 const answer = { x: area.left + 18, width: area.width - 18 };
 const small = { size: 8.5, colour: palette.muted };
 
-/** The name of a topic; a key that has none (of another catalogue) stands for itself. */
+/** The name of a topic; a key without one (of another catalogue) is shown as it is. */
 function topicName({ words }: Words, key: string): string {
   const names: Readonly<Record<string, string>> = words.topics;
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
@@ -26,9 +26,6 @@ function floorOf({ words, texts }: Words, { multi_instance, floor }: Touchpoint)
   if (!multi_instance) return null;
   return floor === null ? texts.floorMissing : words.floor(floor);
 }
-
-const nameOf = ({ texts }: Words, person: TourReport['inspector']) =>
-  person === null ? texts.deletedAccount : `${person.firstname} ${person.lastname}`;
 
 /** What the document of a tour begins with. */
 export function tourHeading(words: Words, { building, mandate }: TourReport): Heading {
@@ -45,7 +42,7 @@ export function photosOf({ sub_touchpoints }: WireTouchpoint, answerId: string) 
   return sub_touchpoints.find(({ id }) => id === answerId)?.photos;
 }
 
-/** U10: what was rated bad stands first, with where it is and what was said. */
+/** U10: what was rated bad comes first, with its place and comment. */
 function drawBad(pen: Pen, touchpoints: readonly WireTouchpoint[]): void {
   const { sheet, texts } = pen;
   const { bad } = reportOrder(touchpoints);
@@ -97,7 +94,7 @@ function drawCounts(pen: Pen, counts: Readonly<Record<Rating, number>>): void {
 function drawFacts(pen: Pen, { tour, inspector, receipt }: TourReport): void {
   const { sheet, texts, formats } = pen;
   const facts: readonly (readonly [label: string, value: string])[] = [
-    [texts.inspector, nameOf(pen, inspector)],
+    [texts.inspector, personName(pen, inspector)],
     [texts.started, formats.dateTime(tour.created_at)],
     [texts.concluded, tour.concluded_at === null ? texts.tourOpen : formats.dateTime(tour.concluded_at)],
     ...(receipt === null
@@ -133,8 +130,8 @@ function drawTouchpoint(pen: Pen, touchpoint: WireTouchpoint, receipt: TourRepor
   if (!touchpoint.completed) return sheet.block(texts.touchpointOpen, { size: 9.5, colour: palette.muted });
   for (const sub of touchpoint.sub_touchpoints.toSorted(byPositionThenId)) drawAnswer(pen, sub);
   if (receipt === null) return;
-  const said = texts.received(receipt.code, formats.dateTime(receipt.received_at));
-  sheet.block(`${texts.receipt}: ${said}`, small);
+  const sentence = texts.received(receipt.code, formats.dateTime(receipt.received_at));
+  sheet.block(`${texts.receipt}: ${sentence}`, small);
 }
 
 /** A whole tour: what is bad first, then the figures, the facts, and every answer as one walks (U10, decision 081). */
@@ -142,8 +139,8 @@ export function drawTourDocument(pen: Pen, report: TourReport): void {
   const { sheet, texts, formats } = pen;
   const { tour, exclusion, touchpoint_receipts } = report;
   if (exclusion !== undefined) {
-    const said = texts.excludedTour(formats.date(exclusion.excluded_at), exclusion.reason);
-    sheet.block(said, { size: 10, face: 'strong', colour: palette.bad });
+    const sentence = texts.excludedTour(formats.date(exclusion.excluded_at), exclusion.reason);
+    sheet.block(sentence, { size: 10, face: 'strong', colour: palette.bad });
     sheet.y += 4;
   }
   const { touchpoints } = reportOrder(tour.touchpoints);
@@ -154,4 +151,19 @@ export function drawTourDocument(pen: Pen, report: TourReport): void {
   for (const touchpoint of touchpoints) {
     drawTouchpoint(pen, touchpoint, touchpoint_receipts[touchpoint.id] ?? null);
   }
+}
+
+// Told apart by shape, not by colour alone: drawn on a square of 16.
+const signs: Readonly<Record<Rating, { readonly path: string; readonly colour: string }>> = {
+  good: { path: 'M2.2 8.4 L4 6.6 L6.6 9.2 L12 3.8 L13.8 5.6 L6.6 12.8 Z', colour: palette.good },
+  bad: {
+    path: 'M3.2 5 L5 3.2 L8 6.2 L11 3.2 L12.8 5 L9.8 8 L12.8 11 L11 12.8 L8 9.8 L5 12.8 L3.2 11 L6.2 8 Z',
+    colour: palette.bad,
+  },
+  not_applicable: { path: 'M3 6.8 L13 6.8 L13 9.2 L3 9.2 Z', colour: palette.muted },
+};
+
+/** The sign of a rating: a tick, a cross, a dash. */
+export function drawRatingSign({ sheet }: Pen, rating: Rating, x: number, y: number): void {
+  sheet.shape(signs[rating].path, { x, y, scale: 0.72, colour: signs[rating].colour });
 }

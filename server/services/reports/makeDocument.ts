@@ -10,9 +10,9 @@ import { consume, tourDocumentLimit } from '../rate-limit/consume.ts';
 import { beginExport } from '../results/beginExport.ts';
 import { zoneOf } from '../results/reading/reading.ts';
 import { readTourReport } from '../results/readTourReport.ts';
-import type { DocumentContent } from './DocumentJob.ts';
+import type { DocumentContent, Thumbnails } from './DocumentJob.ts';
 import { photosOf } from './drawTourDocument.ts';
-import { shownPhotos, type Thumbnails } from './Thumbnails.ts';
+import { shownPhotos } from './parts/photoRow.ts';
 import { thumbnailsOf } from './thumbnailsOf.ts';
 
 const busySeconds = 5;
@@ -36,7 +36,7 @@ async function print(
     : accepted(bytes);
 }
 
-/** A tour for whoever may read it. */
+/** A tour as a document, for those who may read it. */
 export async function makeTourDocument(context: AppContext, asking: Asking, id: string): Made {
   const { database, timeZone, rateLimiter } = context;
   const reader = await whoReads(context, asking.claim);
@@ -50,7 +50,7 @@ export async function makeTourDocument(context: AppContext, asking: Asking, id: 
   const photos = bad.flatMap(({ touchpoint, answer }) => shownPhotos(photosOf(touchpoint, answer.id)));
   const thumbnails = await thumbnailsOf(context, reader.value, photos);
   const made = await print(context, asking, { kind: 'tour', report: report.value, zone }, thumbnails);
-  // Drawing takes its time, and meanwhile somebody may have been logged out, or be no administrator any more.
+  // Drawing takes its time, and meanwhile the person may have been logged out or lost the role.
   const again = await whoReads(context, asking.claim);
   if (!again.ok) return again;
   return again.value.role === reader.value.role ? made : refused({ reason: 'not_found' });

@@ -3,7 +3,7 @@ import type { WirePhoto } from '#contract/inspections/photo.ts';
 import type { AppContext } from '../AppContext.ts';
 import { readPhoto } from '../photos/readPhoto.ts';
 import { StoreUnavailable } from '../photos/store/PhotoStore.ts';
-import type { Thumbnails } from './Thumbnails.ts';
+import type { Thumbnails } from './DocumentJob.ts';
 
 /** What a document shows of photos. A store that cannot be read costs the document its pictures, and nothing else. */
 export async function thumbnailsOf(

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sessionLimits } from '#domain/users/sessionLife.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../database/tables.ts';
 import { deleteAuditEntriesBefore } from '../../repositories/auditLog.ts';
@@ -10,11 +11,10 @@ import {
   operationRanges,
 } from '../../repositories/oldEntries.ts';
 import { deleteAllSessionsBefore } from '../../repositories/sessions.ts';
-import { sessionLimits } from '../accounts/authenticate.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long things are kept that nobody deletes by hand. A mail outlives its link (14 days at most). */
+/** Retention periods. A mail outlives its link (14 days at most). */
 const mailsRetentionMs = 30 * dayMs;
 const auditLogRetentionMs = 400 * dayMs;
 // A device asks again for an answer it never got. One that is silent for longer starts a tour a second time, if that
@@ -26,7 +26,7 @@ const answersAtOnce = 500;
 const maxSilenceMs = 30 * dayMs;
 
 /**
- * Forgets old mails with their links, sessions nobody can use any more, audit entries of more than a year, and answers
+ * Deletes old mails with their links, ended sessions, audit entries of more than a year, and answers
  * kept for devices that did not get them.
  */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
@@ -52,7 +52,7 @@ async function isClockCredible(db: Database, now: Date): Promise<boolean> {
 
 /**
  * Does so now and once a day, and `sweep` after it, until the returned function is called, which
- * resolves when nothing of it is under way any more. A failure is told and tried the next day, and so
+ * resolves when nothing of it is under way any more. A failure is logged and retried the next day, and so
  * is a clock that nothing stored agrees with: after a long silence the first sign-in makes it credible.
  */
 export function purgeExpiredDaily(

@@ -40,7 +40,7 @@ export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<
   return accepted({ status: 200, body: { ...user, status } });
 }
 
-/** Deletes an account. Its tours stay, without the name (contract), and so does what it said of findings (N14). */
+/** Deletes an account. Its tours stay, without the name (contract), and so do its changes of findings (N14). */
 export async function removeExternalUser(
   work: UnitOfWork & { readonly timeZone: string },
   id: string,
@@ -51,7 +51,7 @@ export async function removeExternalUser(
   await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
   await forgetResponsible(work.transaction, found.value.email);
-  // What somebody without a name saw disagrees with nobody (N12).
+  // Ratings of a deleted person take no part in disagreements (N12).
   await recountBuildings(work, visited);
   await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });
   return accepted({ status: 204, body: null });

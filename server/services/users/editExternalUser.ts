@@ -12,7 +12,7 @@ import { externalUserErrors } from './externalUserErrors.ts';
 import { emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
-/** Whoever becomes or stays an inspector may be the last administrator (E2). */
+/** A person who becomes an inspector may be the last administrator (E2). */
 async function locked(
   work: UnitOfWork,
   id: string,
@@ -34,7 +34,7 @@ async function followAddress(work: UnitOfWork, before: ExternalUser, email: stri
   else if (before.activated_at !== null) await queueMail(work, 'email_changed', before);
 }
 
-/** Changes a person's fields. Of two administrators who edit one person at once, the later one's fields stand. */
+/** Changes a person's fields. Of two administrators who edit one person at once, the later one's fields win. */
 export async function editExternalUser(
   work: UnitOfWork,
   id: string,
@@ -48,7 +48,7 @@ export async function editExternalUser(
   try {
     await updateExternalUser(work.transaction, id, fields);
   } catch (error) {
-    // Somebody took the address between the look and the write.
+    // The address was taken between the look-up and the write.
     if (isUniqueViolation(error)) return refused(emailTaken);
     throw error;
   }

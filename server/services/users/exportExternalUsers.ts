@@ -18,7 +18,7 @@ const columns = [
   'activated_at',
 ] as const;
 
-/** Everybody the filter lets through, as a table. That somebody took it along is written down first. */
+/** The people that match the filter, as a table. The export is recorded in the audit log first. */
 export async function exportExternalUsers(
   context: AppContext,
   claim: Claim,

@@ -63,7 +63,7 @@ async function inviteAll(
   return created;
 }
 
-/** E5: invites everybody in the file who has no account, or, as soon as one line is refused, nobody at all. */
+/** E5: invites everybody in the file who has no account, or, if any line is refused, none at all. */
 export async function importExternalUsers(
   work: UnitOfWork,
   { people, refused }: People,

@@ -9,9 +9,10 @@ import type { AppError } from '../AppError.ts';
 import type { Success } from '../idempotency/request.ts';
 import { inviteAgain, inviteExternalUser } from './inviteExternalUser.ts';
 
+/** The fields of the person to invite. */
 export type Invitation = ExternalUserFields;
 
-/** The operator invites somebody, the first administrator above all; who was invited already is invited again. */
+/** Invites a person from the console, such as the first administrator; invites again if the invitation is still open. */
 export function inviteByCommand(
   { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,
   invitation: Invitation,

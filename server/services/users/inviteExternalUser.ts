@@ -8,6 +8,7 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueMail, queueNewInvitation } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 
+/** The refusal for an address that another account has (E3). */
 export const emailTaken: AppError = { reason: 'validation_failed', errors: { email: ['taken'] } };
 
 /** Who does it; the operator at the server's console is no account. */
@@ -33,7 +34,7 @@ export async function inviteExternalUser(
   });
 }
 
-/** Sends the invitation again; the earlier link dies. Only whoever is still to come can be invited. */
+/** Sends the invitation again and voids the earlier link. Only for people who have not activated their account. */
 export async function inviteAgain(
   work: AccountWork,
   id: string,

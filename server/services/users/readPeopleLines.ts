@@ -54,7 +54,7 @@ function nobody(line: number, reason: string): People {
 
 /**
  * E5: the people of a CSV file, and the lines that are none. The header names the columns, in any order; role and
- * locale may be left out. An address that stands twice in the file is refused the second time.
+ * locale may be left out. The second occurrence of an address in the file is refused.
  */
 export function readPeopleLines(text: string): People {
   const separator = /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ',';

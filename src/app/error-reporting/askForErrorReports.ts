@@ -1,7 +1,7 @@
 import type { AskClientSettings } from '../createClientSettings.ts';
 import type { Broken } from './watchErrors.ts';
 
-/** How to report, where the server wants reports; null where it does not, is older, or is not there. */
+/** The function that reports an error; null if the server wants none, is older or unreachable. */
 export async function askForErrorReports(
   page: Window & typeof globalThis,
   askClientSettings: AskClientSettings,

@@ -1,12 +1,12 @@
 import type { AskClientSettings } from '../createClientSettings.ts';
 import { watchErrors } from './watchErrors.ts';
 
-// By then the first screen stands, also on a slow phone, and nobody waits for the network.
+// By then the first screen is rendered, also on a slow phone.
 const timeoutMs = 3_000;
 
 /**
- * Specification §9: asks the server once, after the first screen, whether broken machinery is to be told and where.
- * Without an answer, or with no, nothing is kept and nothing is sent; nobody is told and nothing waits for it.
+ * Specification §9: asks the server once, after the first screen, whether and where to report errors. Without a
+ * response, or if not, nothing is collected or sent, and no notice is shown.
  */
 export function startErrorReports(
   page: Window & typeof globalThis,

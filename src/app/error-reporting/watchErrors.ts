@@ -1,36 +1,36 @@
-/** Something that nobody caught. */
+/** An uncaught error. */
 export type Broken = { readonly error: unknown };
 
 export type WatchedErrors = {
-  /** What has been heard goes to `report`, and what will be. */
+  /** Passes collected and future errors to `report`. */
   readonly handTo: (report: (broken: Broken) => void) => void;
   readonly forget: () => void;
 };
 
-// A screen that breaks again and again says nothing new.
+// Repeated errors of one screen add nothing.
 const most = 10;
 
-/** Listens from the start, so that what breaks before anybody knows where to tell it is not lost. */
+/** Listens from the start, so that errors before the reporter is known are not lost. */
 export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): WatchedErrors {
   let count = 0;
   const waiting: Broken[] = [];
-  let tell = (broken: Broken): void => void waiting.push(broken);
+  let handle = (broken: Broken): void => void waiting.push(broken);
 
-  const hear = (error: unknown) => {
+  const record = (error: unknown) => {
     count += 1;
-    if (count <= most) tell({ error });
+    if (count <= most) handle({ error });
   };
   const onError = ({ error }: ErrorEvent) => {
     // Another origin's script, of which nothing is known; or an image.
-    if (error != null) hear(error);
+    if (error != null) record(error);
   };
-  const onRejection = ({ reason }: PromiseRejectionEvent) => hear(reason);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => record(reason);
   page.addEventListener('error', onError);
   page.addEventListener('unhandledrejection', onRejection);
 
   return {
     handTo: (report) => {
-      tell = report;
+      handle = report;
       for (const broken of waiting.splice(0)) report(broken);
     },
     forget: () => {

@@ -19,7 +19,7 @@ const ControlsContext = createContext<InspectionControls | null>(null);
 
 export function useInspectionControls(): InspectionControls {
   const controls = use(ControlsContext);
-  if (controls === null) throw new Error('The inspections are not provided here.');
+  if (controls === null) throw new Error('No inspections here.');
   return controls;
 }
 

@@ -11,7 +11,7 @@ export type Inspections = {
   readonly release: () => Promise<void>;
 };
 
-/** The machinery behind it (Dexie, the engine) is loaded when somebody is signed in, not before. */
+/** The machinery behind it (Dexie, the engine) is loaded once a person is signed in. */
 export function createInspections(deps: InspectionDeps): Inspections {
   let current: { readonly userId: string; readonly opening: Promise<OpenInspection> } | null = null;
   let ready: { readonly userId: string; readonly inspection: InspectionServices } | null = null;
@@ -20,7 +20,7 @@ export function createInspections(deps: InspectionDeps): Inspections {
     const closing = current?.opening;
     current = null;
     ready = null;
-    // One that never opened needs no closing; who asked for it has been told.
+    // One that failed to open needs no closing; its caller got the error.
     const inspection = await closing?.catch(() => null);
     await inspection?.close();
   }

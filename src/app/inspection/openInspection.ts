@@ -24,7 +24,7 @@ export type InspectionDeps = {
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** By which address this person signs in, or null while that is not known. */
   readonly emailOf: (userId: string) => string | null;
-  /** The token of this person, or null while somebody else or nobody is signed in (I5). */
+  /** The token of this person, or null while they are not signed in (I5). */
   readonly tokenOf: (userId: string) => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
   /** Drops what was cached for this person and can be fetched again. */

@@ -1,5 +1,4 @@
-import { connectionType } from '../../sync/connectionType.ts';
-import { drain } from '../../sync/drain.ts';
+import { connectionType, drain } from '../../sync/drain.ts';
 import type { BoundDrain } from '../../sync/SyncEngine.ts';
 
 /** The drain of a page: what sends photos is loaded when there is one to send. */

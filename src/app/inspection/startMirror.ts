@@ -45,7 +45,7 @@ export function startMirror({
   const reopen = (pause: number) => {
     setTimer(() => {
       if (stopped || db.isOpen()) return;
-      // Until the browser is done with clearing, it refuses. After that whoever asks for it next opens it.
+      // The browser refuses while it is still clearing. After the last try the next access opens it.
       db.open().catch(() => (pause < maxPause ? reopen(pause * 2 + firstPause) : undefined));
     }, pause);
   };

@@ -1,14 +1,14 @@
 import type { TypedField } from '../../actions/takeUpTyped.ts';
 import type { TypedAside } from '../../features/shared/InspectionServices.ts';
 
-/** Under which keys of local storage stands what one person has typed and the store has not. */
+/** The keys of local storage for text of one person that is not in the database yet. */
 export function typedPrefix(userId: string): string {
   return `typed/${userId}/`;
 }
 
 /**
- * S26: what is typed into a field stands in local storage until the store has it: that is there at once, and outlasts the
- * page. It is never sent, and goes with everything else when the person signs out (specification §9).
+ * S26: text typed into a field is kept in local storage, which is synchronous and survives a killed page, until the database
+ * has it. It is never sent, and deleted with everything else when the person signs out (specification §9).
  */
 export function typedAsideIn(localStorage: Storage, userId: string, refusedAtStart: Iterable<string> = []) {
   const refused = new Set(refusedAtStart);

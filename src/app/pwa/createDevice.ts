@@ -20,7 +20,7 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
   }));
   let question: InstallPrompt | null = null;
   showTheme('system');
-  // Read while the texts are, so that nobody in the dark is blinded first; a store that hangs keeps nobody waiting.
+  // Read while the texts load, so that a dark theme does not flash light first; a hanging store does not delay the start.
   void preferences.read().then(({ theme, installHintSeen }) => {
     state.setState({ theme, installHintSeen });
     showTheme(theme);

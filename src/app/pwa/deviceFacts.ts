@@ -28,7 +28,7 @@ export async function precachedFiles(page: Window): Promise<StoredFiles | 'impos
 
 type Storage = Pick<StorageManager, 'persisted' | 'persist' | 'estimate'> | undefined;
 
-/** What the browser says of this site's store. */
+/** The browser's estimate of this origin's storage. */
 export async function storageFacts(storage: Storage): Promise<StorageFacts> {
   if (storage === undefined) return { persistent: null, free: null };
   const persistent = await storage.persisted().catch(() => null);
@@ -36,7 +36,7 @@ export async function storageFacts(storage: Storage): Promise<StorageFacts> {
   return { persistent, free: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) };
 }
 
-/** Asks the browser to keep the store (S20), and tells what holds then. */
+/** Requests persistent storage (S20) and returns the result. */
 export async function persistStorage(storage: Storage): Promise<StorageFacts> {
   await storage?.persist().catch(() => false);
   return storageFacts(storage);

@@ -1,6 +1,6 @@
 import type { InstallOffer } from '../../features/shared/Device.ts';
 
-/** The event with which a browser says that it could ask; in no DOM library yet. */
+/** `beforeinstallprompt`; missing in TypeScript's DOM types. */
 export type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
 
 export function isInstallPrompt(event: Event): event is InstallPrompt {
@@ -12,7 +12,7 @@ type InstallOfferDeps = {
   readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly standalone?: boolean };
 };
 
-/** What this device offers before the browser has said anything. An iPad calls itself a Mac, but it is touched. */
+/** The offer before the browser has fired an event. An iPad identifies itself as a Mac, but has a touch screen. */
 export function firstOffer({ matchMedia, navigator }: InstallOfferDeps): InstallOffer {
   const { userAgent, maxTouchPoints, standalone } = navigator;
   if (standalone === true || matchMedia('(display-mode: standalone)').matches) return 'installed';

@@ -6,8 +6,8 @@ import { useLocalePath } from '../../i18n/useLocale.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { InspectionPending } from './InspectionPending.tsx';
+import type { Access } from './lazyScreens.ts';
 import { TourGate } from './lazyScreens.ts';
-import type { Access } from './routes.tsx';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,

@@ -5,7 +5,7 @@ import { useSession } from '../../session/sessionState.ts';
 import { AppShell } from '../shell/AppShell.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { AccessGate } from './AccessGate.tsx';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 
 /** `/` and `/{locale}`: to the tour, to select building or to login (specification §2). */
 export function HomeRedirect() {

@@ -7,7 +7,7 @@ import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 
-/** A person is signed in, but their work is not open yet: it opens, or says why it cannot. */
+/** A person is signed in, but their work is not open yet: shows that it opens, or why it cannot. */
 export function InspectionPending() {
   const { t } = useLingui();
   const session = useSessionActions();

@@ -1,4 +1,18 @@
+import type { ComponentType } from 'react';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
+
+/**
+ * `open`: anybody. `person`: an auth token. `tour`: a current tour besides (specification §2). `administrator`:
+ * for anybody else there is no such page.
+ */
+export type Access = 'open' | 'person' | 'tour' | 'administrator';
+
+/** A screen and the path below `/{locale}` that shows it. */
+export type ScreenRoute = {
+  readonly path: string;
+  readonly access: Access;
+  readonly Screen: ComponentType;
+};
 
 export const SyncIndicator = lazyWithMessages(
   ['walk'],

@@ -40,6 +40,6 @@ export async function loadInitialData(
     if (tourId === null && reading !== null) await session.saveTour(reading.tourId);
     initialData.setState(reading, true);
   } catch {
-    // A store that does not open: the inspection's own provider has heard of it.
+    // A store that does not open: `InspectionProvider` shows it.
   }
 }

@@ -22,7 +22,7 @@ type ReloadDeps = {
 /**
  * The tour of a stored id, local or the server's, with its building and mandate (specification §2). Local storage reaches
  * the disk seconds late: after a crash it may name a tour that was left since. Then the one that the person's own store
- * knows to be open is the one to go on with (S2), and nobody is sent to start another.
+ * knows to be open is the one to go on with (S2), and no second one is started.
  */
 export async function reloadTour({ db, importRemoteTour }: ReloadDeps, storedId: string): Promise<Reloaded> {
   const here = await tourById(db, storedId);

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useRef } from 'react';
+import { Suspense, use, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { InspectionServicesContext } from '../../features/shared/InspectionServices.ts';
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import { splitLocale } from '../../i18n/localePath.ts';
 import { PageSnapshots } from '../snapshot/PageSnapshots.tsx';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppShell.module.css';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InstallPromptHost } from './InstallPromptHost.tsx';
-import { RestoredNoticeHost } from './RestoredNoticeHost.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
+import { useRestored } from './useRestored.ts';
 
 /** A new page starts at its top; on the way back the browser knows better, and another language is the same page. */
 function useStartAtTop(): void {
@@ -22,7 +24,7 @@ function useStartAtTop(): void {
   }, [page, back]);
 }
 
-/** What stands around every screen. */
+/** The frame of every screen. */
 export function AppShell() {
   useStartAtTop();
   return (
@@ -39,5 +41,22 @@ export function AppShell() {
         <Outlet />
       </ErrorBoundary>
     </div>
+  );
+}
+
+const RestoredNotice = lazyWithMessages(
+  ['sync'],
+  async () => (await import('../../features/outbox/RestoredNotice.tsx')).RestoredNotice,
+);
+
+/** Says once that the browser had thrown away what was stored, and that it is here again (S24). */
+function RestoredNoticeHost() {
+  const { restored } = useRestored();
+  // It comes with the work it is about.
+  if (use(InspectionServicesContext) === null || restored === null) return null;
+  return (
+    <Suspense>
+      <RestoredNotice onRead={() => useRestored.setState({ restored: null })} restored={restored} />
+    </Suspense>
   );
 }

@@ -1,5 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTool } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { BrokenScreen } from './BrokenScreen.tsx';
+import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 
 type State = { readonly broken: boolean };
 
@@ -14,4 +18,18 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     return this.state.broken ? <BrokenScreen /> : this.props.children;
   }
+}
+
+/** What is shown when a screen failed: never an empty page. */
+function BrokenScreen() {
+  const { t } = useLingui();
+  return (
+    <EmptyPage
+      action={<Button onClick={() => window.location.reload()}>{t`Reload`}</Button>}
+      icon={<IconTool size={36} />}
+      title={serverErrorMessage('unknown_error')}
+    >
+      <Trans>What you entered is saved on this device. Reloading the page usually helps.</Trans>
+    </EmptyPage>
+  );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 
-/** What stands where a screen will be in a moment. */
+/** Shown while the code of a screen loads. */
 export function PageFallback() {
   const { t } = useLingui();
   return <Loading label={t`Loading …`} />;

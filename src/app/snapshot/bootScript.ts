@@ -27,7 +27,7 @@ function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void
     if (location.pathname === begunAt && begunAt !== path) window.history.replaceState(null, '', path);
     void import(/* @vite-ignore */ app);
   };
-  // Somebody signed out, or somebody else signed in, and the snapshot was not deleted in time (S15).
+  // The person has changed and the snapshot was not deleted in time (S15).
   if (localStorage.getItem(tokenKey) === null || localStorage.getItem(tourKey) !== storedTourId) {
     document.querySelector('#root')?.replaceChildren();
     showRoot();

@@ -1,4 +1,4 @@
-/** What the boot script knows of a snapshot; it stands on the script's own element. */
+/** The data of a snapshot for the boot script, as attributes of its script element. */
 export type SnapshotFacts = {
   /** With its locale. */
   readonly path: string;

@@ -18,7 +18,7 @@ export type RenderDeps = {
   readonly path: string;
 };
 
-// Nobody can press anything there.
+// The snapshot is inert.
 const inert: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')),
   go: () => undefined,

@@ -2,7 +2,7 @@ import { snapshotAddresses, snapshotCache, snapshotHeaders } from '#contract/app
 import { captureSnapshot, captureTourSnapshot, type PageSnapshot, type Shown } from './captureSnapshot.ts';
 import { renderSnapshot } from './renderSnapshot.ts';
 
-// Long enough not to stand in the way of the next tap.
+// Long enough not to delay the next tap.
 const pauseMs = 400;
 
 async function put(caches: CacheStorage, address: string, snapshot: PageSnapshot | null): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { me } from './session.ts';
 
-/** Under which key of the device store it stands. */
+/** Its key in the device store. */
 export const storedSessionKey = 'session';
 
 /**

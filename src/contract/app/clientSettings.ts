@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/users/role.ts';
 
 /**
- * What the server tells every client before anybody signs in. `error_reports` is null unless the environment is
+ * The server's settings for every client, available without signing in. `error_reports` is null unless the environment is
  * production or staging and an operator named where reports go (specification §9); `dsn` is that address, public by
  * its nature. `time_zone` is the zone in which days are counted (N6). A new client must live with a server that does not
  * know this answer, or a part of it.

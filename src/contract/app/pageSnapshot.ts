@@ -6,6 +6,7 @@ export const iconStart = { path: '/', search: '?from=icon' } as const;
  * a navigation with them, so that the page is painted before the app is loaded (decision 094).
  */
 export const snapshotCache = 'storey-snapshots';
+/** The cache addresses of the snapshots. */
 export const snapshotAddresses = { tour: '/snapshots/tour', touchpoint: '/snapshots/touchpoint' } as const;
 
 /** The script that runs in a snapshot before the app is loaded. It is precached, so its name needs no version. */

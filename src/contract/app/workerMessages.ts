@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the page tells the worker: the person agreed to the update; signed out; wants to know what is stored. */
+/** Messages from the page to the worker: the person agreed to the update; signed out; wants to know what is stored. */
 export const pageMessage = z.union([
   z.object({ type: z.literal('activate-update') }),
   z.object({ type: z.literal('forget-person') }),
@@ -10,7 +10,7 @@ export const pageMessage = z.union([
 /** The answer to `report-stored`, on the port that came with it: the paths of the app's own files. */
 export const storedReport = z.object({ stored: z.array(z.string()), missing: z.array(z.string()) });
 
-/** What the worker tells the page: the browser says that a try is worth it (S12). */
+/** Messages from the worker to the page: Background Sync fired (S12). */
 export const workerMessage = z.object({ type: z.literal('wake') });
 
 export type PageMessage = z.infer<typeof pageMessage>;

@@ -15,13 +15,14 @@ export const maxReplaced = 20;
  * without its answers, a concluded tour without its touchpoints. What the server gave a new name is always told.
  */
 export const preferHeader = 'Prefer';
+/** The value of `Prefer` for a minimal response (RFC 7240). */
 export const returnMinimal = 'return=minimal';
 
-/** P8: what HEAD says of a photo that was received: the receipt's code, a space, and the server's time. */
+/** P8: the header of a HEAD response for a received photo: the receipt's code, a space, and the server's time. */
 export const receiptHeader = 'Storey-Receipt';
 
-/** S21: set by the service worker on what it serves from its cache, so that nobody takes it for the server. */
+/** S21: set by the service worker on what it serves from its cache, so that it does not count as a response of the server. */
 export const fromCacheHeader = 'Storey-From-Cache';
 
-/** What a change is made from (RFC 9110): the ETag of what was read. Somebody else who was quicker makes it 412. */
+/** What a change is made from (RFC 9110): the ETag of what was read. 412 if it was changed meanwhile. */
 export const ifMatchHeader = 'If-Match';

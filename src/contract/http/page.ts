@@ -3,6 +3,7 @@ import { plainText } from './plainText.ts';
 
 /** The longest page a list gives, and the usual one. */
 export const maxPage = 100;
+/** The number of items of a page without `limit`. */
 export const defaultPage = 50;
 
 /** How many items of a list are wanted. */

@@ -1,4 +1,6 @@
 import * as zod from 'zod/mini';
+import { plainText } from '../http/plainText.ts';
+import { longestReason } from '../results/exclusion.ts';
 import { receipt } from './receipt.ts';
 
 /** P9: a photo beside its rating, as it travels. Its bytes are asked for by its id. */
@@ -27,3 +29,11 @@ export type WirePhoto = zod.infer<typeof photo>;
 export const receivedPhoto = zod.object({ receipt });
 
 export type ReceivedPhoto = zod.infer<typeof receivedPhoto>;
+
+/** GET /api/assessment/photos/{id}: with a width, the thumbnail; there is one (P9). */
+export const photoQuery = zod.strictObject({ w: zod.optional(zod.literal('320')) });
+
+/** DELETE /api/assessment/photos/{id} (P13). */
+export const photoRemoval = zod.strictObject({
+  reason: zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(longestReason), plainText),
+});

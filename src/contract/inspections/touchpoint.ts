@@ -1,10 +1,27 @@
 import * as z from 'zod/mini';
+import { maxPhotoBytes, maxPhotoSide } from '#domain/photo.ts';
 import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
-import { announcedPhotos } from './announcedPhoto.ts';
 
-// Rules about an inspection (a comment for bad, the range of a floor, its uniqueness) are not said here: both
-// sides ask `domain/touchpoint`. This is only the shape, and limits that keep a body from costing anything.
+const side = z.int().check(z.gte(1), z.lte(maxPhotoSide));
+// A request for one answer; the catalogue has the number that is allowed (P1, P12).
+const photosLimit = 100;
+
+/** P6: a photo as its touchpoint announces it; its bytes come later. */
+const announcedPhoto = z.strictObject({
+  id: z.uuid().check(z.lowercase()),
+  sha256: z.string().check(z.length(64), z.regex(/^[0-9a-f]{64}$/)),
+  bytes: z.int().check(z.gte(1), z.lte(maxPhotoBytes)),
+  width: side,
+  height: side,
+  taken_at: z.iso.datetime(),
+});
+
+/** The photos of one answer; left out where there are none. */
+const announcedPhotos = z.optional(z.array(announcedPhoto).check(z.maxLength(photosLimit)));
+
+// Rules about an inspection (a comment for bad, the range of a floor, its uniqueness) are not checked here: both
+// sides ask `domain/touchpoint`. This is only the shape, and limits of size.
 const id = z.string().check(z.minLength(1), z.maxLength(64), plainText);
 const floor = z._default(z.nullable(z.number()), null);
 const answer = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { building, mandate } from './building.ts';
 import { copiedPhoto } from './copiedPhoto.ts';
-import { keptPhotos } from './keptPhoto.ts';
+import { keptPhotos } from './frozenPayload.ts';
 import { subTouchpoint, touchpoint } from './tour.ts';
 
 /** What a file says it is, before anything else of it is read: a later version may hold what this one cannot. */

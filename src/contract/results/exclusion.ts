@@ -1,4 +1,5 @@
 import * as zod from 'zod/mini';
+import { plainText } from '../http/plainText.ts';
 
 /** The longest reason, in UTF-16 units. */
 export const longestReason = 2000;
@@ -13,3 +14,10 @@ export const tourExclusion = zod.object({
 });
 
 export type TourExclusion = zod.infer<typeof tourExclusion>;
+
+/** PUT /api/assessment/tours/{id}/exclusion (N15). */
+export const tourExclusionRequest = zod.strictObject({
+  exclusion: zod.strictObject({
+    reason: zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(longestReason), plainText),
+  }),
+});

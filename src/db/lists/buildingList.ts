@@ -1,6 +1,6 @@
 import { type Building, buildingLabel } from '#domain/building.ts';
 
-/** What stands between two parts of a list: nobody types it, and no name has it. */
+/** The separator of a list's parts; no name contains it. */
 export const between = '\u0000';
 
 /**
@@ -37,6 +37,7 @@ export function isSameList(a: BuildingList, b: BuildingList): boolean {
   );
 }
 
+/** The key of the list of mandates. */
 export const mandatesList = 'mandates';
 
 /** Under which name the buildings of a mandate are known to be fetched. */
@@ -44,7 +45,7 @@ export function buildingsList(mandateId: string): string {
   return `buildings:${mandateId}`;
 }
 
-/** Under which name the buildings of a mandate stand in order. */
+/** The key of a mandate's ordered buildings. */
 export function preparedList(mandateId: string): string {
   return `prepared:${mandateId}`;
 }

@@ -1,5 +1,7 @@
-import { contractVersion } from '#contract/app/contractVersion.ts';
 import type { EntryRefs, OutboxEntry, OutboxKind } from '../schema.ts';
+
+/** The version of the contract an outbox entry was written for (S3), so that later versions recognise old entries. */
+const contractVersion = 1;
 
 /** An entry as it is appended (S3): waiting, never attempted. The store gives it its `seq`. */
 export function newEntry(fields: {

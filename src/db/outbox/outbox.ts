@@ -2,11 +2,11 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { OutboxEntry } from '../schema.ts';
 
 /**
- * S18: what an entry in the place of this one stands for: this one, and what it stood for. Also where this one was never
- * attempted: a database that came back older does not know of an attempt, and its request may still be on its way (S22).
- * A request names the last of them only: those that are known to have been attempted stand there.
+ * S18: the operation ids that an entry replaces when it takes the place of this one: this one's, and those it replaced. Includes
+ * this one even if it was never attempted: a database restored from an older copy does not know of an attempt, and its request
+ * may still be on its way (S22). A request names only the last id, so operations known to have been attempted come last.
  */
-export function standsFor({ operationId, attempts, copied, replaces = [] }: OutboxEntry): string[] {
+export function replacedOperations({ operationId, attempts, copied, replaces = [] }: OutboxEntry): string[] {
   return attempts > 0 || copied === true ? [...replaces, operationId] : [operationId, ...replaces];
 }
 
@@ -28,7 +28,7 @@ export async function unsentOfTour(db: InspectionDatabase, tour: string): Promis
   return unsentAmong(await db.outbox.where('tour').equals(tour).sortBy('seq'));
 }
 
-/** Whether an entry says something of this touchpoint; what its photos send says nothing. */
+/** Whether an entry carries the answers of this touchpoint; entries of its photos do not. */
 export function isOfTouchpoint({ kind, refs }: OutboxEntry, touchpoint: string | null): boolean {
   return refs.touchpoint === touchpoint && kind !== 'send-photo';
 }

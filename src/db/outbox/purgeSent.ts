@@ -3,7 +3,7 @@ import { deleteTourRows } from '../tours/deleteTourRows.ts';
 import { unsentAmong } from './outbox.ts';
 import { receiptsOfTour } from './receipts.ts';
 
-// Whoever reads the outbox waits for one transaction of this, and not until the tours of a whole day are gone.
+// In small transactions: readers of the outbox wait for one of them, not for a whole day's tours.
 const atOnce = 10;
 
 /**
@@ -28,7 +28,7 @@ export async function purgeSent(db: InspectionDatabase, stop: AbortSignal): Prom
 }
 
 async function purgeOverTours(db: InspectionDatabase, tour: string): Promise<void> {
-  // A repair is acknowledged before the conclusion and may stand behind it: one of the next ten.
+  // A repair is acknowledged before the conclusion and may be queued behind it: one of the next ten.
   if (unsentAmong(await db.outbox.where('tour').equals(tour).toArray()).length > 0) return;
   await deleteTourRows(db, tour);
 }

@@ -20,7 +20,7 @@ export type UnsentItem = {
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
   readonly reason: WaitingReason | RefusalReason | null;
-  /** What the server said, a key or a text. */
+  /** The server's error, a key or a text. */
   readonly serverError: string | null;
 };
 

@@ -1,7 +1,20 @@
 import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { fromBase64, toBase64 } from './base64.ts';
-import { photosOfTour } from './photosOfTour.ts';
+import { photosOfTour } from './dropDrafts.ts';
+
+const piece = 0x8000;
+
+function toBase64(buffer: ArrayBuffer): string {
+  const bytes = new Uint8Array(buffer);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += piece)
+    text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  return btoa(text);
+}
+
+function fromBase64(text: string): ArrayBuffer {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+}
 
 /** S17, S24: a photo that only this device has, as it is copied; null where it is gone or was received. */
 async function copyOfPhoto(
@@ -12,8 +25,8 @@ async function copyOfPhoto(
   const row = await photos.get([tour, id]);
   const stored = await photoBytes.get([tour, id]);
   if (row === undefined || stored === undefined || row.received_at !== null) return null;
-  const { thumbnail, received_at: _null, ...said } = row;
-  return { ...said, thumbnail: toBase64(thumbnail), bytes: toBase64(stored.bytes) };
+  const { thumbnail, received_at: _null, ...fields } = row;
+  return { ...fields, thumbnail: toBase64(thumbnail), bytes: toBase64(stored.bytes) };
 }
 
 /** The same of several; what is gone meanwhile is left out. */
@@ -41,10 +54,10 @@ export async function putCopiedPhoto(
   { photos, photoBytes }: InspectionDatabase,
   copy: CopiedPhoto,
 ): Promise<void> {
-  const { bytes, thumbnail, ...said } = copy;
-  if ((await photos.get([said.tour_id, said.id])) !== undefined) return;
-  await photoBytes.put({ tour_id: said.tour_id, id: said.id, bytes: fromBase64(bytes) });
-  await photos.put({ ...said, thumbnail: fromBase64(thumbnail), received_at: null });
+  const { bytes, thumbnail, ...fields } = copy;
+  if ((await photos.get([fields.tour_id, fields.id])) !== undefined) return;
+  await photoBytes.put({ tour_id: fields.tour_id, id: fields.id, bytes: fromBase64(bytes) });
+  await photos.put({ ...fields, thumbnail: fromBase64(thumbnail), received_at: null });
 }
 
 /**

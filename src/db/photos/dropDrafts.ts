@@ -1,6 +1,11 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
-import { photosOfTour } from './photosOfTour.ts';
+import type { DevicePhoto } from '../schema.ts';
+
+/** Everything of a tour in the table of photos. */
+export async function photosOfTour({ photos }: InspectionDatabase, tour: string): Promise<DevicePhoto[]> {
+  return photos.where('[tour_id+id]').between([tour, ''], [tour, '\uffff']).toArray();
+}
 
 /**
  * P5: of a tour that is over the photos that nobody has announced go; what waits to be sent stays, and what was received keeps its

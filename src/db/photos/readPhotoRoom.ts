@@ -1,6 +1,11 @@
-import { photosLeft } from '#domain/photo.ts';
+import { noPhotos, type PhotoAllowance, photosLeft } from '#domain/photo.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { storedAllowance } from './storedAllowance.ts';
+import { storedCatalogue } from '../lists/catalogue.ts';
+
+/** P1, P12: how many photos an answer may have, from the last fetched catalogue; none without one. */
+export async function storedAllowance(db: InspectionDatabase): Promise<PhotoAllowance> {
+  return (await storedCatalogue(db))?.photos ?? noPhotos;
+}
 
 /** How many photos an answer has, how many more fit (P1), and how many it may have at most: 0 where there are none (P12). */
 export type PhotoRoom = { readonly count: number; readonly left: number; readonly max: number };

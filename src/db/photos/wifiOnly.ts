@@ -2,7 +2,7 @@ import type { Result } from '#domain/result.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
-// What the browser says where it cannot tell is no reason to hold anything back.
+// An unknown connection type is no reason to hold photos back.
 const notHeld = new Set(['wifi', 'ethernet', 'unknown']);
 
 /** P7: whether the person sends photos on Wi-Fi only; off until they say so. */
@@ -19,7 +19,7 @@ export async function setPhotosOnWifiOnly(
   return durableTransaction(db, [db.meta], async () => db.meta.put({ key: 'photosOnWifiOnly', on }));
 }
 
-/** P7: whether photos are held back now. `connectionType` is what the browser says; where it says nothing, nothing is held. */
+/** P7: whether photos are held back now. `connectionType`: as the browser reports it; undefined holds nothing back. */
 export async function holdsPhotosBack(
   db: InspectionDatabase,
   connectionType: string | undefined,

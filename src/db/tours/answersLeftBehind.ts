@@ -65,7 +65,7 @@ async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promi
   ];
 }
 
-/** Rows of a copy, where nothing stands in their place. Within a transaction over leftBehind. */
+/** Adds rows of a copy that are not here yet. Within a transaction over leftBehind. */
 export async function saveLeftBehind(db: InspectionDatabase, rows: readonly LeftBehind[]): Promise<void> {
   for (const row of rows) {
     if ((await db.leftBehind.get([row.tour_id, row.touchpoint_id])) === undefined)

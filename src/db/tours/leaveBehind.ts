@@ -6,7 +6,7 @@ import type { DeviceTouchpoint, DeviceTour } from '../schema.ts';
 const isSaid = ({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>) =>
   isGiven({ rating, comment });
 
-/** Keeps what these touchpoints of a tour hold and nobody concluded. Within the transaction that concludes the tour. */
+/** Saves the unconcluded answers of these touchpoints of a tour. Within the transaction that concludes the tour. */
 export async function leaveBehind(
   db: InspectionDatabase,
   { id, building, created_at }: DeviceTour,

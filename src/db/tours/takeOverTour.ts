@@ -14,7 +14,7 @@ import { touchpointsOfTour } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { currentTourId } from './tours.ts';
 
-/** A tour as it stood on this device when the server was asked about it. */
+/** A tour as it was on this device when the server was asked about it. */
 export type Asked = {
   /** The server's name for it. */
   readonly remoteId: string;
@@ -62,7 +62,7 @@ export async function takeOverTour(
     const open = touchpoints.filter(({ completed }) => !completed);
     await db.touchpoints.bulkDelete(open.map(({ id }): [string, string] => [tourId, id]));
     if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
-    // What is unsent of it is refused now, and stays until the person has said what becomes of it (S14, S18).
+    // What is unsent of it is refused now, and stays until the person decides about it (S14, S18).
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await leaveTour(db, tourId);
     return true;
   });
@@ -70,10 +70,10 @@ export async function takeOverTour(
 
 /** P13: of a photo that an administrator has removed nothing stays here either. */
 async function dropRemovedPhotos(db: InspectionDatabase, tourId: string, tour: WireTour): Promise<void> {
-  const said = tour.touchpoints.flatMap(({ sub_touchpoints }) =>
+  const remotePhotos = tour.touchpoints.flatMap(({ sub_touchpoints }) =>
     sub_touchpoints.flatMap(({ photos = [] }) => photos),
   );
-  const removed = said.filter(({ removed_at }) => removed_at !== undefined);
+  const removed = remotePhotos.filter(({ removed_at }) => removed_at !== undefined);
   if (removed.length === 0) return;
   await withdrawPhotos(
     db,

@@ -2,7 +2,7 @@ import type { WireTour } from '#contract/inspections/tour.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 
 /**
- * The touchpoints of a tour as the server says it. P5: of photos the device takes over what it needs to announce them again; what
+ * The touchpoints of a tour from the server's response. P5: of photos the device takes over what it needs to announce them again; what
  * was never received is final (P11), and without it the next conclusion drops it.
  */
 export function touchpointsIn({ touchpoints }: WireTour): Touchpoint[] {

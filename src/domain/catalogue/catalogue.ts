@@ -7,6 +7,7 @@ export type CatalogueSubTouchpoint = {
   readonly position: number;
 };
 
+/** One touchpoint of the catalogue with its questions. */
 export type CatalogueTouchpoint = {
   readonly id: string;
   readonly name: string;

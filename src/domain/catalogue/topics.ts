@@ -28,8 +28,11 @@ export const topicsByTouchpoint = {
   having_meetings: ['technical_equipment', 'room_service'],
 } as const;
 
+/** The key of a touchpoint. */
 export type TouchpointName = keyof typeof topicsByTouchpoint;
 export type SubTouchpointName = (typeof topicsByTouchpoint)[TouchpointName][number];
 
+/** All touchpoints, in their order. */
 export const touchpointNames = Object.keys(topicsByTouchpoint) as readonly TouchpointName[];
+/** All sub-touchpoints, in their order. */
 export const subTouchpointNames: readonly SubTouchpointName[] = Object.values(topicsByTouchpoint).flat();

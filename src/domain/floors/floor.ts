@@ -2,6 +2,7 @@
 export const lowestFloor = -20;
 export const highestFloor = 200;
 
+/** Why a floor is refused (F1, F2). */
 export type FloorRefusal = 'required' | 'not_a_whole_number' | 'out_of_range' | 'taken' | 'not_applicable';
 
 /** F1: why a touchpoint cannot be concluded with this floor, or null when it can. */

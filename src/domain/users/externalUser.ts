@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 import type { Role } from './role.ts';
 
-/** What somebody is written to about their account by e-mail. */
+/** The kinds of mails about an account. */
 export type AccountMailKind =
   | 'invitation'
   | 'invitation_again'
@@ -9,7 +9,7 @@ export type AccountMailKind =
   | 'password_changed'
   | 'email_changed';
 
-/** The same, and what is sent to anybody who shall mend something. */
+/** All kinds of mails; a finding is sent to any address. */
 export type MailKind = AccountMailKind | 'finding';
 
 /** Invited until the link is used; disabled and enabled again by an administrator (specification §4). */
@@ -50,11 +50,14 @@ export function keepsAnAdministrator(
   return user.role !== 'administrator' || user.status !== 'active' || otherActiveAdministrators > 0;
 }
 
+/** Why an address is refused (E3). */
 export type EmailRefusal = 'required' | 'too_long' | 'invalid';
+/** Why a name is refused (E4). */
 export type NameRefusal = 'required' | 'too_long' | 'invalid';
 
 /** What mail servers take (RFC 5321). */
 export const maxEmail = 254;
+/** The longest name, in UTF-16 units. */
 export const maxName = 100;
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";

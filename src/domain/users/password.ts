@@ -1,7 +1,9 @@
 /** A password holds 12 to 128 characters, any characters (contract, "A password"). */
 export const shortestPassword = 12;
+/** The longest password, in code points (P1). */
 export const maxPassword = 128;
 
+/** Why a password is refused (P1 to P3). */
 export type PasswordRefusal = 'required' | 'too_short' | 'too_long' | 'too_common';
 
 /**

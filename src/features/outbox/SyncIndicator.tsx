@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudCheck, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useLocalePath } from '../../i18n/useLocale.ts';
+import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './SyncIndicator.module.css';
 import { useSyncStatus } from './useSyncStatus.ts';
-import { useWaitingDays } from './useWaitingDays.ts';
 
 type Standing = 'sent' | 'waiting' | 'sending' | 'needs_you';
 
@@ -67,4 +67,19 @@ export function SyncIndicator() {
       </span>
     </Link>
   );
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Whole days that the oldest unsent item waits, counted on while the page stays open; 0 on the first (S19). */
+function useWaitingDays(oldestUnsentAt: string | null): number {
+  const { ctx } = useInspection();
+  const [now, setNow] = useState(() => ctx.now().getTime());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(ctx.now().getTime()), minute);
+    return () => clearInterval(ticking);
+  }, [ctx]);
+  if (oldestUnsentAt === null) return 0;
+  return Math.max(0, Math.floor((now - Date.parse(oldestUnsentAt)) / day));
 }

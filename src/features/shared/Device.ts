@@ -41,7 +41,7 @@ export const DeviceContext = createContext<Device | null>(null);
 
 export function useDevice(): Device {
   const device = use(DeviceContext);
-  if (device === null) throw new Error('The device is not provided here.');
+  if (device === null) throw new Error('No device here.');
   return device;
 }
 

@@ -63,7 +63,6 @@ export const InspectionServicesContext = createContext<InspectionServices | null
 /** The inspection of the person who is signed in. Only below the routes that need a person. */
 export function useInspection(): InspectionServices {
   const inspection = use(InspectionServicesContext);
-  if (inspection === null)
-    throw new Error('A screen that needs a person stands outside the inspection gate.');
+  if (inspection === null) throw new Error('No inspection services here.');
   return inspection;
 }

@@ -11,7 +11,7 @@ import { accepted } from '#domain/result.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
-import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
+import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import { addFloor as floorAdded } from '../../../server/services/inspections/addFloor.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
+import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { CommandBatcher } from '../../../server/services/idempotency/CommandBatcher.ts';
 import type { Claim } from '../../../server/services/idempotency/request.ts';
 import type { Command } from '../../../server/services/inspections/command.ts';

@@ -11,7 +11,7 @@ import { accepted } from '#domain/result.ts';
 import type { Role } from '#domain/users/role.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import type { AppContext } from '../../../server/services/AppContext.ts';
-import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
+import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
 import {
   type Asking,

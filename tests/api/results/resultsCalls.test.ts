@@ -7,8 +7,8 @@ import { buildingDetail, buildingRows, disagreementPage } from '#contract/result
 import { overview } from '#contract/results/overview.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import type { Rating } from '#domain/rating.ts';
-import { readCsv } from '../../support/data/readCsv.ts';
-import { readXlsx } from '../../support/data/readXlsx.ts';
+import { readCsv } from '../../support/data/readers/readCsv.ts';
+import { readXlsx } from '../../support/data/readers/readXlsx.ts';
 import { conclude, save, touchpointNamed } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';

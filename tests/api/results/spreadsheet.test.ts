@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { csvStream } from '../../../server/spreadsheet/csvStream.ts';
 import type { Cell } from '../../../server/spreadsheet/Table.ts';
 import { xlsxStream } from '../../../server/spreadsheet/xlsxStream.ts';
-import { readCsv } from '../../support/data/readCsv.ts';
-import { readXlsx } from '../../support/data/readXlsx.ts';
+import { readCsv } from '../../support/data/readers/readCsv.ts';
+import { readXlsx } from '../../support/data/readers/readXlsx.ts';
 
 async function* each(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
   yield* rows;

@@ -1,5 +1,5 @@
 import type { Stored } from '../../e2e/real-browsers/readStored.ts';
-import type { WireRecord } from '../../support/server/recordingProxy.ts';
+import type { WireRecord } from '../../support/server/network/recordingProxy.ts';
 import type { Memory } from './inspector.ts';
 
 function rowsOf(memory: Memory, stored: Stored): string[] {

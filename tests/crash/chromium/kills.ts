@@ -6,7 +6,7 @@ import { readyForTheCellar } from '../../e2e/pages/readyForTheCellar.ts';
 import { readStored } from '../../e2e/real-browsers/readStored.ts';
 import { type Chance, createChance } from '../../simulation/faults/chance.ts';
 import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
-import type { RecordingProxy, WireRecord } from '../../support/server/recordingProxy.ts';
+import type { RecordingProxy, WireRecord } from '../../support/server/network/recordingProxy.ts';
 import { check } from './check.ts';
 import { inspect, type Memory, newMemory } from './inspector.ts';
 

@@ -1,5 +1,5 @@
-import type { SimServer } from '../faults/simServer.ts';
-import type { Ports } from '../faults/simTab.ts';
+import type { SimServer } from '../faults/simulated/simServer.ts';
+import type { Ports } from '../faults/simulated/simTab.ts';
 
 /** A mistake that a sync engine is known to make, put in the place of what does it right. */
 export type PlantedBug = {

@@ -1,8 +1,8 @@
 import { paths } from '#contract/http/paths.ts';
 import { answersIn } from '../faults/Intent.ts';
-import type { ServerRows } from '../faults/simDatabase.ts';
-import type { SimServer } from '../faults/simServer.ts';
-import type { Wire } from '../faults/wire.ts';
+import type { ServerRows } from '../faults/simulated/simDatabase.ts';
+import type { SimServer } from '../faults/simulated/simServer.ts';
+import type { Wire } from '../faults/simulated/wire.ts';
 import type { Ledger } from './ledger.ts';
 
 type Body = { readonly id: string };

@@ -2,12 +2,12 @@ import { paths } from '#contract/http/paths.ts';
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { answersIn, type Intent, isSameTouchpoint } from '../faults/Intent.ts';
-import type { StoredOperation } from '../faults/simDatabase.ts';
-import type { SimServer } from '../faults/simServer.ts';
-import { nameOn, type SimDevice, type SimTab } from '../faults/simTab.ts';
-import { storesOn } from '../faults/storesOn.ts';
-import { committedRows } from '../faults/tabStore.ts';
-import type { Caller, Flight } from '../faults/wire.ts';
+import type { StoredOperation } from '../faults/simulated/simDatabase.ts';
+import type { SimServer } from '../faults/simulated/simServer.ts';
+import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.ts';
+import { storesOn } from '../faults/simulated/storesOn.ts';
+import { committedRows } from '../faults/simulated/tabStore.ts';
+import type { Caller, Flight } from '../faults/simulated/wire.ts';
 import { ledgerOfLosses } from './ledgerOfLosses.ts';
 import { photoLedger } from './photoLedger.ts';
 

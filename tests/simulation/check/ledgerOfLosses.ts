@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import type { Intent } from '../faults/Intent.ts';
-import { nameOn, type SimDevice, type SimTab } from '../faults/simTab.ts';
-import type { Stored } from '../faults/storesOn.ts';
+import { nameOn, type SimDevice, type SimTab } from '../faults/simulated/simTab.ts';
+import type { Stored } from '../faults/simulated/storesOn.ts';
 import { overIn, withCopied } from '../faults/withCopied.ts';
 
 /** What of the ledger is asked and told when databases are lost. */

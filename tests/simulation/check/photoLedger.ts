@@ -1,10 +1,10 @@
 import { databaseName } from '../../../src/db/InspectionDatabase.ts';
 import type { DevicePhoto, OutboxEntry, PhotoBytes } from '../../../src/db/schema.ts';
-import type { ServerPhoto } from '../faults/simDatabase.ts';
-import { nameOn, type SimTab } from '../faults/simTab.ts';
-import type { Stored } from '../faults/storesOn.ts';
-import { committedRows } from '../faults/tabStore.ts';
-import type { Flight } from '../faults/wire.ts';
+import type { ServerPhoto } from '../faults/simulated/simDatabase.ts';
+import { nameOn, type SimTab } from '../faults/simulated/simTab.ts';
+import type { Stored } from '../faults/simulated/storesOn.ts';
+import { committedRows } from '../faults/simulated/tabStore.ts';
+import type { Flight } from '../faults/simulated/wire.ts';
 
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1');
 

@@ -1,7 +1,7 @@
 import { paths } from '#contract/http/paths.ts';
 import type * as Photo from '../../../src/actions/newPhoto.ts';
 import type * as Withdraw from '../../../src/db/photos/withdrawPhotos.ts';
-import type { SimServer, WireCall } from '../faults/simServer.ts';
+import type { SimServer, WireCall } from '../faults/simulated/simServer.ts';
 import type { PlantedBug } from './PlantedBug.ts';
 
 const isPart = ({ method, path }: WireCall) => method === 'PATCH' && path.startsWith(paths.photos);

@@ -1,9 +1,9 @@
 import { importRemoteTour } from '../../../src/sync/importRemoteTour.ts';
-import type { Crash } from './mortal.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
-import type { SimFixture } from './simFixture.ts';
-import type { SimDevice, SimTab } from './simTab.ts';
+import type { Crash } from './simulated/mortal.ts';
+import type { SimFixture } from './simulated/simFixture.ts';
+import type { SimDevice, SimTab } from './simulated/simTab.ts';
 
 const day = 86_400_000;
 const maxTurns = 60;

@@ -1,6 +1,6 @@
 import { deviceFaults } from './deeds.ts';
 import { cameBackOlder, goneUnderPages } from './losses.ts';
-import { networkFaults } from './wire.ts';
+import { networkFaults } from './simulated/wire.ts';
 
 /** What the server answers in the course of schedules, apart from success. */
 const answers = ['answer 401', 'answer 409', 'answer 422'];

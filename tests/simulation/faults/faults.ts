@@ -5,7 +5,7 @@ import type { Tally } from '../check/tally.ts';
 import { faultKinds, photoFaults } from './faultKinds.ts';
 import { runSchedule } from './runSchedule.ts';
 import { runSchedules } from './runSchedules.ts';
-import { createSimServer } from './simServer.ts';
+import { createSimServer } from './simulated/simServer.ts';
 
 // npm run faults -- --seed N             one schedule, its whole history
 // npm run faults -- --schedules N        many, from --from on (1), in --workers processes (1)

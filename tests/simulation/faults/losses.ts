@@ -2,8 +2,8 @@ import { type StoredState, storedState } from '../../support/browser/storedState
 import { type Chance, createChance } from './chance.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
-import type { SimFixture } from './simFixture.ts';
-import type { SimDevice } from './simTab.ts';
+import type { SimFixture } from './simulated/simFixture.ts';
+import type { SimDevice } from './simulated/simTab.ts';
 
 /** What happens to the databases of devices that go on, by name. */
 export const goneUnderPages = 'store gone under open pages';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
-import { quickClone } from './quickClone.ts';
+import { quickClone } from './simulated/quickClone.ts';
 
 // Several devices live in this one process, so nothing may travel between them by itself, and nothing may depend
 // on how long the machine takes: what asks for "soon" gets the next turn.

@@ -15,8 +15,8 @@ import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 import { openTourId } from '../../../src/db/tours/tours.ts';
 import { canary, type Ledger } from '../check/ledger.ts';
 import type { Chance } from './chance.ts';
-import { nameOn, type SimDevice, type SimTab } from './simTab.ts';
-import { committedRows } from './tabStore.ts';
+import { nameOn, type SimDevice, type SimTab } from './simulated/simTab.ts';
+import { committedRows } from './simulated/tabStore.ts';
 
 export type Doing = {
   readonly tab: SimTab;

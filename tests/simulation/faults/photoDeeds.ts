@@ -10,7 +10,7 @@ import { openTourId } from '../../../src/db/tours/tours.ts';
 import { turn } from './oneProcess.ts';
 import * as person from './person.ts';
 import type { PoolPhoto } from './photoPool.ts';
-import type { SimFixture } from './simFixture.ts';
+import type { SimFixture } from './simulated/simFixture.ts';
 
 type Doing = person.Doing & { readonly pool: readonly PoolPhoto[] };
 

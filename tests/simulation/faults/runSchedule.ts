@@ -1,4 +1,4 @@
-import './noBroadcast.ts';
+import './simulated/noBroadcast.ts';
 import { checkDrained, checkReplay, checkServer } from '../check/finalChecks.ts';
 import { type Chance, createChance } from './chance.ts';
 import { oneDeed, shareTour, thrownAway } from './deeds.ts';
@@ -7,9 +7,9 @@ import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
 import { photoDeed } from './photoDeeds.ts';
 import { makePool, type PoolPhoto } from './photoPool.ts';
-import { createSimWorld, type SimFixture } from './simFixture.ts';
-import type { SimServer } from './simServer.ts';
-import type { Ports, SimDevice } from './simTab.ts';
+import { createSimWorld, type SimFixture } from './simulated/simFixture.ts';
+import type { SimServer } from './simulated/simServer.ts';
+import type { Ports, SimDevice } from './simulated/simTab.ts';
 
 export type Outcome = {
   readonly violations: readonly string[];

@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from '../../../server/database/openDatabase.ts';
 import { countSchedule, emptyTally } from '../check/tally.ts';
 import { runSchedule } from './runSchedule.ts';
-import { createSimServer } from './simServer.ts';
+import { createSimServer } from './simulated/simServer.ts';
 
 /** Some seeds, one after another: what a process of `runSchedules` is asked for. */
 export type Share = { readonly from: number; readonly count: number; readonly photos?: boolean };

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../src/db/schema.ts';
-import type { SimDevice } from './simTab.ts';
+import type { SimDevice } from './simulated/simTab.ts';
 
 /** A tour, or that it is over. */
 type Copied = {

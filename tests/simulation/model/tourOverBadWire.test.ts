@@ -12,7 +12,7 @@ import { setFloor } from '../../../src/actions/setFloor.ts';
 import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
 import { visibleTouchpoints } from '../../../src/db/tours/touchpoints.ts';
 import { type Device, makeDevice, makeStartedTour } from '../../support/data/makeDevice.ts';
-import { createBadWire, type WireFault, wireFaults } from '../../support/server/badWire.ts';
+import { createBadWire, type WireFault, wireFaults } from '../../support/server/network/badWire.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 type Step =

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/appServer.ts';
 import type { Account, JourneyServer } from '../server/journeyServer.ts';
-import { createRecordingProxy, type RecordingProxy } from '../server/recordingProxy.ts';
+import { createRecordingProxy, type RecordingProxy } from '../server/network/recordingProxy.ts';
 import { type Browser, type BrowserOptions, type OpenBrowser, openBrowser, openContext } from './browser.ts';
 import { deleteTraces, saveTraces } from './journeyTraces.ts';
 import type { RunningChromium } from './runningChromium.ts';

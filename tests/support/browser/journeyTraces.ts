@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WireRecord } from '../server/recordingProxy.ts';
+import type { WireRecord } from '../server/network/recordingProxy.ts';
 import type { OpenBrowser } from './browser.ts';
 
 const artifacts = join(import.meta.dirname, '../../.artifacts/journeys');

@@ -5,7 +5,7 @@ import { type Browser, type BrowserOptions, openBrowser } from '../browser/brows
 import { type CountedTable, storedRows } from '../browser/storedRows.ts';
 import { copyPreparedData, type Preparation } from '../data/preparedData.ts';
 import { type AppServer, createAppServer, freePort } from './appServer.ts';
-import { createRecordingProxy, type RecordingProxy } from './recordingProxy.ts';
+import { createRecordingProxy, type RecordingProxy } from './network/recordingProxy.ts';
 
 /** A server with the demo (its buildings and accounts), a wire that is listened to, and browsers on it; all of it gone after the test. */
 export type AppFixture = {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import type { WireTour } from '#contract/inspections/tour.ts';
 import type { Rating } from '#domain/rating.ts';
-import { type ReadPdf, readPdf } from '../data/readPdf.ts';
+import { type ReadPdf, readPdf } from '../data/readers/readPdf.ts';
 import { conclude, save, touchpointNamed } from '../data/serverTour.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 

@@ -8,11 +8,11 @@ import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertSession } from '../../../server/repositories/sessions.ts';
 import { insertActiveUser } from '../../../server/repositories/users.ts';
-import { tokenHash } from '../../../server/services/accounts/authenticate.ts';
 import type { PasswordCost } from '../../../server/services/accounts/passwords.ts';
+import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { importBuildings } from '../../../server/services/buildings/importBuildings.ts';
 import type { Settings } from '../../../server/settings.ts';
-import { type ProxyKind, proxyKinds, startProxy } from './proxyForTests.ts';
+import { type ProxyKind, proxyKinds, startProxy } from './network/proxyForTests.ts';
 import { type Answer, type Call, call } from './serverCalls.ts';
 import { type DatabaseKind, type FreshDatabase, migratedDatabase } from './serverDatabase.ts';
 

@@ -31,7 +31,7 @@ export async function createAccounts({ schema }: Kysely<unknown>): Promise<void>
     .execute();
   await schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
 
-  // No reference to users: an entry outlives the account it tells of.
+  // No reference to users: an entry outlives the account it is about.
   await schema
     .createTable('audit_log')
     .addColumn('id', 'text', (column) => column.primaryKey())

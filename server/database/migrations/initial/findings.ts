@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Places where something was rated bad, and what administrators said of them (rules N8 to N11). */
+/** Places where something was rated bad, and what administrators recorded about them (rules N8 to N11). */
 export async function createFindings({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('findings')

@@ -1,4 +1,4 @@
-import type { DemoComments } from './DemoComments.ts';
+import type { DemoComments } from './commentsEn.ts';
 
 /** What an inspector who writes German says beside a bad rating. */
 export const commentsDe: DemoComments = {

@@ -1,4 +1,7 @@
-import type { DemoComments } from './DemoComments.ts';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+
+/** What is said beside a bad rating, by topic. */
+export type DemoComments = Readonly<Record<SubTouchpointName, readonly string[]>>;
 
 /** What an inspector who writes English says beside a bad rating. */
 export const commentsEn: DemoComments = {

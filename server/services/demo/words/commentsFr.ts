@@ -1,4 +1,4 @@
-import type { DemoComments } from './DemoComments.ts';
+import type { DemoComments } from './commentsEn.ts';
 
 /** What an inspector who writes French says beside a bad rating. */
 export const commentsFr: DemoComments = {

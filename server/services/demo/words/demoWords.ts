@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locale.ts';
 import { commentsDe } from './commentsDe.ts';
+import type { DemoComments } from './commentsEn.ts';
 import { commentsEn } from './commentsEn.ts';
 import { commentsFr } from './commentsFr.ts';
 import { commentsIt } from './commentsIt.ts';
-import type { DemoComments } from './DemoComments.ts';
 
 /** What is said beside a bad rating in each language. */
 export const demoComments: Readonly<Record<Locale, DemoComments>> = {

@@ -6,6 +6,7 @@ import { area } from '../../../pdf/Sheet.ts';
 import type { FindingList } from '../../findings/readFindingList.ts';
 import { drawFindingCounts, drawFindings } from './findingRows.ts';
 import type { Pen } from './Pen.ts';
+import { countedWords, personName } from './resultWords.ts';
 import { drawShareBar } from './shareBar.ts';
 import { cellText } from './topicTable.ts';
 
@@ -65,26 +66,16 @@ export function drawBuildingPage(pen: Pen, row: BuildingRow, findings: FindingLi
   const place = [street, city, row.mandate.name].filter((part) => part !== null && part !== '').join(' · ');
   sheet.line(place, { size: 9.5, colour: palette.muted, width: area.width });
   sheet.y += 14;
-  const { inspector, concluded_at } = row;
-  const who = inspector === null ? texts.deletedAccount : `${inspector.firstname} ${inspector.lastname}`;
+  const { concluded_at } = row;
+  const who = personName(pen, row.inspector);
   const visited =
     concluded_at === null ? texts.neverVisited : texts.visitedOn(formats.date(concluded_at), who);
-  const said = `${visited} ${texts.tours(formats.number(row.tours))}`;
-  sheet.line(said, { size: 9.5, colour: palette.muted, width: area.width });
+  const sentence = `${visited} ${texts.tours(formats.number(row.tours))}`;
+  sheet.line(sentence, { size: 9.5, colour: palette.muted, width: area.width });
   sheet.y += 20;
   drawShareBar(pen, { x: area.left, y: sheet.y, width: area.width, height: 12 }, row);
   sheet.y += 17;
-  const { good, bad, low, high, not_applicable } = row;
-  const standsOn =
-    low === null || high === null
-      ? texts.nothingRated
-      : texts.standsOn({
-          rated: formats.number(good + bad),
-          low: formats.percent(low),
-          high: formats.percent(high),
-          left: formats.number(not_applicable),
-        });
-  sheet.block(standsOn, { size: 8.5, colour: palette.muted, maxLines: 2 });
+  sheet.block(countedWords(pen, row), { size: 8.5, colour: palette.muted, maxLines: 2 });
   sheet.y += 12;
   drawTopicColumns(pen, row.topics);
   sheet.y += 8;

@@ -1,7 +1,6 @@
 import type { WireFinding } from '#contract/results/finding.ts';
 import { buildingLabel } from '#domain/building.ts';
-import { type FindingState, findingStates } from '#domain/results/finding.ts';
-import { isOverdue } from '#domain/results/isOverdue.ts';
+import { type FindingState, findingStates, isOverdue } from '#domain/results/finding.ts';
 import { palette, type Shade } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { FindingList } from '../../findings/readFindingList.ts';
@@ -89,10 +88,10 @@ function drawFinding(pen: Pen, finding: WireFinding, { named = false, maxLines }
 
 /** How many findings are in each state. */
 export function drawFindingCounts({ sheet, texts, words, formats }: Pen, { counts }: FindingList): void {
-  const said = findingStates.map((state) =>
+  const states = findingStates.map((state) =>
     texts.counted(words.states[state], formats.number(counts[state])),
   );
-  sheet.block(said.join('   ·   '), { size: 10 });
+  sheet.block(states.join('   ·   '), { size: 10 });
   sheet.y += 8;
 }
 

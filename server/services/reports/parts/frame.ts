@@ -3,7 +3,7 @@ import { palette } from '../../../pdf/palette.ts';
 import { area } from '../../../pdf/Sheet.ts';
 import type { Pen } from './Pen.ts';
 
-/** What a document begins with, and what stands at the head of its pages. */
+/** The title of a document, and the header of its pages. */
 export type Heading = {
   /** What kind of document it is. */
   readonly kind: string;
@@ -46,7 +46,7 @@ export function drawHeading(pen: Pen, { kind, title, lead }: Heading): void {
   sheet.y += 24;
 }
 
-/** The title of a part. It never stands alone at the foot of a page: so much of what follows comes with it. */
+/** The title of a part. Keeps so much of the content with it that it is never alone at the foot of a page. */
 export function drawSection({ sheet }: Pen, title: string, follows = 60): void {
   sheet.y += sheet.y > area.top ? 16 : 0;
   sheet.ensure(26 + follows);

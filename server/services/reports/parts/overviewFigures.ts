@@ -38,13 +38,13 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   // "Évalué bon" is longer than "good": what stands beside it begins behind it.
   const beside = Math.max(leastBeside, after + sheet.widthOf(texts.good, word) + 16);
   const column = { x: beside, width: area.right - beside, size: 10, colour: palette.muted };
-  const said = texts.standsOn({
+  const sentence = texts.standsOn({
     rated: formats.number(good + bad),
     low: formats.percent(low),
     high: formats.percent(high),
     left: formats.number(not_applicable),
   });
-  sheet.block(said, column);
+  sheet.block(sentence, column);
   sheet.y += 6;
   const difference = (now: number | null, before: number | null) =>
     now === null || before === null ? null : now - before;
@@ -85,10 +85,10 @@ export function drawCoverage({ sheet, texts, formats }: Pen, overview: Overview)
     sheet.box({ x, y: sheet.y, width: width - 8, height, colour: palette.ground, radius: 4 });
     const text = { x: x + 9, width: width - 22 };
     sheet.line(formats.number(value), { ...text, y: sheet.y + 6, size: 16, face: 'strong' });
-    const said = { ...text, size: 8.5, maxLines: 2 };
-    for (const [line, part] of sheet.linesOf(more === '' ? says : `${says}\n${more}`, said).entries()) {
+    const style = { ...text, size: 8.5, maxLines: 2 };
+    for (const [line, part] of sheet.linesOf(more === '' ? says : `${says}\n${more}`, style).entries()) {
       const colour = part === more ? palette.muted : palette.ink;
-      sheet.line(part, { ...said, y: sheet.y + 30 + line * 11.5, colour });
+      sheet.line(part, { ...style, y: sheet.y + 30 + line * 11.5, colour });
     }
   }
   sheet.y += height + 4;

@@ -1,11 +1,18 @@
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import { palette } from '../../../pdf/palette.ts';
-import { photosInRow, shownPhotos } from '../Thumbnails.ts';
 import type { Pen } from './Pen.ts';
 
+/** At most so many photos are drawn in a row. */
+const photosInRow = 4;
 const gap = 6;
 const height = 72;
 const below = 6;
+
+/** The photos of a row that can be shown: received, and not removed since. */
+export function shownPhotos(photos: readonly WirePhoto[] | undefined): readonly WirePhoto[] {
+  const here = (photos ?? []).filter((one) => one.received_at !== null && one.removed_at === undefined);
+  return here.slice(0, photosInRow);
+}
 
 /** How high the photos of an answer are; 0 where none can be shown. */
 export function photoRowHeight({ thumbnails }: Pen, photos: readonly WirePhoto[] | undefined): number {

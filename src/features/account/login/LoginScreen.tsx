@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Storeys } from '../../../design/Storeys.tsx';
 import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
@@ -11,9 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useDemoAccounts } from '../../shared/DemoAccounts.ts';
-import { loginStateOf } from '../../shared/LoginState.ts';
-import { LoginFlash } from './LoginFlash.tsx';
-import { LoginHero } from './LoginHero.tsx';
+import { type LoginState, loginStateOf } from '../../shared/LoginState.ts';
 import classes from './LoginScreen.module.css';
 import { UnsentNotice } from './UnsentNotice.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -129,5 +128,30 @@ export function LoginScreen() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** What this is, in one sentence and one picture. */
+function LoginHero() {
+  return (
+    <section className={classes['hero']}>
+      <p className={classes['claim']}>
+        <Trans>Walk through a building. Say how good it is.</Trans>
+      </p>
+      <Storeys className={classes['picture']} floors={6} lit={[2]} />
+    </section>
+  );
+}
+
+/** The word of success after an account page (specification §4, §8). */
+function LoginFlash({ flash }: { readonly flash: NonNullable<LoginState['flash']> }) {
+  return (
+    <Notice live tone="good">
+      {flash === 'account_activated' ? (
+        <Trans>Your account has been activated. Please log in to continue.</Trans>
+      ) : (
+        <Trans>Your password has been changed. Please log in to continue.</Trans>
+      )}
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { OfficeProvider } from '../../../design/OfficeProvider.tsx';
 import classes from './AccountPanel.module.css';
 
@@ -22,5 +23,16 @@ export function AccountPanel({ title, lead, children }: AccountPanelProps) {
         </Stack>
       </main>
     </OfficeProvider>
+  );
+}
+
+type AsideLinkProps = { readonly to: string; readonly children: ReactNode };
+
+/** The other way out of a short form, under its button. */
+export function AsideLink({ to, children }: AsideLinkProps) {
+  return (
+    <Anchor component={Link} px="sm" py="xs" style={{ alignSelf: 'center' }} to={to} underline="always">
+      {children}
+    </Anchor>
   );
 }

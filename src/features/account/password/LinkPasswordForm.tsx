@@ -10,10 +10,10 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import type { LoginState } from '../../shared/LoginState.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
-import { AsideLink } from './AsideLink.tsx';
-import { LinkOffline } from './LinkOffline.tsx';
+import { AsideLink } from './AccountPanel.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
+import { useReachable } from './useReachable.ts';
 
 type LinkPasswordFormProps = {
   /** The link's secret, or null when the page was loaded again without it. */
@@ -77,5 +77,19 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
         <Trans>Back to login</Trans>
       </AsideLink>
     </>
+  );
+}
+
+/** Says that a link from a mail needs the network, and that waiting for it costs nothing. */
+function LinkOffline() {
+  const { t } = useLingui();
+  if (useReachable() !== 'no') return null;
+  return (
+    <OfficeAlert title={t`You are offline`} tone="warn">
+      <Trans>
+        This link needs a connection. It is still valid: stay on this page until you are connected, or open it
+        from your email again later.
+      </Trans>
+    </OfficeAlert>
   );
 }

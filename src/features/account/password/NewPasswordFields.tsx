@@ -1,7 +1,10 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
-import { passwordErrorMessage } from '../../../i18n/passwordErrorMessage.ts';
-import { StrengthBars } from './StrengthBars.tsx';
+import { Group, PasswordInput, Progress } from '@mantine/core';
+import { maxPassword, shortestPassword } from '#domain/users/password.ts';
+import { fieldErrorMessage } from '../../../i18n/fieldErrorMessage.ts';
+import { passwordStrength } from './passwordStrength.ts';
 import { StrengthWords } from './StrengthWords.tsx';
 import type { PasswordForm } from './usePasswordForm.ts';
 
@@ -44,4 +47,30 @@ export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
       />
     </>
   );
+}
+
+const colors = ['var(--st-bad)', 'var(--st-bad)', 'signal.7', 'var(--st-good)', 'var(--st-good)'];
+
+/** How hard a password is to guess, as four storeys that are built up. The words beside them say the same. */
+function StrengthBars({ password }: { readonly password: string }) {
+  if (password === '') return null;
+  const { level } = passwordStrength(password);
+  return (
+    <Group aria-hidden gap={4} grow mt="xs">
+      {[1, 2, 3, 4].map((storey) => (
+        <Progress color={colors[level] ?? ''} key={storey} value={storey <= level ? 100 : 0} />
+      ))}
+    </Group>
+  );
+}
+
+const messages: Readonly<Record<string, MessageDescriptor>> = {
+  too_short: msg`Please use at least ${shortestPassword} characters.`,
+  too_long: msg`Please use at most ${maxPassword} characters.`,
+};
+
+/** The words under a field for a password: lengths are said in figures. */
+function passwordErrorMessage(key: string): string {
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  return message === undefined ? fieldErrorMessage(key) : i18n._(message);
 }

@@ -9,8 +9,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { failureMessage } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
-import { AccountPanel } from './AccountPanel.tsx';
-import { AsideLink } from './AsideLink.tsx';
+import { AccountPanel, AsideLink } from './AccountPanel.tsx';
 
 /** Asks for a link to choose a new password (specification §2, §5). */
 export function PasswordResetScreen() {

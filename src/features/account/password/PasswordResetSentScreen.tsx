@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
-import { AccountPanel } from './AccountPanel.tsx';
-import { AsideLink } from './AsideLink.tsx';
+import { AccountPanel, AsideLink } from './AccountPanel.tsx';
 
 /** The same words for every address: whether it belongs to somebody is nobody's business. */
 export function PasswordResetSentScreen() {

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { listsReadiness } from '../../../db/lists/listsReadiness.ts';
 import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import type { Refresh } from '../../shared/InspectionServices.ts';
+import { type Refresh, useInspection } from '../../shared/InspectionServices.ts';
 import type { LoginState } from '../../shared/LoginState.ts';
 import { showListFailure } from '../../shared/showListFailure.ts';
 import classes from './ReadinessList.module.css';
 import type { ReadinessFacts, ReadinessState, ReadinessSubject } from './readiness.ts';
-import { useLoadLists } from './useLoadLists.ts';
 import type { useReadiness } from './useReadiness.ts';
 
 type ReadinessRemedyProps = {
@@ -92,4 +92,24 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
       </Button>
     </>
   );
+}
+
+/** Fetches what is missing; each answers what came of it, `stored` where it is on the device now. */
+function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
+  const { ctx, refreshMandates, refreshBuildings, refreshCatalogue } = useInspection();
+  return {
+    loadCatalogue: refreshCatalogue,
+    loadBuildings: async (): Promise<Refresh> => {
+      if ((await listsReadiness(ctx.db)).mandates === null) {
+        const mandates = await refreshMandates();
+        if (mandates !== 'stored') return mandates;
+      }
+      const { without } = await listsReadiness(ctx.db);
+      for (const { id } of mandate === null ? without : [mandate]) {
+        const buildings = await refreshBuildings(id);
+        if (buildings !== 'stored') return buildings;
+      }
+      return 'stored';
+    },
+  };
 }

@@ -8,6 +8,6 @@ export const CurrentTourContext = createContext<string | null>(null);
  */
 export function useCurrentTourId(): string {
   const tourId = use(CurrentTourContext);
-  if (tourId === null) throw new Error('A screen of a tour stands outside the tour gate.');
+  if (tourId === null) throw new Error('No tour here.');
   return tourId;
 }

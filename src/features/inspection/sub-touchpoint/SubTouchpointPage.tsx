@@ -1,18 +1,23 @@
-import { useRef } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useId, useRef } from 'react';
 import type { SubTouchpoint } from '#domain/touchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
+import { refusalMessage } from '../../../i18n/refusalMessage.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { CommentInput } from '../shared/answer/CommentInput.tsx';
 import { NotSaved } from '../shared/answer/NotSaved.tsx';
+import { SaveNote } from '../shared/answer/SaveNote.tsx';
 import { fromQuestion, useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { PhotoField } from '../shared/photos/PhotoField.tsx';
-import { ConcludeAnswer } from './ConcludeAnswer.tsx';
 import { Guidance } from './Guidance.tsx';
 import { RatingChoice } from './RatingChoice.tsx';
+import type { SubTouchpointForm } from './useSubTouchpointForm.ts';
 import { useSubTouchpointForm } from './useSubTouchpointForm.ts';
 
 type SubTouchpointPageProps = {
@@ -57,5 +62,21 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
       />
       {draft.saveRefusal !== null && <NotSaved onRetry={draft.retry} refusal={draft.saveRefusal} />}
     </Page>
+  );
+}
+
+/** Done with this question; waits for a rating (specification §5). */
+function ConcludeAnswer({ draft }: { readonly draft: SubTouchpointForm }) {
+  const hintId = useId();
+  const unrated = draft.refusal === 'unrated';
+  return (
+    <ActionBar
+      hint={unrated ? refusalMessage('unrated') : <SaveNote state={draft.saveState} typing={draft.typing} />}
+      hintId={hintId}
+    >
+      <Button aria-describedby={unrated ? hintId : undefined} disabled={unrated} onClick={draft.conclude}>
+        <Trans>Conclude</Trans>
+      </Button>
+    </ActionBar>
   );
 }

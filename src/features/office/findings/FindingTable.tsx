@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { isOverdue } from '#domain/results/isOverdue.ts';
+import { isOverdue } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { DueField, ResponsibleField, StateField } from './FindingFields.tsx';

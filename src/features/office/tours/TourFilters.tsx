@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Box, NativeSelect, TextInput } from '@mantine/core';
 import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { Columns } from '../shared/Columns.tsx';
+import { FilterBar } from '../shared/FilterBar.tsx';
 import { InspectorField } from '../shared/InspectorField.tsx';
 import { MandateField } from '../shared/MandateField.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
@@ -17,9 +16,7 @@ type TourFiltersProps = ReturnType<typeof useTourFilter> & {
 /** What the list is narrowed down by: one row at a desk. On a phone all but the search waits behind a button. */
 export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
   const { t } = useLingui();
-  const id = useId();
   const isWide = useWideScreen();
-  const [opened, setOpened] = useState(false);
   const count = countNarrowing(filter);
   // In one row where there is room, in two where there is less.
   const wide = (width: string) => (isWide ? { flex: `1 1 ${width}`, miw: 0 } : {});
@@ -33,8 +30,8 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
       />
     </Box>
   );
-  const narrowing = (
-    <>
+  return (
+    <FilterBar count={count} first={search}>
       <NativeSelect
         {...wide('11rem')}
         data={[
@@ -79,31 +76,6 @@ export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
           />
         </Columns>
       </Box>
-    </>
-  );
-  if (isWide) {
-    return (
-      <Group align="end" gap="sm">
-        {search}
-        {narrowing}
-      </Group>
-    );
-  }
-  return (
-    <Stack gap="sm">
-      {search}
-      <Button
-        aria-controls={id}
-        aria-expanded={opened}
-        leftSection={<IconFilter aria-hidden size={20} />}
-        onClick={() => setOpened(!opened)}
-        variant="default"
-      >
-        {count === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({count})</Trans>}
-      </Button>
-      <Stack display={opened ? 'flex' : 'none'} gap="sm" id={id}>
-        {narrowing}
-      </Stack>
-    </Stack>
+    </FilterBar>
   );
 }

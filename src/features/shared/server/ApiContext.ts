@@ -21,6 +21,6 @@ export const ApiContext = createContext<ServerPort | null>(null);
 /** The server, for the account pages and the administrator's screens. `app` provides it. */
 export function useServer(): ServerPort {
   const server = use(ApiContext);
-  if (server === null) throw new Error('The server is not provided here.');
+  if (server === null) throw new Error('No server here.');
   return server;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
-import { readPdf } from '../../../support/data/readPdf.ts';
+import { readPdf } from '../../../support/data/readers/readPdf.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';

@@ -8,7 +8,7 @@ import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts'
 import { step } from '../../../support/browser/step.ts';
 import { wordsIn } from '../../../support/browser/wordsIn.ts';
 import type { Account } from '../../../support/server/journeyServer.ts';
-import type { WireRecord } from '../../../support/server/recordingProxy.ts';
+import type { WireRecord } from '../../../support/server/network/recordingProxy.ts';
 import { journey } from '../../journey.ts';
 import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';

@@ -4,7 +4,7 @@ import { paths } from '#contract/http/paths.ts';
 import { dayOf } from '#domain/results/period.ts';
 import { step } from '../../../support/browser/step.ts';
 import { callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
-import { readCsv } from '../../../support/data/readCsv.ts';
+import { readCsv } from '../../../support/data/readers/readCsv.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';

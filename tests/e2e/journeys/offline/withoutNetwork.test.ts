@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { askServer } from '../../../support/server/askServer.ts';
-import type { RecordingProxy } from '../../../support/server/recordingProxy.ts';
+import type { RecordingProxy } from '../../../support/server/network/recordingProxy.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';

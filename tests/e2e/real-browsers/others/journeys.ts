@@ -1,6 +1,6 @@
 import { createChance } from '../../../simulation/faults/chance.ts';
 import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
-import type { WireRecord } from '../../../support/server/recordingProxy.ts';
+import type { WireRecord } from '../../../support/server/network/recordingProxy.ts';
 import { inspector } from '../../pages/LoginPage.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 import { readStored } from '../readStored.ts';

@@ -5,8 +5,8 @@ import { locales } from '#domain/locale.ts';
 import { drawableText } from '../../../../server/pdf/drawableText.ts';
 import { palette, shareShade, shareShades } from '../../../../server/pdf/palette.ts';
 import { wrapLines } from '../../../../server/pdf/wrapLines.ts';
+import { reportTextsByLocale } from '../../../../server/services/reports/drawDocument.ts';
 import { englishReports } from '../../../../server/services/reports/texts/en.ts';
-import { reportTextsByLocale } from '../../../../server/services/reports/texts/reportTextsByLocale.ts';
 import { shareStep } from '../../../../src/features/office/results/shared/shareStep.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -15,7 +15,7 @@ const isLatin = (codePoint: number) => codePoint < 0x0250 || (codePoint >= 0x030
 describe('a document', () => {
   it('has the colours of the app', () => {
     const styles = (name: string) => readFileSync(join(root, 'src/design', name), 'utf8');
-    const [light = ''] = styles('office.css')
+    const [light = ''] = styles('shareColours.css')
       .split('@media screen {\n  [data-mantine-color-scheme="dark"]')
       .slice(0, 1);
     const declared = (name: string) => new RegExp(`--st-${name}: (#\\w+);`).exec(light)?.[1];

@@ -78,7 +78,7 @@ export function makeBrowser() {
   /** The app started anew over what the browser kept. */
   function start() {
     const store = createStore<SessionState>(() => startingSession);
-    const mine: { heard: ((leaving: string | null) => void) | null } = { heard: null };
+    const mine: { onMessage: ((leaving: string | null) => void) | null } = { onMessage: null };
     const ports: SessionDeps = {
       api: createApi({
         origin: 'http://storey.test',
@@ -105,12 +105,12 @@ export function makeBrowser() {
         },
       }),
       otherTabs: {
-        tell: (leaving) => {
-          for (const hear of world.tabs) if (hear !== mine.heard && !world.deaf) hear(leaving);
+        post: (leaving) => {
+          for (const notify of world.tabs) if (notify !== mine.onMessage && !world.deaf) notify(leaving);
         },
-        listen: (heard) => {
-          mine.heard = heard;
-          world.tabs.add(heard);
+        listen: (onMessage) => {
+          mine.onMessage = onMessage;
+          world.tabs.add(onMessage);
         },
       },
       clearCaches: async () => {

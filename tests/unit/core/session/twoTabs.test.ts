@@ -21,7 +21,7 @@ async function twoTabs() {
 
 /** A page that was put aside hears nothing; when it is shown again it looks. */
 const lookAgain = () => {
-  for (const heard of world.tabs) heard(null);
+  for (const notify of world.tabs) notify(null);
 };
 
 beforeEach(() => {

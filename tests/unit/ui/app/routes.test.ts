@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isClientRoute } from '#contract/app/clientRoutes.ts';
-import { routes } from '../../../../src/app/router/routes.tsx';
+import { routes } from '../../../../src/app/router/routes.ts';
 
 const access = new Map(routes.map((route) => [route.path, route.access]));
 

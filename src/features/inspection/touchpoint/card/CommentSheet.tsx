@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { answerRefusal, type SubTouchpoint } from '#domain/touchpoint.ts';
 import type { TouchpointAddress } from '../../../../actions/editTouchpoint.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
@@ -13,7 +13,6 @@ import { SaveNote } from '../../shared/answer/SaveNote.tsx';
 import { useComment } from '../../shared/answer/useComment.ts';
 import { PhotoField } from '../../shared/photos/PhotoField.tsx';
 import classes from './CommentSheet.module.css';
-import { useRoomAboveKeyboard } from './useRoomAboveKeyboard.ts';
 
 type CommentSheetProps = {
   readonly address: TouchpointAddress;
@@ -69,4 +68,24 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
       )}
     </Dialog>
   );
+}
+
+/** Lifts the dialog around a field above a keyboard that lies over the page instead of making it smaller. */
+function useRoomAboveKeyboard(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (visualViewport === null) return undefined;
+    const fit = () => {
+      const covered = window.innerHeight - visualViewport.height - visualViewport.offsetTop;
+      const dialog = field.current?.closest('dialog');
+      // Less than that is a toolbar coming or going.
+      if (dialog) dialog.style.marginBottom = covered > 80 ? `${Math.round(covered)}px` : '';
+    };
+    visualViewport.addEventListener('resize', fit);
+    visualViewport.addEventListener('scroll', fit);
+    return () => {
+      visualViewport.removeEventListener('resize', fit);
+      visualViewport.removeEventListener('scroll', fit);
+    };
+  }, [field]);
 }

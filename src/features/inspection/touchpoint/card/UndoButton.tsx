@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import classes from './UndoButton.module.css';
 import type { LastEdit } from './useLastEdit.ts';
@@ -9,8 +9,8 @@ import type { LastEdit } from './useLastEdit.ts';
 export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
   const { t } = useLingui();
   const id = useId();
-  const { say, undone, undo } = lastEdit;
-  const words = say === null ? null : say();
+  const { describe, undone, undo } = lastEdit;
+  const words = describe === null ? null : describe();
   return (
     <div className={classes['undo']} data-passing>
       <p className={classes['kept']} id={id} role="status">
@@ -36,4 +36,19 @@ export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
       )}
     </div>
   );
+}
+
+/** Ctrl+Z (Cmd+Z) takes the last rating back, except in a field, where it takes back letters. */
+export function useUndoKey(undo: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      undo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [undo]);
 }

@@ -5,18 +5,18 @@ import { useInspection } from '../../../shared/InspectionServices.ts';
 
 export type LastEdit = {
   /** Says what was done, in the language on the screen; null while nothing was done here. */
-  readonly say: (() => string) | null;
+  readonly describe: (() => string) | null;
   readonly undone: boolean;
   /** Why it could not be taken back. */
   readonly refusal: EditRefusal | null;
   /** How many times something was taken back. */
   readonly undos: number;
-  readonly keep: (edit: Edit, say: () => string) => void;
+  readonly keep: (edit: Edit, describe: () => string) => void;
   /** Takes the last change back, or brings it back once it was taken back (T6). */
   readonly undo: () => void;
 };
 
-type ShownEdit = { readonly edit: Edit; readonly say: () => string; readonly undone: boolean };
+type ShownEdit = { readonly edit: Edit; readonly describe: () => string; readonly undone: boolean };
 
 /** The last change of answers on this page. It stays until the next one, or until the page is left. */
 export function useLastEdit(): LastEdit {
@@ -25,9 +25,9 @@ export function useLastEdit(): LastEdit {
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const [undos, setUndos] = useState(0);
 
-  const keep = useCallback((edit: Edit, say: () => string) => {
+  const keep = useCallback((edit: Edit, describe: () => string) => {
     if (edit.after === edit.before) return;
-    setLast({ edit, say, undone: false });
+    setLast({ edit, describe, undone: false });
     setRefusal(null);
   }, []);
 
@@ -42,7 +42,7 @@ export function useLastEdit(): LastEdit {
 
   return useMemo(
     () => ({
-      say: last?.say ?? null,
+      describe: last?.describe ?? null,
       undone: last?.undone ?? false,
       refusal,
       undos,

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Box, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
+import { FilterBar } from '../../shared/FilterBar.tsx';
 import { InspectorField } from '../../shared/InspectorField.tsx';
 import { MandateField } from '../../shared/MandateField.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
@@ -32,13 +32,11 @@ export function ResultsFilters({
   alsoChanged = () => ({}),
 }: ResultsFiltersProps) {
   const { t } = useLingui();
-  const id = useId();
   const isWide = useWideScreen();
-  const [opened, setOpened] = useState(false);
   const count = Object.values(filter).filter((value) => value !== undefined).length;
   const wide = (width: string) => (isWide ? { flex: `1 1 ${width}`, miw: 0 } : {});
-  const narrowing = (
-    <>
+  return (
+    <FilterBar count={count} first={first}>
       <Box {...wide('10rem')}>
         <MandateField
           chosenId={filter.mandate_id}
@@ -72,31 +70,6 @@ export function ResultsFilters({
         />
       )}
       {besides}
-    </>
-  );
-  if (isWide) {
-    return (
-      <Group align="end" gap="sm">
-        {first}
-        {narrowing}
-      </Group>
-    );
-  }
-  return (
-    <Stack gap="sm">
-      {first}
-      <Button
-        aria-controls={id}
-        aria-expanded={opened}
-        leftSection={<IconFilter aria-hidden size={20} />}
-        onClick={() => setOpened(!opened)}
-        variant="default"
-      >
-        {count === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({count})</Trans>}
-      </Button>
-      <Stack display={opened ? 'flex' : 'none'} gap="sm" id={id}>
-        {narrowing}
-      </Stack>
-    </Stack>
+    </FilterBar>
   );
 }

@@ -1,0 +1,73 @@
+import { type Catalogues, publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
+import { noPhotos, photoAllowance } from '#domain/photo.ts';
+import type { AppContext } from './services/AppContext.ts';
+import { isCommonPassword } from './services/accounts/commonPasswords.ts';
+import { argonPasswords, type PasswordCost } from './services/accounts/passwords.ts';
+import { CommandBatcher } from './services/idempotency/CommandBatcher.ts';
+import type { Command } from './services/inspections/command.ts';
+import { executeBatch } from './services/inspections/executeBatch.ts';
+import { photoChecker } from './services/photos/check/PhotoChecker.ts';
+import { photoDiscarder } from './services/photos/discardPhotos.ts';
+import { openPhotos } from './services/photos/openPhotos.ts';
+import { databaseRateLimiter } from './services/rate-limit/databaseRateLimiter.ts';
+import { hashedRateLimiter } from './services/rate-limit/hashedRateLimiter.ts';
+import { memoryRateLimiter } from './services/rate-limit/memoryRateLimiter.ts';
+import { documentPrinter } from './services/reports/DocumentPrinter.ts';
+import { resultsReader } from './services/results/reading/ResultsReader.ts';
+import type { Settings } from './settings.ts';
+
+// SQLite has one writer, and answers a reading within its turn of the event loop; PostgreSQL works while others wait.
+const batching = {
+  sqlite: { maxBatches: 1, lockPolicy: 'wait', maxReadings: 1 },
+  postgres: { maxBatches: 2, lockPolicy: 'skip-locked', maxReadings: 2 },
+} as const;
+
+/** What the context is made of; a part of what the server is built with. */
+type ContextParts = Pick<AppContext, 'database' | 'now' | 'randomBytes'> & {
+  readonly settings: Settings;
+  /** L5. Missing: every version that is published. */
+  readonly catalogues?: Catalogues;
+  /** Missing: the product's own. */
+  readonly passwordCost?: PasswordCost;
+};
+
+/**
+ * What the services of one server share. `wakeMails` starts sending at once; `warn` logs what fails in the background, where
+ * no request is there to be refused.
+ */
+export function createContext(
+  { settings, database, now, randomBytes, catalogues = publishedCatalogues, passwordCost }: ContextParts,
+  wakeMails: () => void,
+  warn: (error: unknown, line: string) => void,
+): AppContext {
+  const { timeZone } = settings;
+  const passwords = argonPasswords(randomBytes, passwordCost);
+  const photos = openPhotos(settings, database, now);
+  const discardPhotos = photoDiscarder(photos, (err) => warn(err, 'files of photos were not deleted'));
+  const batcher = new CommandBatcher<Command>(
+    (commands, lockPolicy) =>
+      executeBatch({ database, now, randomBytes, timeZone, discardPhotos }, commands, lockPolicy),
+    batching[settings.database.kind],
+  );
+  return {
+    database,
+    catalogues,
+    photoAllowance: settings.photos ? photoAllowance : noPhotos,
+    now,
+    timeZone,
+    randomBytes,
+    batcher,
+    passwords,
+    // SQLite has one process; what it counts need not be written down.
+    rateLimiter: hashedRateLimiter(
+      settings.database.kind === 'postgres' ? databaseRateLimiter(database, now) : memoryRateLimiter(now),
+    ),
+    isCommonPassword,
+    ...photos,
+    photoChecker: photoChecker(),
+    discardPhotos,
+    results: resultsReader(settings.database, database),
+    documents: documentPrinter(),
+    wakeMails,
+  };
+}

@@ -1,0 +1,124 @@
+import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
+import type { ScreenRoute } from './lazyScreens.ts';
+import { SelectBuildingScreen, TouchpointScreen, TourScreen } from './lazyScreens.ts';
+import { officeRoutes } from './officeRoutes.ts';
+
+const NotFoundScreen = lazyWithMessages(
+  [],
+  async () => (await import('../../features/info/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+);
+
+/** Every screen and its path below `/{locale}` (specification §2; contract, "Paths the specification leaves open"). */
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: 'login',
+    access: 'open',
+    Screen: lazyWithMessages(
+      [],
+      async () => (await import('../../features/account/login/LoginScreen.tsx')).LoginScreen,
+    ),
+  },
+  {
+    path: 'user/activate',
+    access: 'open',
+    Screen: lazyWithMessages(
+      ['account'],
+      async () => (await import('../../features/account/password/ActivateScreen.tsx')).ActivateScreen,
+    ),
+  },
+  {
+    path: 'user/password_reset',
+    access: 'open',
+    Screen: lazyWithMessages(
+      ['account'],
+      async () =>
+        (await import('../../features/account/password/PasswordResetScreen.tsx')).PasswordResetScreen,
+    ),
+  },
+  {
+    path: 'user/password_reset/sent',
+    access: 'open',
+    Screen: lazyWithMessages(
+      ['account'],
+      async () =>
+        (await import('../../features/account/password/PasswordResetSentScreen.tsx')).PasswordResetSentScreen,
+    ),
+  },
+  {
+    path: 'user/password_change',
+    access: 'open',
+    Screen: lazyWithMessages(
+      ['account'],
+      async () =>
+        (await import('../../features/account/password/PasswordChangeScreen.tsx')).PasswordChangeScreen,
+    ),
+  },
+  {
+    path: 'select_building',
+    access: 'person',
+    Screen: SelectBuildingScreen,
+  },
+  {
+    path: 'tour',
+    access: 'tour',
+    Screen: TourScreen,
+  },
+  {
+    path: 'touchpoints/:id',
+    access: 'tour',
+    Screen: TouchpointScreen,
+  },
+  {
+    path: 'sub_touchpoints/:id',
+    access: 'tour',
+    Screen: lazyWithMessages(
+      ['walk', 'guidance'],
+      async () =>
+        (await import('../../features/inspection/sub-touchpoint/SubTouchpointScreen.tsx'))
+          .SubTouchpointScreen,
+    ),
+  },
+  {
+    path: 'thanks',
+    access: 'person',
+    Screen: lazyWithMessages(
+      ['walk'],
+      async () => (await import('../../features/inspection/thanks/ThanksScreen.tsx')).ThanksScreen,
+    ),
+  },
+  {
+    path: 'welcome',
+    access: 'person',
+    Screen: lazyWithMessages(
+      ['guidance'],
+      async () => (await import('../../features/info/welcome/WelcomeScreen.tsx')).WelcomeScreen,
+    ),
+  },
+  {
+    path: 'sync',
+    access: 'person',
+    Screen: lazyWithMessages(
+      ['walk', 'sync'],
+      async () => (await import('../../features/outbox/SyncScreen.tsx')).SyncScreen,
+    ),
+  },
+  ...officeRoutes,
+  {
+    path: 'account',
+    access: 'person',
+    Screen: lazyWithMessages(
+      ['account'],
+      async () => (await import('../../features/account/profile/AccountScreen.tsx')).AccountScreen,
+    ),
+  },
+  {
+    path: 'not_found',
+    access: 'person',
+    Screen: NotFoundScreen,
+  },
+  {
+    path: '*',
+    access: 'person',
+    Screen: NotFoundScreen,
+  },
+];

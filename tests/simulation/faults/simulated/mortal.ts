@@ -1,0 +1,42 @@
+import type { Database } from '../../../../server/database/tables.ts';
+
+/** Where the server dies in the next transaction that commits. */
+export type Crash = 'before the commit' | 'after the commit';
+
+/** What is to become of the next commit, and whether that has come. */
+export type Mortality = { crash: Crash | null; died: boolean };
+
+class ServerDied extends Error {}
+
+/** The same database, under a server that dies where it is told to. */
+export function mortal(database: Database, fate: Mortality): Database {
+  return new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'startTransaction') return () => ({ execute: () => mortalTransaction(target, fate) });
+      const value: unknown = Reflect.get(target, name, target);
+      const bound: unknown = typeof value === 'function' ? value.bind(target) : value;
+      return bound;
+    },
+  });
+}
+
+async function mortalTransaction(database: Database, fate: Mortality) {
+  const transaction = await database.startTransaction().execute();
+  const commit = transaction.commit.bind(transaction);
+  const die = () => {
+    fate.crash = null;
+    fate.died = true;
+    return new ServerDied();
+  };
+  transaction.commit = () => {
+    const committing = commit();
+    const execute = committing.execute.bind(committing);
+    committing.execute = async () => {
+      if (fate.crash === 'before the commit') throw die();
+      await execute();
+      if (fate.crash === 'after the commit') throw die();
+    };
+    return committing;
+  };
+  return transaction;
+}

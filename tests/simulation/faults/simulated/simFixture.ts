@@ -1,0 +1,270 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { databaseName } from '../../../../src/db/InspectionDatabase.ts';
+import { createFakeLocks } from '../../../support/browser/fakeLocks.ts';
+import { restoreState, type StoredState } from '../../../support/browser/storedState.ts';
+import { createLedger } from '../../check/ledger.ts';
+import type { Chance } from '../chance.ts';
+import { turn } from '../oneProcess.ts';
+import { SimCopies } from './simMirrorStore.ts';
+import type { SimServer } from './simServer.ts';
+import { nameOn, openTab, type Ports, type SimDevice, type SimTab, saveLists } from './simTab.ts';
+import { type SimWorker, startWorker } from './simWorker.ts';
+import { deleteDatabases, deleteUnderPages } from './tabStore.ts';
+import { createVirtualTime } from './virtualTime.ts';
+import { createWire } from './wire.ts';
+
+// So many turns without anything under way, and nothing more comes before time moves.
+const quietTurns = 12;
+const maxTurns = 1_000_000;
+// No token comes twice in a process, as in the world: a server knows for a while whose one was.
+let worlds = 0;
+const maxTrouble = 0.6;
+const oftenTogether = 0.3;
+
+/** People, their devices with tabs, the network and the server, all in the hand of one chance. */
+export async function createSimWorld(server: SimServer, chance: Chance, ports: Partial<Ports>) {
+  const time = createVirtualTime();
+  const history: string[] = [];
+  const faults: Record<string, number> = {};
+  const ordinal = (worlds += 1);
+  const counts = { token: 0, tab: 0, worker: 0, delivered: 0 };
+  const seen = new Map<SimDevice, number>();
+  const note = (line: string) => {
+    const at = ((time.now() - time.start) / 1000).toFixed(1).padStart(8);
+    history.push(`${at}s ${line}`);
+  };
+  const injected = (fault: string) => {
+    faults[fault] = (faults[fault] ?? 0) + 1;
+  };
+  const count = (fault: string) => {
+    injected(fault);
+    note(`** ${fault}`);
+  };
+  await server.reset(chance.fork(), time.now);
+  const isTogether = chance.is(oftenTogether);
+  const people = Array.from(
+    { length: chance.is(isTogether ? 0.9 : 0.7) ? 1 : 2 },
+    (_, place) => `p${place + 1}`,
+  );
+  for (const one of people) await server.person(one);
+  const devices: SimDevice[] = Array.from(
+    { length: chance.one(isTogether ? [2, 3] : [1, 2, 2, 3]) },
+    (_, place) => ({
+      name: `d${place + 1}`,
+      indexedDB: new IDBFactory(),
+      copies: new SimCopies(),
+      locks: createFakeLocks(),
+      skew: 0,
+      offline: false,
+      tokens: new Map<string, string>(),
+      person: chance.one(people),
+    }),
+  );
+  const ledger = createLedger(server, devices, people, note);
+  const tabs = new Set<SimTab>();
+  const everRan: (SimTab | SimWorker)[] = [];
+  let trouble = chance.next() * maxTrouble;
+  const { id: buildingId } = server.building();
+  note(`${people.length} people, ${devices.length} devices, trouble ${trouble.toFixed(2)}`);
+
+  const wire = createWire({
+    server,
+    time,
+    chance: chance.fork(),
+    note,
+    leaving: (flight, caller) => {
+      const device = devices.find((one) => caller.name.startsWith(`${one.name}/`));
+      if (device !== undefined) ledger.leaving(flight, caller, device);
+    },
+    arrived: (call, reply) => ledger.arrived(call.key, reply?.status ?? null, call.path),
+    injected,
+    trouble: () => trouble,
+    hold: async (name) => everRan.find((one) => one.name === name)?.awake(),
+  });
+
+  /** Everything that can happen without time passing has happened. */
+  async function settle(): Promise<void> {
+    let turns = 0;
+    for (let quiet = 0; quiet < quietTurns; quiet += 1) {
+      await turn();
+      if ((turns += 1) > maxTurns) throw new Error('a schedule never comes to rest');
+      if (server.busy() || everRan.some((one) => one.store.busy())) quiet = 0;
+    }
+  }
+
+  /** Checks everything, where anything may be other than before. */
+  function look(): void {
+    const changed = new Set<SimDevice>();
+    for (const device of devices) {
+      const mine = everRan.filter((one) => one.device === device);
+      const commits = mine.reduce((sum, one) => sum + one.store.writes() + one.store.commits(), 0);
+      if (commits !== seen.get(device) || wire.delivered.length !== counts.delivered) changed.add(device);
+      seen.set(device, commits);
+    }
+    counts.delivered = wire.delivered.length;
+    if (changed.size > 0) ledger.check(changed);
+  }
+
+  async function pass(ms: number): Promise<void> {
+    const until = time.now() + ms;
+    await settle();
+    while (await time.step(until)) {
+      await settle();
+      look();
+    }
+    time.jumpTo(until);
+  }
+
+  /** The tabs that show the work of whoever has the device. */
+  function tabsOn(device: SimDevice): SimTab[] {
+    return [...tabs].filter((tab) => tab.device === device && tab.person === device.person);
+  }
+
+  async function signIn(device: SimDevice): Promise<void> {
+    if (device.tokens.has(device.person)) return;
+    const token = `token-${ordinal}-${(counts.token += 1)}`;
+    await server.signIn(device.person, token);
+    ledger.signedIn(token, device.person);
+    device.tokens.set(device.person, token);
+    note(`${device.name}: ${device.person} signs in`);
+    for (const tab of tabsOn(device)) tab.engine.wake();
+  }
+
+  async function open(device: SimDevice): Promise<SimTab> {
+    const name = `${device.name}/${device.person}/t${(counts.tab += 1)}`;
+    const saysAllSent = (said: SimTab) => ledger.allSent(said);
+    const around = { time, chance, note, fetchOf: wire.fetchOf, saysAllSent, ports };
+    const tab = openTab(around, device, device.person, name);
+    await saveLists(tab.db, buildingId);
+    const restoredTours = tab.restoredTours();
+    tabs.add(tab);
+    everRan.push(tab);
+    tab.engine.start();
+    note(`${name} opens${restoredTours > 0 ? `, and ${restoredTours} tours are back` : ''}`);
+    return tab;
+  }
+
+  /** A tab that the person can use now. */
+  async function makeTab(device: SimDevice): Promise<SimTab> {
+    const awake = tabsOn(device).filter((tab) => !tab.state.frozen);
+    if (awake.length === 0) return open(device);
+    const tab = chance.one(awake);
+    // They are gone with a database that went; the page fetches them again where there is a network.
+    await Promise.race([saveLists(tab.db, buildingId), tab.gone]);
+    return tab.state.dead ? open(device) : tab;
+  }
+
+  function kill(tab: SimTab): void {
+    if (tab.state.dead) return;
+    tab.kill(chance.is(0.5));
+    tabs.delete(tab);
+    note(`${tab.name} is killed`);
+  }
+
+  /** Decision 039: the browser is killed, and throws its databases away when it starts again. */
+  async function throwAway(device: SimDevice): Promise<void> {
+    await killAll(device);
+    ledger.thrownAway(device, people);
+    deleteDatabases(device.indexedDB);
+  }
+
+  async function killAll(device: SimDevice): Promise<void> {
+    for (const one of everRan.filter((ran) => ran.device === device)) {
+      if ('kill' in one) kill(one);
+      else one.stop();
+    }
+    await settle();
+  }
+
+  /**
+   * The databases of a device go while they are in use, by the browser's own means or from another tab. What is under way
+   * is committed before they do, and whoever has them open is told.
+   */
+  async function vanish(device: SimDevice): Promise<void> {
+    for (const one of people) {
+      const name = databaseName(nameOn(device, one));
+      await deleteUnderPages(device.indexedDB, name, () => ledger.thrownAway(device, [one]));
+      note(`${device.name}: the database of ${one} is gone`);
+    }
+  }
+
+  /** Kills everything on a device, and puts its databases back to what they were. */
+  async function comeBack(device: SimDevice, older: StoredState): Promise<void> {
+    await killAll(device);
+    await ledger.cameBackOlder(device, () => restoreState(device.indexedDB, older));
+    await settle();
+  }
+
+  /** Everything of the app that is open on a device is closed, as people close it. */
+  async function close(device: SimDevice): Promise<void> {
+    for (const tab of tabsOn(device)) {
+      tab.thaw();
+      // It may die while it is closed: then there is nobody left who would say that it has stopped.
+      await Promise.race([tab.engine.stop(), tab.gone]);
+      tab.db.close();
+      tabs.delete(tab);
+      note(`${tab.name} is closed`);
+    }
+  }
+
+  /** S12: the browser tells the worker of a device that there is a network. */
+  async function wakeWorker(device: SimDevice): Promise<SimWorker> {
+    const name = `${device.name}/${device.person}/w${(counts.worker += 1)}`;
+    note(`${name} is woken`);
+    const worker = await startWorker({ time, chance, fetchOf: wire.fetchOf }, device, name);
+    everRan.push(worker);
+    return worker;
+  }
+
+  /** S15: somebody else signs in, or comes back; what is open of the one before is closed. */
+  async function handOver(device: SimDevice, to: string): Promise<void> {
+    await close(device);
+    device.person = to;
+    note(`${device.name} is in the hands of ${to}`);
+  }
+
+  /** From now on nothing goes wrong. */
+  function heal(): void {
+    trouble = 0;
+    note('everything works again');
+    for (const tab of tabs) {
+      tab.thaw();
+      tab.store.heal();
+    }
+    for (const device of devices) device.offline = false;
+  }
+
+  return {
+    server,
+    chance,
+    time,
+    history,
+    faults,
+    note,
+    count,
+    injected,
+    people,
+    devices,
+    ledger,
+    tabs,
+    wire,
+    buildingId,
+    isTogether,
+    settle,
+    look,
+    pass,
+    signIn,
+    open,
+    makeTab,
+    kill,
+    throwAway,
+    vanish,
+    comeBack,
+    close,
+    wakeWorker,
+    handOver,
+    heal,
+  };
+}
+
+export type SimFixture = Awaited<ReturnType<typeof createSimWorld>>;

@@ -1,0 +1,243 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
+import { uuidv7 } from '#domain/uuidv7.ts';
+import type { ActionContext } from '../../../../src/actions/ActionContext.ts';
+import { dismissRestoredNotice } from '../../../../src/actions/dismissRestoredNotice.ts';
+import { type Api, createApi } from '../../../../src/api/createApi.ts';
+import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
+import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
+import type { Mirror } from '../../../../src/db/Mirror.ts';
+import type { Restored } from '../../../../src/db/schema.ts';
+import type { MirrorStore } from '../../../../src/mirror/cacheStorageMirror.ts';
+import { createMirror } from '../../../../src/mirror/createMirror.ts';
+import { mirrorDatabase } from '../../../../src/mirror/mirrorDatabase.ts';
+import { restoreFromMirror } from '../../../../src/mirror/restoreFromMirror.ts';
+import { drain } from '../../../../src/sync/drain.ts';
+import { createSyncEngine } from '../../../../src/sync/engine.ts';
+import type { LockPort } from '../../../../src/sync/lock.ts';
+import type { EngineDeps, SyncEngine } from '../../../../src/sync/SyncEngine.ts';
+import { sendPhoto } from '../../../../src/sync/sendPhoto.ts';
+import type { Chance } from '../chance.ts';
+import { type SimCopies, simMirrorStore } from './simMirrorStore.ts';
+import { createTabStore, type TabStore } from './tabStore.ts';
+import type { VirtualTime } from './virtualTime.ts';
+import type { Caller } from './wire.ts';
+
+/** A device: its store, its locks, its clock, and who is signed in on it. */
+export type SimDevice = {
+  readonly name: string;
+  readonly indexedDB: IDBFactory;
+  /** S24: what stands a second time. */
+  readonly copies: SimCopies;
+  locks: LockPort;
+  /** How wrong its clock goes, in milliseconds. */
+  skew: number;
+  offline: boolean;
+  /** Tokens by person; a person without one is signed out here. */
+  readonly tokens: Map<string, string>;
+  /** Whose work the screen shows. */
+  person: string;
+};
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** What a planted bug may put in the place of a port. */
+export type Ports = {
+  readonly fetch: (fetch: Fetch, tab: SimTab) => Fetch;
+  readonly environment: (environment: EngineDeps, tab: SimTab) => EngineDeps;
+  readonly mirror: (mirror: Mirror) => Mirror;
+  readonly mirrorStore: (store: MirrorStore) => MirrorStore;
+};
+
+type TabFixture = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly note: (line: string) => void;
+  readonly fetchOf: (caller: Caller) => Fetch;
+  /** S19: the tab tells its person that everything is on the server. */
+  readonly saysAllSent: (tab: SimTab) => void;
+  readonly ports: Partial<Ports>;
+};
+
+/** A tab that is open, or was. */
+export type SimTab = {
+  readonly name: string;
+  readonly device: SimDevice;
+  readonly person: string;
+  readonly db: InspectionDatabase;
+  readonly store: TabStore;
+  readonly state: { dead: boolean; frozen: boolean };
+  readonly context: ActionContext;
+  readonly engine: SyncEngine;
+  readonly api: Api;
+  /** S24: how many tours have come back to it. */
+  readonly restoredTours: () => number;
+  /** The person reads that something was restored, if they have not yet. */
+  readonly readNotice: () => Promise<void>;
+  /** Resolves when the tab runs; one that is gone waits for ever. */
+  readonly awake: () => Promise<void>;
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  readonly kill: (commitsLast: boolean) => void;
+  /** Resolves when it is killed: whoever waits for it, waits no longer. */
+  readonly gone: Promise<void>;
+};
+
+/** Where the app is served from. */
+export const origin = 'http://storey.test';
+
+export const building = { mandate_id: 'm1', name: 'Library', street: null, city: null };
+
+/**
+ * What a person is called in the store of a device. Dexie tells everything in its process of every write by the
+ * name of the database, so that those of two devices must not be the same.
+ */
+export function nameOn(device: Pick<SimDevice, 'name'>, person: string): string {
+  return `${person}@${device.name}`;
+}
+
+/** A tab with the real actions, store, client and engine of one person. */
+export function openTab(world: TabFixture, device: SimDevice, person: string, name: string): SimTab {
+  const { time, note, ports } = world;
+  const chance = world.chance.fork();
+  const store = createTabStore(device.indexedDB);
+  const state = { dead: false, frozen: false };
+  const waiting: (() => void)[] = [];
+  const gone = Promise.withResolvers<void>();
+  const db = new InspectionDatabase(nameOn(device, person), { indexedDB: store.indexedDB, IDBKeyRange });
+  const now = () => time.now() + device.skew;
+  const setTimer = (run: () => void, ms: number) =>
+    time.plan(ms, () => {
+      if (state.dead) return;
+      if (state.frozen) waiting.push(run);
+      else run();
+    });
+  const caller: Caller = {
+    name,
+    isDead: () => state.dead,
+    isFrozen: () => state.frozen,
+    isOffline: () => device.offline,
+  };
+  const context: ActionContext = {
+    db,
+    now: () => new Date(now()),
+    newId: () => uuidv7(new Date(now()), (size) => chance.bytes(new Uint8Array(size))),
+  };
+  const fetch = world.fetchOf(caller);
+  // Not drawn by chance: what older seeds show stays what it was.
+  const torn = name.charCodeAt(name.length - 1) % 2 === 0;
+  const mirrorStore = simMirrorStore(device.copies, {
+    isDead: () => state.dead,
+    gone: gone.promise,
+    locks: device.locks,
+    isTorn: () => torn,
+  });
+  let restoredTours = 0;
+  let hasNotice = false;
+  const tab: Omit<SimTab, 'engine' | 'api'> & { engine: SyncEngine | null; api: Api | null } = {
+    name,
+    device,
+    person,
+    db,
+    store,
+    state,
+    context,
+    engine: null,
+    api: null,
+    gone: gone.promise,
+    restoredTours: () => restoredTours,
+    readNotice: async () => {
+      if (!hasNotice) return;
+      hasNotice = false;
+      await dismissRestoredNotice({ db });
+    },
+    awake: async () => {
+      if (state.dead) await new Promise<never>(() => {});
+      if (state.frozen) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    freeze: () => {
+      state.frozen = true;
+    },
+    thaw: () => {
+      state.frozen = false;
+      for (const run of waiting.splice(0)) run();
+    },
+    kill: (commitsLast) => {
+      state.dead = true;
+      store.kill(commitsLast);
+      gone.resolve();
+      // Of what it still does nothing leaves it: its store and its network are gone.
+      void tab.engine?.stop().catch(() => undefined);
+    },
+  };
+  const whole = tab as SimTab;
+  const api = createApi({
+    origin,
+    token: () => device.tokens.get(person) ?? null,
+    locale: () => 'en',
+    fetch: ports.fetch?.(fetch, whole) ?? fetch,
+    now,
+    setTimer,
+  });
+  tab.api = api;
+  const environment: EngineDeps = {
+    db,
+    api,
+    now,
+    random: chance.next,
+    setTimer,
+    minInterval: 200,
+    loadDrain:
+      async () =>
+      (deps, ...rest) =>
+        drain({ ...deps, loadPhotoSender: async () => sendPhoto, connectionType: () => undefined }, ...rest),
+    locks: {
+      // A tab that is gone holds no lock, and nothing of it runs.
+      request: (lock, options, run) =>
+        device.locks.request(lock, options, (held) =>
+          state.dead ? Promise.resolve() : Promise.race([run(held), gone.promise]),
+        ),
+    },
+    wakeSources: () => () => {},
+    token: () => device.tokens.get(person) ?? null,
+    tokenRefused: (token) => {
+      if (device.tokens.get(person) !== token) return;
+      note(`${name}: the session of ${person} ended`);
+      device.tokens.delete(person);
+    },
+  };
+  const engine = createSyncEngine(ports.environment?.(environment, whole) ?? environment);
+  tab.engine = engine;
+  // As the page does: after every opening, a while after its start, and when something has been acknowledged.
+  const restored = (notice: Restored | null) => {
+    restoredTours += notice?.tours ?? 0;
+    hasNotice ||= notice !== null;
+    engine.wake();
+  };
+  const mirrored = ports.mirrorStore?.(mirrorStore) ?? mirrorStore;
+  const deps = {
+    turns: mirrored.turns,
+    now: context.now,
+    setTimer,
+    load: async () => ({ store: mirrored, createMirror, restoreFromMirror }),
+  };
+  const mirror = mirrorDatabase(deps, { db, owner: person, restored });
+  db.mirror = ports.mirror?.(mirror) ?? mirror;
+  setTimer(() => void mirror.sweep(), 30_000);
+  engine.status.subscribe((seen, before) => {
+    if (seen.unsent < before.unsent && seen.sending === 0) void mirror.sweep();
+    const { counted, unsent } = engine.status.getState();
+    if (counted && unsent === 0 && !state.dead) world.saysAllSent(whole);
+  });
+  return whole;
+}
+
+/** What a device needs before it can start a tour without a network. */
+export async function saveLists(db: InspectionDatabase, buildingId: string): Promise<void> {
+  if ((await db.catalogue.count()) > 0) return;
+  await durableTransaction(db, [db.mandates, db.buildings, db.catalogue], async () => {
+    await db.mandates.put({ id: 'm1', name: 'North' });
+    await db.buildings.put({ ...building, id: buildingId });
+    await db.catalogue.put({ id: 'current', catalogue: standardCatalogue, fetched_at: '' });
+  });
+}

@@ -1,0 +1,94 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { storedSessionKey } from '#contract/accounts/storedSession.ts';
+import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
+import { drainInBackground } from '../../../../sw/drainInBackground.ts';
+import type { Chance } from '../chance.ts';
+import { standingOn } from './simMirrorStore.ts';
+import { nameOn, origin, type SimDevice } from './simTab.ts';
+import { createTabStore, type TabStore } from './tabStore.ts';
+import type { VirtualTime } from './virtualTime.ts';
+import type { Caller, Wire } from './wire.ts';
+
+/** A run of the service worker of a device: it was told that there is a network, and sends. */
+export type SimWorker = {
+  readonly name: string;
+  readonly device: SimDevice;
+  readonly store: TabStore;
+  /** Never resolves once the browser has stopped it. */
+  readonly awake: () => Promise<void>;
+  readonly stop: () => void;
+};
+
+type WorkerFixture = {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly fetchOf: Wire['fetchOf'];
+};
+
+/** What the page has kept of who is signed in, as far as the worker looks. */
+async function saveSession(device: SimDevice): Promise<void> {
+  const { person, tokens } = device;
+  const me = {
+    id: nameOn(device, person),
+    email: '',
+    firstname: '',
+    lastname: '',
+    role: 'inspector',
+    locale: 'en',
+  };
+  const kept = { token: tokens.get(person) ?? null, me, retired: null };
+  await createDeviceStore(device.indexedDB).write(storedSessionKey, kept);
+}
+
+/** Starts the real drain of the worker; resolves when it runs, not when it is done. */
+export async function startWorker(world: WorkerFixture, device: SimDevice, name: string): Promise<SimWorker> {
+  const { time } = world;
+  const chance = world.chance.fork();
+  const store = createTabStore(device.indexedDB);
+  const gone = Promise.withResolvers<void>();
+  let stopped = false;
+  const now = () => time.now() + device.skew;
+  const caller: Caller = {
+    name,
+    isDead: () => stopped,
+    isFrozen: () => false,
+    isOffline: () => device.offline,
+  };
+  await saveSession(device);
+  const running = drainInBackground({
+    fetch: world.fetchOf(caller),
+    indexedDB: store.indexedDB,
+    IDBKeyRange,
+    navigator: {
+      locks: {
+        request: (lock, options, run) =>
+          device.locks.request(lock, options, (held) =>
+            stopped ? Promise.resolve() : Promise.race([run(held), gone.promise]),
+          ),
+      },
+    },
+    location: { origin },
+    setTimer: (run, ms) =>
+      time.plan(ms, () => {
+        if (!stopped) run();
+      }),
+    turns: async () => standingOn(device.copies, device.person),
+    now,
+    random: chance.next,
+  });
+  // A run that breaks is one that the browser starts again.
+  running.catch(() => undefined);
+  return {
+    name,
+    device,
+    store,
+    awake: async () => {
+      if (stopped) await new Promise<never>(() => {});
+    },
+    stop: () => {
+      stopped = true;
+      store.kill(chance.is(0.5));
+      gone.resolve();
+    },
+  };
+}

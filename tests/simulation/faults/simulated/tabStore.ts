@@ -1,0 +1,173 @@
+import { IDBVersionChangeEvent as FDBVersionChangeEvent } from 'fake-indexeddb';
+import { turn } from '../oneProcess.ts';
+import type { Crash } from './mortal.ts';
+
+type Abortable = IDBTransaction & {
+  _abort(name: string | null): void;
+  readonly _rollbackLog: (() => void)[];
+  readonly db: { readonly _rawDatabase: { processTransactions(): void } };
+};
+type Doom = { readonly when: Crash; left: number; readonly die: () => void };
+
+/** A tab's view of its device's store: what the tab has open, and what can go wrong with it. */
+export type TabStore = {
+  readonly indexedDB: IDBFactory;
+  readonly busy: () => boolean;
+  /** How many transactions that write it has begun. */
+  readonly writes: () => number;
+  /** How many of them are committed. */
+  readonly commits: () => number;
+  /** One of the next commits, the `nth`, is the last thing that happens here, or just does not. */
+  readonly dieAt: (when: Crash, nth: number, die: () => void) => void;
+  /** The tab is gone at once: what is not committed is rolled back, and nothing of it runs any more. */
+  readonly kill: (commitsLast: boolean) => void;
+  /** The browser drops the connections, as it does with pages in the background. */
+  readonly dropConnections: () => void;
+  readonly setFull: (full: boolean) => void;
+  /** From now on nothing goes wrong with it. */
+  readonly heal: () => void;
+};
+
+export function createTabStore(device: IDBFactory): TabStore {
+  const connections = new Set<IDBDatabase>();
+  const open = new Set<Abortable>();
+  let writes = 0;
+  let commits = 0;
+  let dead = false;
+  let full = false;
+  let doom: Doom | null = null;
+
+  function watch(connection: IDBDatabase): void {
+    connections.add(connection);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (stores, mode, options) => {
+      if (dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
+      const transaction = begin(stores, mode, options) as Abortable;
+      open.add(transaction);
+      if (mode === 'readwrite') {
+        writes += 1;
+        if (doom !== null && (doom.left -= 1) === 0) fall(transaction, doom);
+      }
+      const ended = () => open.delete(transaction);
+      transaction.addEventListener('complete', () => {
+        ended();
+        if (mode === 'readwrite') commits += 1;
+      });
+      transaction.addEventListener('abort', ended);
+      if (full && mode === 'readwrite') setImmediate(() => refuse(transaction));
+      return transaction;
+    };
+  }
+
+  /** Nobody hears any more whether it was committed. */
+  function fall(transaction: Abortable, { when, die }: Doom): void {
+    const dispatch = transaction.dispatchEvent.bind(transaction);
+    transaction.dispatchEvent = (event) => {
+      if (event.type !== 'complete' || dead) return dispatch(event);
+      open.delete(transaction);
+      if (when === 'after the commit') commits += 1;
+      else for (const undo of transaction._rollbackLog.toReversed()) undo();
+      die();
+      // The store goes on for the others.
+      transaction.db._rawDatabase.processTransactions();
+      return true;
+    };
+  }
+
+  function refuse(transaction: Abortable): void {
+    if (open.has(transaction)) transaction._abort('QuotaExceededError');
+  }
+
+  const view: IDBFactory = {
+    open: (name, version) => {
+      if (dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
+      const request = version === undefined ? device.open(name) : device.open(name, version);
+      request.addEventListener('success', () => watch(request.result));
+      return request;
+    },
+    deleteDatabase: (name) => device.deleteDatabase(name),
+    databases: () => device.databases(),
+    cmp: (a, b) => device.cmp(a, b),
+  };
+
+  return {
+    indexedDB: view,
+    busy: () => open.size > 0,
+    writes: () => writes,
+    commits: () => commits,
+    dieAt: (when, nth, die) => {
+      doom = { when, left: nth, die };
+    },
+    kill: (commitsLast) => {
+      dead = true;
+      if (!commitsLast) for (const transaction of open) transaction._abort(null);
+      for (const connection of connections) connection.close();
+    },
+    dropConnections: () => {
+      for (const connection of connections) connection.close();
+      connections.clear();
+    },
+    setFull: (isFull) => {
+      full = isFull;
+    },
+    heal: () => {
+      full = false;
+      doom = null;
+    },
+  };
+}
+
+type Insides = {
+  _databases: Map<
+    string,
+    { rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }> }
+  >;
+};
+
+/** The rows of a table as they are committed, read past the API: looking must not change what happens. */
+export function committedRows<Row>(device: IDBFactory, database: string, table: string): Row[] {
+  const insides = (device as unknown as Insides)._databases.get(database);
+  const records = insides?.rawObjectStores.get(table)?.records;
+  return records === undefined ? [] : [...records.values()].map(({ value }) => value as Row);
+}
+
+type OpenDatabase = {
+  readonly version: number;
+  readonly connections: (IDBDatabase & { readonly _closed: boolean; readonly _closePending: boolean })[];
+  readonly transactions: { readonly _state: string }[];
+};
+type Factory = {
+  readonly _databases: Map<string, OpenDatabase>;
+  readonly _connectionQueues: Map<string, Promise<void>>;
+};
+
+/**
+ * Deletes a database that is open as browsers do: who has it open is told and closes it, what is under way is committed, and
+ * who opens it meanwhile waits and gets a new one. `gone` is called when nothing comes into it any more.
+ */
+export async function deleteUnderPages(device: IDBFactory, name: string, gone: () => void): Promise<void> {
+  const { _databases: databases, _connectionQueues: queues } = device as unknown as Factory;
+  const deletion = (queues.get(name) ?? Promise.resolve()).then(async () => {
+    const database = databases.get(name);
+    if (database === undefined) return;
+    const connections = database.connections.filter((one) => !one._closed && !one._closePending);
+    const event = new FDBVersionChangeEvent('versionchange', {
+      oldVersion: database.version,
+      newVersion: null,
+    });
+    for (const connection of connections) connection.dispatchEvent(event);
+    const isOpen = () =>
+      connections.some((one) => !one._closed && !one._closePending) ||
+      database.transactions.some(({ _state }) => _state !== 'finished');
+    while (isOpen()) await turn();
+    gone();
+    databases.delete(name);
+  });
+  queues.set(name, deletion);
+  await deletion;
+}
+
+/** Every database of a device is gone, as if it had never been there. Nothing may have them open. */
+export function deleteDatabases(device: IDBFactory): void {
+  (device as unknown as Insides)._databases.clear();
+}
