@@ -3,7 +3,13 @@ import { inTransaction } from '../../../database/inTransaction.ts';
 import type { Database } from '../../../database/tables.ts';
 import { allMandates } from '../../../repositories/mandates.ts';
 import { buildingsWithResults } from '../../../repositories/results/concludedTours.ts';
-import { findTimeZone, updateTimeZone } from '../../../repositories/results/resultSettings.ts';
+import {
+  deleteRecount,
+  findTimeZone,
+  insertRecount,
+  isRecountOpen,
+  updateTimeZone,
+} from '../../../repositories/results/resultSettings.ts';
 import {
   deleteTotals,
   lockTotals,
@@ -35,10 +41,11 @@ async function rebuildTotals(context: RebuildContext, mandateId: string): Promis
 
 /**
  * Builds everything that is counted anew from the answers, in the time zone of the setting, a few buildings at a time: the
- * server serves meanwhile. Returns how many buildings that were.
+ * server serves meanwhile. Returns how many buildings that were. One that breaks off is taken up by the next start (N20).
  */
 export async function rebuildResults(context: RebuildContext): Promise<number> {
   const { database, timeZone } = context;
+  await insertRecount(database, timeZone);
   await updateTimeZone(database, timeZone);
   let after = '';
   let done = 0;
@@ -54,13 +61,17 @@ export async function rebuildResults(context: RebuildContext): Promise<number> {
     done += buildings.length;
   }
   for (const { id } of await allMandates(database)) await rebuildTotals(context, id);
+  await deleteRecount(database);
   return done;
 }
 
-/** Builds everything anew where the setting is another time zone than what is kept, or nothing was counted yet. */
+/**
+ * Builds everything anew where the setting is another time zone than what is kept, where nothing was counted yet, or where
+ * the last time broke off.
+ */
 export async function prepareResults(context: RebuildContext, onBegin: () => void): Promise<void> {
   const { database, timeZone } = context;
-  if ((await findTimeZone(database)) === timeZone) return;
+  if ((await findTimeZone(database)) === timeZone && !(await isRecountOpen(database))) return;
   const isEmpty = (await buildingsWithResults(database, '', 1)).length === 0;
   if (isEmpty) return updateTimeZone(database, timeZone);
   onBegin();
