@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
@@ -26,11 +27,18 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
-import { idParameter, operationKey, sendIdempotent, sendResult } from './send.ts';
+import { fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
+import { idParameter, operationKey, sendIdempotent, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
-const one = { params: idParameter, response: { 200: findingDetail, ...errorResponses } };
+const one = {
+  params: idParameter,
+  querystring: unfiltered,
+  response: { 200: findingDetail, ...errorResponses },
+};
+
+// Looked at where it counts: without it a change is 428 and not 422.
+const madeFrom = z.looseObject({ [ifMatchHeader.toLowerCase()]: z.optional(z.string()) });
 
 /** Names what the finding is now, for a change that must be made from it (RFC 9110). */
 function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): FindingDetail | ErrorBody {
@@ -78,7 +86,10 @@ export function findingRoutes(app: App, context: AppContext): void {
 
   app.put(
     `${paths.findings}/:id`,
-    { config, schema: { summary: 'Say what becomes of a finding', body: findingRequest, ...one } },
+    {
+      config,
+      schema: { summary: 'Say what becomes of a finding', headers: madeFrom, body: findingRequest, ...one },
+    },
     async (request, reply) => {
       const ifMatch = request.headers[ifMatchHeader.toLowerCase()];
       return withEtag(
@@ -135,7 +146,7 @@ export function findingRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'What is filtered as a file, a row a finding',
         querystring: findingExportQuery,
-        response: { 200: fileAnswer, ...errorResponses },
+        response: { 200: tableAnswer, ...errorResponses },
       },
     },
     async (request, reply) => {
