@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
+import { isPostgres } from '../../../database/query/arrayParams.ts';
 import type { Database } from '../../../database/tables.ts';
 import { allMandates } from '../../../repositories/mandates.ts';
 import { buildingsWithResults } from '../../../repositories/results/concludedTours.ts';
@@ -27,6 +29,9 @@ export type RebuildContext = {
 
 // A transaction that others wait for a few milliseconds.
 const buildingsAtOnce = 20;
+// SQLite has one writer, and who waits looks every 25 ms whether it is their turn: without a pause between two
+// transactions whoever concludes a tour meanwhile waited for a second.
+const pauseMs = 30;
 
 /** The sums of a mandate from what is kept of its tours. Whoever concludes one waits for the mandate's row meanwhile. */
 async function rebuildTotals(context: RebuildContext, mandateId: string): Promise<void> {
@@ -59,6 +64,7 @@ export async function rebuildResults(context: RebuildContext): Promise<number> {
     });
     after = last;
     done += buildings.length;
+    if (!isPostgres(database)) await pause(pauseMs);
   }
   for (const { id } of await allMandates(database)) await rebuildTotals(context, id);
   await deleteRecount(database);
