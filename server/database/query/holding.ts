@@ -13,7 +13,7 @@ export function holding(db: Database, column: string, pattern: string): RawBuild
   const text = sql.ref(column);
   return isPostgres(db)
     ? sql<SqlBool>`(lower(${text}) like ${pattern} escape '\\' or (octet_length(${text}) <> char_length(${text})
-        and lower(regexp_replace(normalize(${text}, NFD), ${sql.lit(marks)}, '', 'g')) like ${pattern} escape '\\'))`
+        and lower(regexp_replace(normalize(${text}, NFD), ${marks}, '', 'g')) like ${pattern} escape '\\'))`
     : sql<SqlBool>`(${text} like ${pattern} escape '\\'
         or (${text} glob '*[^ -~]*' and search_key(${text}) like ${pattern} escape '\\'))`;
 }
