@@ -12,6 +12,8 @@ import { conclude, save, touchpointNamed } from '../../support/data/serverTour.t
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
+type Visit = { readonly who?: Person; readonly rating?: Rating; readonly into?: string };
+
 const timeZone = 'Europe/Zurich';
 const dayMs = 24 * 60 * 60 * 1000;
 const mandate = 'Edges';
@@ -45,7 +47,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
   /** A tour that was concluded then; `rebuilt` counts it there. */
   async function visit(
     at: string,
-    { who = anna, rating = 'good' as Rating, into = building } = {},
+    { who = anna, rating = 'good', into = building }: Visit = {},
   ): Promise<string> {
     const body = { cip_obj_id: into };
     const started = await server.call(paths.tours, { method: 'POST', token: who.token, body });
