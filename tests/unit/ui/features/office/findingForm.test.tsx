@@ -91,7 +91,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('a finding that is changed', () => {
   // A field that grows with its text waits for fonts, which happy-dom has none of.
-  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget() }));
+  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
   afterEach(cleanup);
 
   it.each([true, false])(
