@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { isPostgresUnavailable, postgresPool } from './dialects/postgresPool.ts';
 import { isSqliteBusy, isSqliteOutOfOrder } from './dialects/sqliteBusy.ts';
-import { lowerAllLetters, type Scratch, sqliteDialect } from './dialects/sqliteDialect.ts';
+import { addSearchKey, type Scratch, sqliteDialect } from './dialects/sqliteDialect.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Where the product keeps everything. */
@@ -68,6 +68,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function openSnapshot(location: DatabaseLocation): Database {
   if (location.kind === 'postgres') return openDatabase(location, commandTimeoutMs, () => undefined);
   const database = new Sqlite(location.file, { fileMustExist: true });
-  lowerAllLetters(database);
+  addSearchKey(database);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }

@@ -208,7 +208,8 @@ export type ResultTotalRow = {
   counts: string;
 };
 
-type ResultSettingRow = { name: 'time_zone'; value: string };
+/** `counting` is there while everything is counted anew (N20). */
+type ResultSettingRow = { name: 'time_zone' | 'counting'; value: string };
 
 export type FindingRow = {
   id: string;

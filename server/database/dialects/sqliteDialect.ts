@@ -8,6 +8,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
+import { searchKey } from '../query/searchKey.ts';
 import { type SqliteTransaction, SqliteWriter } from './SqliteWriter.ts';
 import { StatementCache } from './Statements.ts';
 import { retryWhileBusy } from './sqliteBusy.ts';
@@ -121,14 +122,14 @@ function open(file: string, cacheKiB: number): Sqlite.Database {
   database.pragma('foreign_keys = ON');
   database.pragma(`wal_autocheckpoint = ${checkpointPages}`);
   database.pragma(`cache_size = -${cacheKiB}`);
-  lowerAllLetters(database);
+  addSearchKey(database);
   return database;
 }
 
-/** SQLite's own `lower` knows ASCII only, and "École" would not be found by "école". */
-export function lowerAllLetters(database: Sqlite.Database): void {
-  database.function('lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
+/** The search key of a text that has none beside it: SQLite itself folds ASCII only, and "École" would not be found by "ecole". */
+export function addSearchKey(database: Sqlite.Database): void {
+  database.function('search_key', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? searchKey(text) : text,
   );
 }
 

@@ -1,3 +1,15 @@
+// A comment of a finding has no key beside it: a million of them are folded for one search, a letter at a time and each
+// letter once, in half the time.
+const folded = new Map<string, string>();
+
+function withoutMarks(letter: string): string {
+  const known = folded.get(letter);
+  if (known !== undefined) return known;
+  const made = letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  folded.set(letter, made);
+  return made;
+}
+
 /**
  * Text as it is searched and sorted: lower case, without accents, the same on both databases (SQLite alone folds
  * only ASCII). Stored beside what it was made of.
@@ -6,8 +18,7 @@ export function searchKey(...parts: readonly (string | null)[]): string {
   return parts
     .filter((part) => part !== null)
     .join(' ')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\P{ASCII}/gu, withoutMarks)
     .toLowerCase();
 }
 

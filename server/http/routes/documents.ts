@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { paths } from '#contract/http/paths.ts';
 import { clientReportQuery } from '#contract/results/overviewQuery.ts';
@@ -16,12 +15,11 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
-import { fileAnswer, fileTimeoutMs } from './file.ts';
-import { idParameter } from './send.ts';
+import { fileTimeoutMs, pdfAnswer } from './file.ts';
+import { idParameter, unfiltered } from './send.ts';
 
 const administrators = { access: 'administrators' } as const;
-const response = { 200: fileAnswer, ...errorResponses };
-const unfiltered = z.strictObject({});
+const response = { 200: pdfAnswer, ...errorResponses };
 
 function askingOf(request: FastifyRequest): Asking {
   return {

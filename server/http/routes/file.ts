@@ -18,6 +18,15 @@ export const fileTimeoutMs = 10 * 60 * 1000;
 /** A file in the OpenAPI document; its bytes are no JSON. */
 export const fileAnswer = z.any();
 
+function answerOf(...contentTypes: readonly string[]) {
+  const content = Object.fromEntries(contentTypes.map((type) => [type, { schema: fileAnswer }]));
+  return { description: 'The file', content };
+}
+
+/** The same of a list as a file, and of a document, by what they are. */
+export const tableAnswer = answerOf('text/csv', types.xlsx);
+export const pdfAnswer = answerOf('application/pdf');
+
 /** Sends a table as a file. Its name is made of our own words and the date: user input never gets into a header. */
 export function sendTable(
   reply: FastifyReply,

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import type { ErrorBody } from '#contract/http/errors.ts';
 import { ifMatchHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
@@ -16,21 +17,28 @@ import {
   findingsRequest,
 } from '#contract/results/findingRequests.ts';
 import type { AppContext } from '../../services/AppContext.ts';
+import { admitMessage } from '../../services/findings/admitMessage.ts';
 import { changeFinding } from '../../services/findings/changeFinding.ts';
 import { changeFindings } from '../../services/findings/changeFindings.ts';
 import { findingEtag } from '../../services/findings/findingEtag.ts';
 import { sendFinding } from '../../services/findings/sendFinding.ts';
-import { consume, findingMessageLimit } from '../../services/rate-limit/consume.ts';
 import { exportFindings } from '../../services/results/exportResults.ts';
 import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
-import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
-import { idParameter, sendIdempotent, sendResult } from './send.ts';
+import { fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
+import { idParameter, operationKey, sendIdempotent, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
-const one = { params: idParameter, response: { 200: findingDetail, ...errorResponses } };
+const one = {
+  params: idParameter,
+  querystring: unfiltered,
+  response: { 200: findingDetail, ...errorResponses },
+};
+
+// Looked at where it counts: without it a change is 428 and not 422.
+const madeFrom = z.looseObject({ [ifMatchHeader.toLowerCase()]: z.optional(z.string()) });
 
 /** Names what the finding is now, for a change that must be made from it (RFC 9110). */
 function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): FindingDetail | ErrorBody {
@@ -40,7 +48,7 @@ function withEtag(reply: FastifyReply, body: FindingDetail | ErrorBody): Finding
 
 /** Findings: what was rated bad, followed up until it is resolved. */
 export function findingRoutes(app: App, context: AppContext): void {
-  const { results, timeZone, rateLimiter } = context;
+  const { results, timeZone } = context;
   const reading = <Query>(query: Query) => ({ query, now: context.now().toISOString(), timeZone });
 
   app.get(
@@ -78,7 +86,10 @@ export function findingRoutes(app: App, context: AppContext): void {
 
   app.put(
     `${paths.findings}/:id`,
-    { config, schema: { summary: 'Say what becomes of a finding', body: findingRequest, ...one } },
+    {
+      config,
+      schema: { summary: 'Say what becomes of a finding', headers: madeFrom, body: findingRequest, ...one },
+    },
     async (request, reply) => {
       const ifMatch = request.headers[ifMatchHeader.toLowerCase()];
       return withEtag(
@@ -107,16 +118,23 @@ export function findingRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const administrator = await lookUpReader(context, request);
       if (!administrator.ok) return sendError(reply, administrator.reason);
-      const bucket = `finding message ${administrator.value.id}`;
-      const admitted = await consume(rateLimiter, [[bucket, findingMessageLimit]]);
+      const key = operationKey(request);
+      if (!key.ok) return sendError(reply, key.reason);
+      const admitted = await admitMessage(context, { personId: administrator.value.id, key: key.value });
       if (!admitted.ok) return sendError(reply, admitted.reason);
       const locale = preferredLocale(request.headers['accept-language']);
-      return withEtag(
-        reply,
-        await sendIdempotent(context, request, reply, (work) =>
-          sendFinding({ ...work, timeZone }, request.params.id, { ...request.body, locale }),
-        ),
-      );
+      let isSent = false;
+      try {
+        const answer = await sendIdempotent(context, request, reply, async (work) => {
+          const message = { ...request.body, locale };
+          const sent = await sendFinding({ ...work, timeZone }, request.params.id, message);
+          isSent = sent.ok;
+          return sent;
+        });
+        return withEtag(reply, answer);
+      } finally {
+        if (!isSent) await admitted.value.giveBack();
+      }
     },
   );
 
@@ -128,7 +146,7 @@ export function findingRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'What is filtered as a file, a row a finding',
         querystring: findingExportQuery,
-        response: { 200: fileAnswer, ...errorResponses },
+        response: { 200: tableAnswer, ...errorResponses },
       },
     },
     async (request, reply) => {

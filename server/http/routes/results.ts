@@ -13,8 +13,8 @@ import type { App } from '../plugins/App.ts';
 import { preferredLocale } from '../plugins/notFoundPage.ts';
 import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf } from '../plugins/session.ts';
-import { fileAnswer, fileTimeoutMs, sendTable } from './file.ts';
-import { idParameter, sendResult } from './send.ts';
+import { fileTimeoutMs, sendTable, tableAnswer } from './file.ts';
+import { idParameter, sendResult, unfiltered } from './send.ts';
 
 const config = { access: 'administrators' } as const;
 
@@ -69,6 +69,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'One building: its tours, floors, findings, and how it compares',
         params: idParameter,
+        querystring: unfiltered,
         response: { 200: buildingDetail, ...errorResponses },
       },
     },
@@ -97,7 +98,7 @@ export function resultsRoutes(app: App, context: AppContext): void {
       schema: {
         summary: 'What is filtered as a file, a row a building',
         querystring: buildingsExportQuery,
-        response: { 200: fileAnswer, ...errorResponses },
+        response: { 200: tableAnswer, ...errorResponses },
       },
     },
     async (request, reply) => {

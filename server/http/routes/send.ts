@@ -24,6 +24,9 @@ export const idParameter = z.object({ id: z.uuid() });
 
 type Invalid = Extract<AppError, { readonly reason: 'validation_failed' }>;
 
+/** The query of what is not narrowed by anything: a filter there would be believed and do nothing. */
+export const unfiltered = z.strictObject({});
+
 /** The answer to a read: the value, or why not. */
 export function sendResult<Body>(reply: FastifyReply, outcome: Result<Body, AppError>): Body | ErrorBody {
   return outcome.ok ? outcome.value : sendError(reply, outcome.reason);

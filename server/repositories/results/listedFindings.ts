@@ -3,6 +3,7 @@ import type { FindingOrder } from '#contract/results/finding.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { holding } from '../../database/query/holding.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { rowCount } from './countedTours.ts';
@@ -24,7 +25,7 @@ export type FindingsFilter = {
   readonly overdueOn?: string | undefined;
 };
 
-function narrowed(filter: FindingsFilter): Expression<SqlBool> {
+function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBool> {
   const { mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
   const findings = expressionBuilder<Tables, 'findings'>();
   // Written out: SQLite knows only then that its partial indexes hold all of them.
@@ -39,7 +40,7 @@ function narrowed(filter: FindingsFilter): Expression<SqlBool> {
     all.push(findings('findings.state', '!=', 'resolved'), findings('findings.due_on', '<', overdueOn));
   }
   if (userId !== undefined) all.push(seenBy(userId));
-  if (text.trim() !== '') all.push(mentions(text));
+  if (text.trim() !== '') all.push(mentions(db, text));
   return findings.and(all);
 }
 
@@ -54,18 +55,15 @@ function seenBy(userId: string) {
     where tour_results.user_id = ${userId} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
 }
 
-function mentions(text: string) {
+/** N19 */
+function mentions(db: Database, text: string) {
   const pattern = containing(text);
-  const typed = `%${text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   // Of buildings and mandates first: there are far fewer than findings.
   return sql<SqlBool>`(
     findings.building_id in (select named.id from buildings as named where named.search_key like ${pattern} escape '\\')
     or findings.mandate_id in (select named.id from mandates as named where named.search_key like ${pattern} escape '\\')
-    or lower(coalesce(findings.comment, '')) like ${typed} escape '\\'
-    or lower(coalesce(findings.responsible, '')) like ${typed} escape '\\')`;
+    or ${holding(db, 'findings.comment', pattern)}
+    or ${holding(db, 'findings.responsible', pattern)})`;
 }
 
 function named(db: Database) {
@@ -161,7 +159,7 @@ export function listFindings(
   const { mandateId, buildingId, userId } = filter;
   const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
   return columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
-    .where(narrowed(filter))
+    .where(narrowed(db, filter))
     .$if(after !== null, (findings) => {
       const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
       return findings.where(
@@ -177,13 +175,15 @@ export function listFindings(
     .execute();
 }
 
-function counting(filter: FindingsFilter): RawBuilder<unknown> {
-  return sql`from findings where ${narrowed(filter)}`;
+function counting(db: Database, filter: FindingsFilter): RawBuilder<unknown> {
+  return sql`from findings where ${narrowed(db, filter)}`;
 }
 
 /** How many findings pass. */
 export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${rowCount} as count ${counting(filter)}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select ${rowCount} as count ${counting(db, filter)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -200,7 +200,7 @@ export async function countFindingStates(
   filter: FindingsFilter,
 ): Promise<readonly StateCount[]> {
   const { rows } = await sql<StateCount>`
-    select findings.mandate_id, findings.state, ${rowCount} as count ${counting(filter)}
+    select findings.mandate_id, findings.state, ${rowCount} as count ${counting(db, filter)}
     group by findings.mandate_id, findings.state`.execute(db);
   return rows;
 }

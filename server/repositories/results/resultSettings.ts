@@ -26,3 +26,26 @@ export async function updateTimeZone(db: Database, timeZone: string): Promise<vo
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: timeZone }))
     .execute();
 }
+
+/** Writes down that everything is being counted anew, in a time zone. */
+export async function insertRecount(db: Database, timeZone: string): Promise<void> {
+  await db
+    .insertInto('result_settings')
+    .values({ name: 'counting', value: timeZone })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Whether counting anew was begun and has not come to its end. */
+export async function isRecountOpen(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('result_settings')
+    .select('name')
+    .where('name', '=', 'counting')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteRecount(db: Database): Promise<void> {
+  await db.deleteFrom('result_settings').where('name', '=', 'counting').execute();
+}

@@ -1,9 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
+import { isPostgres } from '../../../database/query/arrayParams.ts';
 import type { Database } from '../../../database/tables.ts';
 import { allMandates } from '../../../repositories/mandates.ts';
 import { buildingsWithResults } from '../../../repositories/results/concludedTours.ts';
-import { findTimeZone, updateTimeZone } from '../../../repositories/results/resultSettings.ts';
+import {
+  deleteRecount,
+  findTimeZone,
+  insertRecount,
+  isRecountOpen,
+  updateTimeZone,
+} from '../../../repositories/results/resultSettings.ts';
 import {
   deleteTotals,
   lockTotals,
@@ -21,6 +29,9 @@ export type RebuildContext = {
 
 // A transaction that others wait for a few milliseconds.
 const buildingsAtOnce = 20;
+// SQLite has one writer, and who waits looks every 25 ms whether it is their turn: without a pause between two
+// transactions whoever concludes a tour meanwhile waited for a second.
+const pauseMs = 30;
 
 /** The sums of a mandate from what is kept of its tours. Whoever concludes one waits for the mandate's row meanwhile. */
 async function rebuildTotals(context: RebuildContext, mandateId: string): Promise<void> {
@@ -35,10 +46,11 @@ async function rebuildTotals(context: RebuildContext, mandateId: string): Promis
 
 /**
  * Builds everything that is counted anew from the answers, in the time zone of the setting, a few buildings at a time: the
- * server serves meanwhile. Returns how many buildings that were.
+ * server serves meanwhile. Returns how many buildings that were. One that breaks off is taken up by the next start (N20).
  */
 export async function rebuildResults(context: RebuildContext): Promise<number> {
   const { database, timeZone } = context;
+  await insertRecount(database, timeZone);
   await updateTimeZone(database, timeZone);
   let after = '';
   let done = 0;
@@ -52,15 +64,20 @@ export async function rebuildResults(context: RebuildContext): Promise<number> {
     });
     after = last;
     done += buildings.length;
+    if (!isPostgres(database)) await pause(pauseMs);
   }
   for (const { id } of await allMandates(database)) await rebuildTotals(context, id);
+  await deleteRecount(database);
   return done;
 }
 
-/** Builds everything anew where the setting is another time zone than what is kept, or nothing was counted yet. */
+/**
+ * Builds everything anew where the setting is another time zone than what is kept, where nothing was counted yet, or where
+ * the last time broke off.
+ */
 export async function prepareResults(context: RebuildContext, onBegin: () => void): Promise<void> {
   const { database, timeZone } = context;
-  if ((await findTimeZone(database)) === timeZone) return;
+  if ((await findTimeZone(database)) === timeZone && !(await isRecountOpen(database))) return;
   const isEmpty = (await buildingsWithResults(database, '', 1)).length === 0;
   if (isEmpty) return updateTimeZone(database, timeZone);
   onBegin();

@@ -9,6 +9,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
+import { useTyped } from '../shared/useTyped.ts';
 import { findingStateName } from './findingStateName.ts';
 
 type FindingFormProps = {
@@ -19,6 +20,14 @@ type FindingFormProps = {
 };
 
 const somebodyWasQuicker = 412;
+
+/** What stood here when somebody began to type: its name, and when an administrator had said something for the last time. */
+type Before = { readonly etag: string; readonly changedAt: string | null };
+
+/** What was typed, and what it is a change of; null: of what the server says now. */
+type Draft = { readonly fields: Partial<FindingFields>; readonly madeFrom: Before | null };
+
+const nothingTyped: Draft = { fields: {}, madeFrom: null };
 
 const fieldsOf = ({ state, note, responsible, due_on }: FindingDetail): FindingFields => ({
   state,
@@ -33,27 +42,36 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const { dateTime, day } = useFormats();
   const operate = useOperation();
   const fail = useFailure();
-  // Only what was typed here; everything else is as the server has it.
-  const [typed, setTyped] = useState<Partial<FindingFields>>({});
+  // Only what was typed here; everything else is as the server has it. Whatever is read anew meanwhile, the change is made
+  // from what stood here when it was begun (N23): else it would pass over somebody's words.
+  const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped);
   const [pending, setPending] = useState(false);
-  const [wasQuicker, setWasQuicker] = useState(false);
+  // What was passed by: a change that was made from it came too late.
+  const [passed, setPassed] = useState<Before | null>(null);
   const stored = fieldsOf(finding);
-  const shown = { ...stored, ...typed };
+  const shown = { ...stored, ...draft.fields };
+  const now: Before = { etag, changedAt: finding.changed_at };
+  const madeFrom = draft.madeFrom ?? now;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(stored);
-  const set = (fields: Partial<FindingFields>) => setTyped((before) => ({ ...before, ...fields }));
+  const set = (fields: Partial<FindingFields>) =>
+    setDraft((before) => ({
+      fields: { ...before.fields, ...fields },
+      madeFrom: before.madeFrom ?? now,
+    }));
 
   async function store(): Promise<void> {
     setPending(true);
-    const answer = await operate(JSON.stringify([finding.id, etag, shown]), (api, operationId) =>
-      changeFinding(api, { id: finding.id, etag, fields: shown }, operationId),
+    const answer = await operate(JSON.stringify([finding.id, madeFrom.etag, shown]), (api, operationId) =>
+      changeFinding(api, { id: finding.id, etag: madeFrom.etag, fields: shown }, operationId),
     );
     setPending(false);
     if (answer.ok) {
-      setTyped({});
-      setWasQuicker(false);
+      setDraft(nothingTyped);
+      setPassed(null);
       onStored();
     } else if (answer.failure.kind === 'status' && answer.failure.status === somebodyWasQuicker) {
-      setWasQuicker(true);
+      setPassed(madeFrom);
+      setDraft(({ fields }) => ({ fields, madeFrom: null }));
       onStored();
     } else {
       fail(answer.failure);
@@ -63,6 +81,8 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const by = finding.changed_by;
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
   const at = finding.changed_at === null ? '' : dateTime(finding.changed_at);
+  // Nobody has said anything since: a tour has opened it again.
+  const byTour = passed !== null && passed.etag !== etag && passed.changedAt === finding.changed_at;
   return (
     <form
       onSubmit={(event) => {
@@ -71,17 +91,22 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
       }}
     >
       <Stack gap="sm">
-        {wasQuicker && (
-          <OfficeAlert title={t`${name} saved first`} tone="warn">
+        {passed !== null && (
+          <OfficeAlert
+            title={byTour ? t`Rated bad again, and open again` : t`${name} saved first`}
+            tone="warn"
+          >
             <Text>
               {findingStateName(stored.state)}
               {stored.responsible !== null && ` · ${stored.responsible}`}
               {stored.due_on !== null && ` · ${day(stored.due_on)}`}
             </Text>
             {stored.note !== null && <Text>{stored.note}</Text>}
-            <Text size="sm">
-              <Trans>Saved on {at}. What you typed is still below; saving it replaces theirs.</Trans>
-            </Text>
+            {!byTour && (
+              <Text size="sm">
+                <Trans>Saved on {at}. What you typed is still below; saving it replaces theirs.</Trans>
+              </Text>
+            )}
           </OfficeAlert>
         )}
         <NativeSelect

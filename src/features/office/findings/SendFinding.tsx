@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
+import { useTyped } from '../shared/useTyped.ts';
 
 type SendFindingProps = { readonly finding: FindingDetail; readonly onSent: () => void };
 
@@ -20,8 +21,8 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
   const fail = useFailure();
   const responsible = finding.responsible ?? '';
   const [opened, setOpened] = useState(false);
-  const [to, setTo] = useState(responsible.includes('@') ? responsible : '');
-  const [note, setNote] = useState('');
+  const [to, setTo] = useTyped(`to ${finding.id}`, responsible.includes('@') ? responsible : '');
+  const [note, setNote] = useTyped(`message ${finding.id}`, '');
   const [wrong, setWrong] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
 

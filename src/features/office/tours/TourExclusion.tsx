@@ -8,6 +8,7 @@ import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { OfficeDialog } from '../shared/OfficeDialog.tsx';
+import { useTyped } from '../shared/useTyped.ts';
 
 type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () => void };
 
@@ -18,7 +19,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
   const operate = useOperation();
   const fail = useFailure();
   const [opened, setOpened] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`exclusion ${tour.id}`, '');
   const [pending, setPending] = useState(false);
 
   async function change(exclude: boolean): Promise<void> {
@@ -29,9 +30,13 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         : includeTour(api, tour.id, operationId),
     );
     setPending(false);
-    if (!answer.ok) fail(answer.failure);
-    setOpened(false);
-    setReason('');
+    if (answer.ok) {
+      setOpened(false);
+      setReason('');
+    } else {
+      // What was typed stays where it was typed.
+      fail(answer.failure);
+    }
     onChanged();
   }
 

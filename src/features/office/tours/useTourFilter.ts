@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import { tourStates } from '#contract/inspections/tourList.ts';
 import type { TourFilter } from '../../../api/tourListCalls.ts';
+import { isDay } from '../shared/isDay.ts';
 import { useListAddress } from '../shared/useListAddress.ts';
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What a list of tours shows, by what stands in its address; what nobody offered there is left aside. */
 export function tourFilterIn(params: URLSearchParams): TourFilter {
   const dayOf = (name: 'from' | 'to') => {
     const value = params.get(name) ?? '';
-    return day.test(value) ? value : undefined;
+    return isDay(value) ? value : undefined;
   };
   return {
     query: params.get('query')?.slice(0, 200) || undefined,

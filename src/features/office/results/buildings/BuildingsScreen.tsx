@@ -17,14 +17,13 @@ import { SearchField } from '../../shared/SearchField.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import '../shared/resultsStyles.ts';
+import { isDay } from '../../shared/isDay.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
 import { CellDrawer } from './CellDrawer.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { ScaleLegend } from './ScaleLegend.tsx';
 import { useWindowedRows } from './useWindowedRows.ts';
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Every building with every topic: a heat map at a desk, cards on a phone. */
 export function BuildingsScreen() {
@@ -39,7 +38,7 @@ export function BuildingsScreen() {
     ...shared,
     sort,
     query: params.get('query')?.slice(0, 200) || undefined,
-    unvisited_since: day.test(since) ? since : undefined,
+    unvisited_since: isDay(since) ? since : undefined,
   };
   const rows = useWindowedRows(filter);
   const [opened, setOpened] = useState<{ row: BuildingRow; topic: SubTouchpointName | null } | null>(null);

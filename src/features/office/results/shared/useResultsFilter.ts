@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { bases } from '#contract/results/basis.ts';
 import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
+import { isDay } from '../../shared/isDay.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What results are narrowed down by, by what stands in the address; what nobody offered there is left aside. */
 export function resultsFilterIn(params: URLSearchParams): ResultsFilter {
@@ -26,7 +25,7 @@ export function againstIn(params: URLSearchParams): Against {
 
 function dayIn(params: URLSearchParams, name: string): string | undefined {
   const said = params.get(name) ?? '';
-  return day.test(said) ? said : undefined;
+  return isDay(said) ? said : undefined;
 }
 
 /** The filter of the screen, in its address: a link shows a colleague the same. */

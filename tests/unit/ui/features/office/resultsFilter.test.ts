@@ -25,6 +25,15 @@ describe('filters in an address', () => {
     });
   });
 
+  it.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '26-11-23'])(
+    'N6 %s is no day, and left aside as well',
+    (day) => {
+      const params = new URLSearchParams({ from: day, to: '2024-02-29' });
+      expect(resultsFilterIn(params)).toMatchObject({ from: undefined, to: '2024-02-29' });
+      expect(againstIn(new URLSearchParams({ against_from: '2024-02-29', against_to: day }))).toEqual({});
+    },
+  );
+
   it('half a period is nothing to compare with', () => {
     expect(againstIn(new URLSearchParams('against_from=2025-01-01'))).toEqual({});
     expect(againstIn(new URLSearchParams('against_from=2025-01-01&against_to=2025-12-31'))).toEqual({

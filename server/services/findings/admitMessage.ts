@@ -1,0 +1,23 @@
+import { accepted, type Result } from '#domain/result.ts';
+import { findOperations } from '../../repositories/operations.ts';
+import type { AppContext } from '../AppContext.ts';
+import type { AppError } from '../AppError.ts';
+import { consume, findingMessageLimit } from '../rate-limit/consume.ts';
+
+/** A message that may go; `giveBack` is for one that was not sent after all. */
+type Admitted = { readonly giveBack: () => Promise<void> };
+
+/**
+ * N21: counts a message against what one administrator may send in an hour. One that is repeated was counted the first
+ * time: whoever lost its answer gets that, and sends no second one.
+ */
+export async function admitMessage(
+  { database, rateLimiter }: Pick<AppContext, 'database' | 'rateLimiter'>,
+  { personId, key }: { readonly personId: string; readonly key: string | null },
+): Promise<Result<Admitted, AppError>> {
+  const done = key === null ? [] : await findOperations(database, [{ user_id: personId, key }]);
+  if (done.length > 0) return accepted({ giveBack: async () => undefined });
+  const bucket = `finding message ${personId}`;
+  const admitted = await consume(rateLimiter, [[bucket, findingMessageLimit]]);
+  return admitted.ok ? accepted({ giveBack: () => rateLimiter.giveBack(bucket) }) : admitted;
+}

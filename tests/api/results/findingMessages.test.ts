@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { paths } from '#contract/http/paths.ts';
+import { findingDetail, findingPage } from '#contract/results/finding.ts';
+import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+const to = 'werkstatt@people.example';
+const perHour = 20;
+
+describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
+  let server: TestServer;
+  let administrator: Person;
+  let finding: string;
+  beforeEach(async () => {
+    server = await startServer(kind);
+    administrator = await server.person('administrator');
+    const inspector = await server.person();
+    const tour = await startedTour(server, inspector);
+    const meetings = touchpointNamed(tour, 'having_meetings');
+    await save(server, inspector, meetings, { rating: 'bad', comment: 'x' });
+    await conclude(server, inspector, tour);
+    const found = await server.call(paths.findings, { token: administrator.token });
+    finding = z.parse(findingPage, found.json).items[0]?.id ?? '';
+  });
+  afterEach(() => server.stop());
+
+  const send = (body: object, key?: string, id = finding) =>
+    server.call(paths.findingMessage(id), { method: 'POST', token: administrator.token, key, body });
+  const sent = async () => {
+    const answer = await server.call(paths.finding(finding), { token: administrator.token });
+    return z.parse(findingDetail, answer.json).history.filter((event) => event.kind === 'sent').length;
+  };
+
+  it('N21 a repeated message is answered as the first time, also where none is left', async () => {
+    const first = await send({ to }, 'message-1');
+    for (let number = 2; number <= perHour; number += 1) await send({ to }, `message-${number}`);
+    expect((await send({ to }, 'another')).status).toBe(429);
+    const again = await send({ to }, 'message-1');
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    const other = await send({ to: 'other@people.example' }, 'message-1');
+    expect([other.status, other.json]).toEqual([422, { error: 'operation_reused' }]);
+    expect(await sent()).toBe(perHour);
+  });
+
+  it('N21 what was refused, or repeated, is none of the twenty', async () => {
+    const nothing = '01900000-0000-7000-8000-00000000ffff';
+    for (let number = 0; number < perHour; number += 1) {
+      expect((await send({ to: 'a@b.example, c@d.example' })).status).toBe(422);
+      expect((await send({ to }, undefined, nothing)).status).toBe(404);
+      expect((await send({ to }, 'message-0')).status).toBe(201);
+    }
+    for (let number = 1; number < perHour; number += 1) {
+      expect([number, (await send({ to }, `message-${number}`)).status]).toEqual([number, 201]);
+    }
+    expect((await send({ to }, 'another')).status).toBe(429);
+    expect(await sent()).toBe(perHour);
+  });
+});

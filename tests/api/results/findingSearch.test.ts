@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { paths } from '#contract/http/paths.ts';
+import { findingPage } from '#contract/results/finding.ts';
+import { readCsv } from '../../support/data/readCsv.ts';
+import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { databaseKinds } from '../../support/server/serverDatabase.ts';
+import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
+
+// As a keyboard of macOS writes it: the letter and its mark by themselves.
+const decomposed = 'Öl'.normalize('NFD');
+const comment = `ÉCLAIRAGE défectueux, ${decomposed} am Boden: 50 % von A_1`;
+
+describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
+  let server: TestServer;
+  let administrator: Person;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    administrator = await server.person('administrator');
+    const inspector = await server.person();
+    const tour = await startedTour(server, inspector);
+    const meetings = touchpointNamed(tour, 'having_meetings');
+    await save(server, inspector, meetings, { rating: 'bad', comment });
+    await conclude(server, inspector, tour);
+    const { items } = await list('topic=room_service');
+    const ids = items.map(({ id }) => id);
+    const body = { ids, finding: { responsible: 'Jürg ÄBISCHER' } };
+    await server.call(paths.findings, { method: 'PUT', token: administrator.token, body });
+  });
+  afterAll(() => server.stop());
+
+  const get = (path: string) => server.call(path, { token: administrator.token });
+  const list = async (query: string) => z.parse(findingPage, (await get(`${paths.findings}?${query}`)).json);
+  const total = async (text: string) => (await list(new URLSearchParams({ query: text }).toString())).total;
+
+  it.each([
+    'éclairage',
+    'ÉCLAIRAGE',
+    'eclairage DEFECTUEUX',
+    'Öl am',
+    'öl am',
+    'ÖL AM',
+    'ol am boden',
+    ' Boden: ',
+    '50 % von a_1',
+  ])('N19 a comment is found by %j', async (text) => {
+    expect(await total(text)).toBe(2);
+  });
+
+  it.each(['jürg', 'JURG', 'äbischer', 'Abischer'])('N19 who is responsible is found by %j', async (text) => {
+    expect(await total(text)).toBe(1);
+  });
+
+  it.each(['5% von', 'a-1', '__', '%%', '\\', 'eclairage_', 'Oel'])(
+    'N19 nothing is found by %j',
+    async (text) => {
+      expect(await total(text)).toBe(0);
+    },
+  );
+
+  it('N19 the file holds what the list shows', async () => {
+    const search = new URLSearchParams({ query: 'ABISCHER', format: 'csv' });
+    const [, ...rows] = readCsv((await get(`${paths.findingsExport}?${search}`)).text);
+    expect(rows.map((row) => row[8])).toEqual([comment]);
+  });
+});

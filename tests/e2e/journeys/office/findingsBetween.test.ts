@@ -1,0 +1,165 @@
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { step } from '../../../support/browser/step.ts';
+import { type Ask, callsOf, concludeByCalls } from '../../../support/data/concludeByCalls.ts';
+import { journey } from '../../journey.ts';
+import { LoginPage, signIn } from '../../pages/LoginPage.ts';
+import { ResultsPage } from '../../pages/ResultsPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
+
+// What happens to a finding, or to whoever says something of it, while they type.
+
+const desk = { width: 1440, height: 900 };
+const good = { rating: 'good', comment: null } as const;
+const typed = 'Mine: the joiner comes on Friday.';
+
+type Place = { readonly mandate: string; readonly name: string };
+
+const walk = (ask: Ask, building: Place, comment: string) =>
+  concludeByCalls(ask, building, (topic) => (topic === 'stairs' ? { rating: 'bad', comment } : good));
+
+/** The finding of the stairs, opened in its drawer. */
+async function openStairs(results: ResultsPage, origin: string, building: Place): Promise<void> {
+  await results.open(origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
+  await results.findings.getByRole('button', { name: /Stairs/ }).click();
+  await results.drawer.getByLabel('Note', { exact: true }).waitFor();
+}
+
+/** Says something of the finding by its calls, as another administrator. */
+async function sayOf(ask: Ask, building: Place, finding: object): Promise<void> {
+  const query = `?query=${encodeURIComponent(building.name)}`;
+  const { items } = (await ask(`${paths.findings}${query}`)) as { items: { id: string }[] };
+  const ids = items.map(({ id }) => id);
+  await ask(paths.findings, { method: 'PUT', body: { ids, finding } });
+}
+
+journey(
+  'N23 what another said meanwhile is not passed over, though the finding was read anew in between',
+  async ({ world, inspector, administrator, building }) => {
+    await walk(await callsOf(world.server.origin, inspector), building, 'Loose step.');
+    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
+    const { page } = await world.openBrowser({ viewport: desk });
+    await signIn(page, world.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await openStairs(results, world.proxy.origin, building);
+    const responsible = results.drawer.getByLabel('Responsible', { exact: true });
+    const save = results.drawer.getByRole('button', { name: 'Save', exact: true });
+    await responsible.fill('Joiner');
+    const other = await callsOf(world.server.origin, second);
+    await sayOf(other, building, { responsible: 'Locksmith' });
+
+    // Reads the finding anew.
+    await results.drawer.getByRole('button', { name: 'Send to …', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send this finding by e-mail', exact: true });
+    await dialog.getByLabel('Email', { exact: true }).fill('joiner@example.org');
+    await tapWhenRead(dialog.getByRole('button', { name: 'Send', exact: true }));
+    await dialog.waitFor({ state: 'detached' });
+    await results.drawer.getByRole('listitem').filter({ hasText: 'Sent to joiner@example.org' }).waitFor();
+
+    await tapWhenRead(save);
+    const alert = results.drawer.getByRole('alert');
+    await alert.getByText(/^Berta .* saved first$/).waitFor();
+    await alert.getByText(/Locksmith/).waitFor();
+    expect(await responsible.inputValue()).toBe('Joiner');
+    await tapWhenRead(save);
+    await results.drawer.getByRole('listitem').filter({ hasText: 'Joiner' }).waitFor();
+  },
+);
+
+journey(
+  'N23 where a tour opened it again meanwhile nobody is said to have saved first',
+  async ({ world, inspector, administrator, building }) => {
+    const ask = await callsOf(world.server.origin, inspector);
+    await walk(ask, building, 'Loose step.');
+    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
+    await sayOf(await callsOf(world.server.origin, second), building, { state: 'resolved' });
+    const { page } = await world.openBrowser({ viewport: desk });
+    await signIn(page, world.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await openStairs(results, world.proxy.origin, building);
+    const note = results.drawer.getByLabel('Note', { exact: true });
+    await note.fill(typed);
+    await walk(ask, building, 'Loose again.');
+    await results.drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    const alert = results.drawer.getByRole('alert');
+    await alert.getByText('Rated bad again, and open again', { exact: true }).waitFor();
+    expect(await alert.getByText('saved first').count()).toBe(0);
+    expect(await note.inputValue()).toBe(typed);
+    expect(await results.drawer.getByLabel('State', { exact: true }).inputValue()).toBe('open');
+  },
+);
+
+journey(
+  'N24 a session that ends while somebody types takes nothing of it, and shows it to nobody else',
+  async ({ world, inspector, administrator, building }) => {
+    await walk(await callsOf(world.server.origin, inspector), building, 'Loose step.');
+    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
+    const { page } = await world.openBrowser({ viewport: desk });
+    const { origin } = world.proxy;
+    await signIn(page, origin, administrator);
+    const results = new ResultsPage(page);
+    await openStairs(results, origin, building);
+    const note = results.drawer.getByLabel('Note', { exact: true });
+    const save = results.drawer.getByRole('button', { name: 'Save', exact: true });
+    const typeAndLose = async () => {
+      await note.fill(typed);
+      world.endSessions();
+      await tapWhenRead(save);
+      await page.waitForURL('**/en/login');
+      await page.getByText('Your session has expired, please log in.', { exact: true }).waitFor();
+    };
+
+    await step('it is there again after signing in, and can be saved', async () => {
+      await typeAndLose();
+      await new LoginPage(page).signIn(administrator);
+      await page.waitForURL(/\/en\/findings\?.*finding=/);
+      await expect.poll(() => note.inputValue()).toBe(typed);
+      await tapWhenRead(save);
+      await results.drawer.getByRole('listitem').filter({ hasText: typed }).waitFor();
+    });
+
+    await step('somebody else who signs in sees what is stored', async () => {
+      await note.fill('Not for Berta');
+      world.endSessions();
+      await tapWhenRead(save);
+      await page.waitForURL('**/en/login');
+      await new LoginPage(page).signIn(second);
+      await page.waitForURL(/\/en\/findings\?.*finding=/);
+      await expect.poll(() => note.inputValue()).toBe(typed);
+    });
+  },
+);
+
+journey(
+  'N24 whose role was taken away finds nothing of the findings after signing in again',
+  async ({ world, inspector, administrator, building }) => {
+    await walk(await callsOf(world.server.origin, inspector), building, 'Loose step.');
+    const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
+    const { page } = await world.openBrowser({ viewport: desk });
+    await signIn(page, world.proxy.origin, administrator);
+    const results = new ResultsPage(page);
+    await openStairs(results, world.proxy.origin, building);
+    await results.drawer.getByLabel('Note', { exact: true }).fill(typed);
+    const other = await callsOf(world.server.origin, second);
+    const { items } = (await other(
+      `${paths.externalUsers}?query=${encodeURIComponent(administrator.email)}`,
+    )) as { items: { id: string; firstname: string; lastname: string; email: string; locale: string }[] };
+    const [found] = items;
+    if (found === undefined) throw new Error('The administrator is not in the list.');
+    const { id, firstname, lastname, email, locale } = found;
+    const external_user = { firstname, lastname, email, locale, role: 'inspector' };
+    await other(paths.externalUser(id), { method: 'PUT', body: { external_user } });
+
+    await results.drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/en/login');
+    await new LoginPage(page).signIn(administrator);
+    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.content()).not.toContain('Loose step.');
+    expect(await page.content()).not.toContain(typed);
+    expect(await page.getByRole('link', { name: 'Findings', exact: true }).count()).toBe(0);
+    await page.goto(`${world.proxy.origin}/en/findings`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.content()).not.toContain('Loose step.');
+  },
+);

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FindingDetail } from '#contract/results/finding.ts';
+import type { FindingFields } from '#contract/results/findingRequests.ts';
+import { createApi } from '../../../../../src/api/createApi.ts';
+import { FindingForm } from '../../../../../src/features/office/findings/FindingForm.tsx';
+import { ApiContext } from '../../../../../src/features/shared/server/ApiContext.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+const berta = { id: 'u2', firstname: 'Berta', lastname: 'Roth' };
+const first: FindingDetail = {
+  id: 'f1',
+  object: { id: 'b1', name: 'Library', street: null, city: null },
+  mandate: { id: 'm1', name: 'North' },
+  touchpoint: 'entering_the_building',
+  topic: 'stairs',
+  floor: null,
+  state: 'resolved',
+  comment: 'Loose step.',
+  photos: [],
+  first_seen_at: '2026-11-01T10:00:00.000Z',
+  seen_at: '2026-11-01T10:00:00.000Z',
+  sightings: 1,
+  seen_good_at: null,
+  responsible: null,
+  due_on: null,
+  note: null,
+  changed_at: '2026-11-02T10:00:00.000Z',
+  changed_by: berta,
+  history: [],
+  seen_in: [],
+};
+
+/** A server with one finding, and a form that reads it anew when it is told to. */
+async function open() {
+  let stored = { finding: first, version: 1 };
+  const sent: { readonly ifMatch: string | null; readonly fields: FindingFields }[] = [];
+  const api = createApi({
+    origin: 'https://storey.example',
+    token: () => 'token',
+    locale: () => 'en',
+    now: () => Date.now(),
+    setTimer: () => () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const ifMatch = request.headers.get('if-match');
+      const { finding: fields } = (await request.json()) as { finding: FindingFields };
+      sent.push({ ifMatch, fields });
+      if (ifMatch !== `"${stored.version}"`) {
+        return Response.json({ error: 'precondition_failed' }, { status: 412 });
+      }
+      stored = { finding: { ...stored.finding, ...fields }, version: stored.version + 1 };
+      return Response.json(stored.finding);
+    },
+  });
+  let reread = () => undefined as void;
+  function Reading() {
+    const [read, setRead] = useState(stored);
+    reread = () => setRead(stored);
+    return <FindingForm etag={`"${read.version}"`} finding={read.finding} onStored={reread} />;
+  }
+  const server = {
+    api,
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+    saveFile: () => undefined,
+    timeZone: async () => 'UTC',
+  };
+  await show(
+    <ApiContext value={server}>
+      <Reading />
+    </ApiContext>,
+    { at: '/en/findings', session: makeSession() },
+  );
+  return {
+    sent,
+    /** What somebody or a tour makes of it meanwhile, and whether this screen reads it anew. */
+    becomes: (changes: Partial<FindingDetail>, isRead: boolean) => {
+      stored = { finding: { ...stored.finding, ...changes }, version: stored.version + 1 };
+      if (isRead) reread();
+    },
+  };
+}
+
+const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('a finding that is changed', () => {
+  // A field that grows with its text waits for fonts, which happy-dom has none of.
+  beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
+  afterEach(cleanup);
+
+  it.each([true, false])(
+    'N23 another one’s words meanwhile are shown, and what was typed stays; read anew before: %s',
+    async (isRead) => {
+      const { sent, becomes } = await open();
+      await userEvent.type(note(), 'Mine');
+      becomes({ note: 'Theirs', changed_at: '2026-11-03T10:00:00.000Z' }, isRead);
+      await expect.poll(() => note().value).toBe('Mine');
+      await save();
+      const alert = within(await screen.findByRole('alert'));
+      await alert.findByText('Berta Roth saved first');
+      await alert.findByText('Theirs');
+      expect(note().value).toBe('Mine');
+      expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
+      await save();
+      await expect.poll(() => sent.at(-1)).toMatchObject({ ifMatch: '"2"', fields: { note: 'Mine' } });
+      await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('N23 where a tour opened it again nobody is said to have saved first', async () => {
+    const { becomes } = await open();
+    await userEvent.type(note(), 'Mine');
+    becomes({ state: 'open', sightings: 2 }, false);
+    await save();
+    const alert = within(await screen.findByRole('alert'));
+    await alert.findByText('Rated bad again, and open again');
+    expect(alert.queryByText(/saved first/)).toBeNull();
+    expect(note().value).toBe('Mine');
+  });
+});

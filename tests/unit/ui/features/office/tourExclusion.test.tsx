@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { TourReport } from '#contract/inspections/tourList.ts';
+import type { Api } from '../../../../../src/api/createApi.ts';
+import { TourExclusion } from '../../../../../src/features/office/tours/TourExclusion.tsx';
+import { ApiContext } from '../../../../../src/features/shared/server/ApiContext.ts';
+import { makeSession } from '../../../../support/data/makeSession.ts';
+import { show } from '../../app/showApp.tsx';
+
+const at = '2026-11-01T10:00:00.000Z';
+const tour = {
+  id: 't1',
+  cip_obj_id: 'b1',
+  mandate_id: 'm1',
+  created_at: at,
+  concluded_at: at,
+  touchpoints: [],
+};
+const report: TourReport = {
+  tour,
+  building: { id: 'b1', mandate_id: 'm1', name: 'Library', street: null, city: null },
+  mandate: { id: 'm1', name: 'North' },
+  inspector: null,
+  receipt: null,
+  touchpoint_receipts: {},
+};
+
+// A field that grows with its text waits for fonts, which happy-dom has none of.
+beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+it('N15 N24 a reason that did not arrive stands where it was typed, to be sent again', async () => {
+  let asked = 0;
+  const api = {
+    call: async () => {
+      asked += 1;
+      return { ok: false, failure: { kind: 'network' } };
+    },
+  } as unknown as Api;
+  const server = {
+    api,
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+    saveFile: () => undefined,
+    timeZone: async () => 'UTC',
+  };
+  await show(
+    <ApiContext value={server}>
+      <TourExclusion onChanged={() => undefined} report={report} />
+    </ApiContext>,
+    { at: '/en/tours/t1', session: makeSession() },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude from the results …' }));
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
+  await userEvent.type(reason, 'Wrong building');
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude' }));
+  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong building');
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTyped } from '../../../../../src/features/office/shared/useTyped.ts';
+import {
+  nextSession,
+  type SessionEvent,
+  startingSession,
+  useSession,
+} from '../../../../../src/session/sessionState.ts';
+
+const say = (event: SessionEvent) => act(() => useSession.setState((state) => nextSession(state, event)));
+
+function signIn(id: string): void {
+  const me = {
+    id,
+    email: `${id}@people.example`,
+    firstname: id,
+    lastname: id,
+    role: 'administrator',
+    locale: 'en',
+  } as const;
+  say({ type: 'signed_in', token: `token of ${id}`, me, tourId: null });
+}
+
+const open = (form: string) => renderHook(() => useTyped(form, ''));
+const typedIn = (form: string) => open(form).result.current[0];
+
+function typeInto(form: string, text: string) {
+  const opened = open(form);
+  act(() => opened.result.current[1](text));
+  return opened;
+}
+
+describe('what is typed into a form of the office', () => {
+  afterEach(() => {
+    cleanup();
+    useSession.setState(startingSession);
+  });
+
+  it('N24 is there again for whoever typed it, when the session ended by itself', () => {
+    signIn('Anna');
+    const opened = typeInto('a finding', 'the joiner comes');
+    say({ type: 'ended', token: null, notice: 'session_expired' });
+    opened.unmount();
+    signIn('Anna');
+    expect(typedIn('another finding')).toBe('');
+    const again = open('a finding');
+    expect(again.result.current[0]).toBe('the joiner comes');
+    again.unmount();
+    // It was given back; what stands in the form now is the person's to keep.
+    expect(typedIn('a finding')).toBe('');
+  });
+
+  it('N24 is nobody else’s, and gone once somebody else came', () => {
+    signIn('Anna');
+    const opened = typeInto('a finding', 'the joiner comes');
+    say({ type: 'ended', token: null, notice: 'session_expired' });
+    opened.unmount();
+    signIn('Berta');
+    const other = open('a finding');
+    expect(other.result.current[0]).toBe('');
+    other.unmount();
+    signIn('Anna');
+    expect(typedIn('a finding')).toBe('');
+  });
+
+  it('N24 is gone with a form that was closed, and with whoever signed out', () => {
+    signIn('Anna');
+    typeInto('a finding', 'the joiner comes').unmount();
+    expect(typedIn('a finding')).toBe('');
+    const opened = typeInto('a finding', 'the joiner comes');
+    say({ type: 'signed_out' });
+    opened.unmount();
+    signIn('Anna');
+    expect(typedIn('a finding')).toBe('');
+  });
+});
