@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconSquareFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TouchpointAddress } from '../../../actions/editTouchpoint.ts';
@@ -64,6 +64,9 @@ export function MarkPhoto({ address, photo, bytes, onClose, onMarked }: MarkPhot
               </p>
             </Notice>
           )}
+          <p className={classes['drawn']} role="status">
+            {marks.length > 0 && <Plural one="# mark drawn" other="# marks drawn" value={marks.length} />}
+          </p>
           <div aria-label={t`What to draw`} className={classes['kinds']} role="group">
             {(['circle', 'arrow', 'cover'] as const).map((one) => {
               const Icon = icons[one];
