@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPhotoIntake } from '../../../../src/features/photos/createPhotoIntake.ts';
+import { openPhotoIntake } from '../../../../src/features/photos/openPhotoIntake.ts';
 import type { PhotoMaker } from '../../../../src/photos/createPhotoMaker.ts';
 import { newPhoto } from '../../../support/data/newPhoto.ts';
 import { makePhotoDevice } from '../../../support/data/photoDevice.ts';
@@ -26,5 +27,18 @@ describe('photos that were chosen together', () => {
     expect(await device.db.photos.count()).toBe(2);
     await device.engine.stop();
     device.db.close();
+  });
+
+  it('S15 P10 are of one person: whoever signs in next on this page holds nothing of them', async () => {
+    const { device } = await makePhotoDevice(createFakeServer(), {});
+    const next = await makePhotoDevice(createFakeServer(), {});
+    const page = globalThis as unknown as Window;
+    const intake = openPhotoIntake(page, device.context);
+    expect(openPhotoIntake(page, device.context)).toBe(intake);
+    expect(openPhotoIntake(page, next.device.context)).not.toBe(intake);
+    for (const { engine, db } of [device, next.device]) {
+      await engine.stop();
+      db.close();
+    }
   });
 });
