@@ -11,7 +11,7 @@ import {
   pointByKey,
   pointOnPhoto,
 } from '../../../photos/marks.ts';
-import { JpegImage } from '../JpegImage.tsx';
+import { JpegImage } from '../../shared/JpegImage.tsx';
 import classes from './MarkPhoto.module.css';
 
 type MarkCanvasProps = {
