@@ -64,12 +64,14 @@ export function MarkCanvas({ photo: { width, height }, bytes, kind, marks, onDra
 
   return (
     <div
+      aria-label={t`Draw: move with the arrow keys, Enter begins and ends a mark`}
       className={classes['sheet']}
+      role="application"
       style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100cqw, 100cqh * ${width / height})` }}
     >
       <JpegImage alt={t`The photo that is marked`} bytes={bytes} className={classes['image']} />
       <canvas
-        aria-label={t`Draw: move with the arrow keys, Enter begins and ends a mark`}
+        aria-label={t`Drawing`}
         className={classes['canvas']}
         height={height}
         onBlur={() => {
@@ -94,7 +96,6 @@ export function MarkCanvas({ photo: { width, height }, bytes, kind, marks, onDra
           if (drawing !== null && cursor === null) finish({ ...drawing, to: pointOf(event) });
         }}
         ref={canvas}
-        role="application"
         tabIndex={0}
         width={width}
       />

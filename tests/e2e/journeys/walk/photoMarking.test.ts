@@ -26,7 +26,8 @@ journey('P4 a photo is marked by keys alone', async ({ world, inspector, buildin
   const mark = photos.viewer.getByRole('button', { name: 'Mark', exact: true });
   await tapWhenRead(mark);
   const { marking } = photos;
-  const paper = marking.getByRole('application', { name: /^Draw: move with the arrow keys/ });
+  const drawing = marking.getByRole('application', { name: /^Draw: move with the arrow keys/ });
+  const paper = drawing.getByLabel('Drawing', { exact: true });
 
   await step('what is begun is given up with Escape, and the screen stays', async () => {
     await marking.getByRole('button', { name: 'Cover', exact: true }).focus();
