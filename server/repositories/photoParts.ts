@@ -11,9 +11,31 @@ export async function lengthOfPhotoParts(db: Database, photoId: string): Promise
   return Number(length ?? 0);
 }
 
-/** A part that begins where another does breaks a rule of the table. */
-export async function insertPhotoPart(db: Database, part: Tables['photo_parts']): Promise<void> {
-  await db.insertInto('photo_parts').values(part).execute();
+/**
+ * Keeps a part of a photo that is waited for; false where it is not any more (P5, P13). A part that begins where another does
+ * breaks a rule of the table.
+ */
+export async function insertPhotoPart(db: Database, part: Tables['photo_parts']): Promise<boolean> {
+  const { photo_id, position, length, bytes, at } = part;
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('photo_parts')
+    .columns(['photo_id', 'position', 'length', 'bytes', 'at'])
+    .expression((build) =>
+      build
+        .selectFrom('photos')
+        .select([
+          'photos.id',
+          sql<number>`cast(${position} as integer)`.as('position'),
+          sql<number>`cast(${length} as integer)`.as('length'),
+          sql<Uint8Array>`cast(${bytes} as bytea)`.as('bytes'),
+          sql<string>`cast(${at} as text)`.as('at'),
+        ])
+        .where('photos.id', '=', photo_id)
+        .where('photos.dropped_at', 'is', null)
+        .where('photos.removed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export async function readPhotoParts(db: Database, photoId: string): Promise<Uint8Array> {

@@ -5,7 +5,8 @@ import { type Edit, type EditRefusal, editTouchpoint } from './editTouchpoint.ts
 
 /**
  * Takes a change of answers back (T6): rating, comment and photos of every question it touched, in one transaction. What
- * it answers is a change of its own, so that taking back the taking back loses nothing either.
+ * it answers is a change of its own, so that taking back the taking back loses nothing either. Once the touchpoint was concluded
+ * no photo moves (P5): the bytes of one that was deleted are gone.
  */
 export async function undoEdit(
   context: ActionContext,
@@ -15,7 +16,8 @@ export async function undoEdit(
   return editTouchpoint(
     context,
     { tourId: before.tour_id, touchpointId: before.id },
-    (present) => withEarlierAnswers(present, before, touched, after),
+    (present) =>
+      withEarlierAnswers(present, before, touched, present.revision === after.revision ? after : before),
     { earlier: before },
   );
 }

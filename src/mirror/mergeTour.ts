@@ -54,7 +54,8 @@ export async function mergeTour(
     gone.has(id) || received.has(id) || repaired.has(id);
   const copied = copy.entries.filter((entry) => !isOver(entry));
   const ids = new Set(copied.map(({ operationId }) => operationId));
-  const onlyHere = here.filter((one) => !ids.has(one.operationId) && (one.state === 'sent' || !isOver(one)));
+  const missed = here.filter((one) => !ids.has(one.operationId) && (one.state === 'sent' || !isOver(one)));
+  const onlyHere = await withoutOutdone(db, tour, copy, missed);
   const entries = await putLine(db, here, [...copied.map((entry) => newer(entry, here)), ...onlyHere]);
   // What sends a photo is no conclusion.
   const concluded = onlyHere.filter(({ kind }) => kind !== 'send-photo');
@@ -67,6 +68,39 @@ export async function mergeTour(
 function isDone({ tours, entries }: MirroredTour, tour: string): boolean {
   const row = tours.find(({ id }) => id === tour);
   return entries.length === 0 && (row === undefined || row.concluded_at !== null);
+}
+
+/**
+ * Without what never left and was outdone: its database was lost before it was called saved, and came back, and the copy has
+ * concluded its touchpoint since. What would send its photos goes as well.
+ */
+async function withoutOutdone(
+  db: InspectionDatabase,
+  tour: string,
+  { touchpoints, entries, receipts }: MirroredTour,
+  onlyHere: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  const revisions = new Map(touchpoints.map(({ id, revision }) => [id, revision]));
+  const own = await db.touchpoints.where('tour_id').equals(tour).toArray();
+  const behind = new Set(own.flatMap((one) => (one.revision <= (revisions.get(one.id) ?? -1) ? one.id : [])));
+  const concluded = [
+    ...entries.map(({ kind, refs, createdAt }) => ({ kind, id: refs.touchpoint, at: createdAt })),
+    ...receipts.map(({ kind, touchpoint, recorded_at }) => ({
+      kind,
+      id: touchpoint,
+      at: Date.parse(recorded_at),
+    })),
+  ].filter(({ kind }) => kind !== 'send-photo');
+  const isOutdone = ({ kind, attempts, copied, refs, createdAt }: OutboxEntry) =>
+    kind !== 'send-photo' &&
+    attempts === 0 &&
+    copied !== true &&
+    behind.has(refs.touchpoint ?? '') &&
+    concluded.some(({ id, at }) => id === refs.touchpoint && at > createdAt);
+  const outdone = new Set(onlyHere.filter(isOutdone).map(({ operationId }) => operationId));
+  return onlyHere.filter(
+    ({ operationId, refs }) => !outdone.has(operationId) && !outdone.has(refs.photo?.announcedBy ?? ''),
+  );
 }
 
 /** Of an entry that both have, what is known of more attempts. It may have been sent by now (S5). */

@@ -35,7 +35,11 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
   return {
     make: (request) => {
       const made = before.then(() => makeOff(request));
-      before = made.catch(() => undefined);
+      // The next one waits for the end of it, and does not hold its bytes.
+      before = made.then(
+        () => undefined,
+        () => undefined,
+      );
       return made;
     },
   };

@@ -77,6 +77,46 @@ export function pointOnPhoto(
   };
 }
 
+const keys = new Map([
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+]);
+const stepShare = 1 / 40;
+const fineShare = 1 / 200;
+
+/** P4: where an arrow key leads from a place on the photo, in small steps with Shift; null for any other key. */
+export function pointByKey(
+  from: Point,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  { width, height }: Size,
+): Point | null {
+  const way = keys.get(key);
+  if (way === undefined) return null;
+  const step = Math.max(width, height) * (shiftKey ? fineShare : stepShare);
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  return { x: within(from.x + way.x * step, width), y: within(from.y + way.y * step, height) };
+}
+
+/** Where the next mark begins for whoever draws by keys. */
+export function drawCursor(pen: Pen, { x, y }: Point, { width, height }: Size): void {
+  const arm = Math.max(width, height) * stepShare;
+  for (const [colour, line] of [
+    [colours.edge, arm / 3],
+    [colours.cover, arm / 8],
+  ] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = line;
+    pen.beginPath();
+    pen.moveTo(x - arm, y);
+    pen.lineTo(x + arm, y);
+    pen.moveTo(x, y - arm);
+    pen.lineTo(x, y + arm);
+    pen.stroke();
+  }
+}
+
 function trace(pen: Pen, mark: Mark, size: Size): void {
   pen.beginPath();
   if (mark.kind === 'circle') {

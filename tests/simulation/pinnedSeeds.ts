@@ -9,6 +9,17 @@ export const pinnedSeeds: readonly PinnedSeed[] = [
       'a database that came back older did not know that a conclusion had left: its late copy wrote over the newer one',
   },
   {
+    seed: 9_000_517,
+    photos: true,
+    showed:
+      'a conclusion that was lost with its database before it was saved came back with it, behind newer ones, and was sent over them',
+  },
+  {
+    seed: 9_000_255,
+    photos: true,
+    showed: 'a slow request arrived between its refusal and the repair: the network tried a known limit',
+  },
+  {
     seed: 135,
     showed: 'two people on a device that was thrown away: the ledger forgot what was lost of the first',
   },

@@ -1,5 +1,5 @@
 import { Metadata } from '@tus/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import { receiptHeader } from '#contract/http/headers.ts';
 import { paths } from '#contract/http/paths.ts';
@@ -14,7 +14,7 @@ import { errorResponses, sendError } from '../plugins/sendError.ts';
 import { claimOf, lookUpReader } from '../plugins/session.ts';
 import { fileTimeoutMs } from './file.ts';
 import { idParameter } from './send.ts';
-import { tusUpload, uploadType } from './tusUpload.ts';
+import { tusUpload, tusVersion, uploadType } from './tusUpload.ts';
 
 /** What a creation says of its photo. */
 const uploadMetadata = z.object({
@@ -35,6 +35,12 @@ function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
   return refused({ reason: 'validation_failed', errors: { upload_metadata: ['invalid'] } });
 }
 
+/** Every answer says the version of the protocol, a refusal as well. */
+const sayVersion: onRequestHookHandler = (_request, reply, done) => {
+  reply.header('tus-resumable', tusVersion);
+  done();
+};
+
 /** P7, P8: photos arrive in parts, by tus 1.0.0: created, and then added to until they are whole. */
 export function photoUploadRoutes(app: App, context: AppContext): void {
   const { database, halves } = context;
@@ -46,6 +52,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
   app.post(
     paths.photos,
     {
+      onRequest: sayVersion,
       schema: {
         summary: 'Begin to send an announced photo (tus 1.0.0)',
         response: { 201: z.null(), ...errorResponses },
@@ -69,6 +76,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     `${paths.photos}/:id`,
     {
       handlerTimeout: fileTimeoutMs,
+      onRequest: sayVersion,
       schema: {
         summary:
           'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
@@ -92,6 +100,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     `${paths.photos}/:id`,
     {
       handlerTimeout: fileTimeoutMs,
+      onRequest: sayVersion,
       schema: {
         summary: 'How much of a photo has come (tus 1.0.0); all of it, once it is received',
         params: idParameter,

@@ -22,6 +22,8 @@ const refusalsOfLibrary: Readonly<Record<number, AppError>> = {
   403: { reason: 'validation_failed', errors: { upload: ['invalid'] } },
   409: { reason: 'offset_mismatch' },
   413: { reason: 'too_large' },
+  // Of an extension that is not offered.
+  501: { reason: 'validation_failed', errors: { upload: ['invalid'] } },
 };
 
 // No other is for the library to see: one of those that it knows names another method, others another host.
@@ -33,9 +35,11 @@ const requestHeaders = [
   'upload-offset',
 ];
 const replyHeaders = ['location', 'tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'];
-const version = '1.0.0';
 /** A call that was taken over by the next one ends soon: its connection is often broken, and does not know. */
 const lockDrainTimeout = 50;
+
+/** The one version of tus that is spoken. */
+export const tusVersion = '1.0.0';
 
 /** The type of a part. */
 export const uploadType = 'application/offset+octet-stream';
@@ -91,8 +95,8 @@ export type TusUpload = (
 export function tusUpload({ halves }: Pick<AppContext, 'halves'>, finish: FinishUpload): TusUpload {
   const locker = uploadLocker();
   return async (request, reply, photo) => {
-    if (request.headers['tus-resumable'] !== version) {
-      reply.header('tus-version', version);
+    if (request.headers['tus-resumable'] !== tusVersion) {
+      reply.header('tus-version', tusVersion);
       return sendError(reply, { reason: 'precondition_failed' });
     }
     let failure: unknown = null;

@@ -64,3 +64,12 @@ export async function photoBytes(
 ): Promise<ArrayBuffer | null> {
   return (await db.photoBytes.get([tourId, photoId]))?.bytes ?? null;
 }
+
+/** The small picture of a photo that this device has taken, for as long as it has it. */
+export async function photoThumbnail(
+  db: InspectionDatabase,
+  tourId: string,
+  photoId: string,
+): Promise<ArrayBuffer | null> {
+  return (await db.photos.get([tourId, photoId]))?.thumbnail ?? null;
+}

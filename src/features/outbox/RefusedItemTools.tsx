@@ -12,7 +12,10 @@ const DeleteUnsentDialog = lazy(async () => ({
   default: (await import('./DeleteUnsentDialog.tsx')).DeleteUnsentDialog,
 }));
 
-/** S18: what the person can do about something that the server refuses: correct it where it was said, or delete it. */
+/**
+ * S18: what the person can do about something that the server refuses: correct it where it was said, or delete it. A photo of a
+ * tour that is concluded has no other to take its place (S23).
+ */
 export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
   const path = useLocalePath();
   const { ctx, repairTour } = useInspection();
@@ -26,7 +29,7 @@ export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
 
   return (
     <div className={classes['tools']}>
-      {item.touchpointId !== null && (
+      {item.touchpointId !== null && (item.photoId === null || isOpenTour) && (
         <Link
           className={classes['link']}
           onClick={() => repairTour(isOpenTour ? null : item.tourId)}

@@ -5,6 +5,7 @@ import { sendingMessage } from '../../i18n/sendingMessage.ts';
 import { serverErrorMessage } from '../../i18n/serverErrorMessage.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { RefusedItemTools } from './RefusedItemTools.tsx';
+import { RefusedPhoto } from './RefusedPhoto.tsx';
 import classes from './SyncRow.module.css';
 import { useItemTitle } from './useItemTitle.ts';
 
@@ -30,6 +31,9 @@ export function UnsentRow({ item }: { readonly item: UnsentItem }) {
             </strong>
           )}
         </p>
+        {state === 'needs-you' && item.photoId !== null && (
+          <RefusedPhoto photoId={item.photoId} tourId={item.tourId} />
+        )}
         {state === 'needs-you' && reason !== null && (
           <p className={classes['detail']}>{sendingMessage(reason)}</p>
         )}

@@ -28,7 +28,7 @@ type PhotoPartProps = {
 export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
-  const intake = openPhotoIntake(window);
+  const intake = openPhotoIntake(window, ctx);
   const { making, notices } = useSyncExternalStore(intake.subscribe, () => intake.of(answerId));
   const all = useLiveQuery(
     () => photosOfTouchpoint(ctx.db, tourId, touchpointId),

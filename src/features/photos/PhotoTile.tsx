@@ -6,7 +6,7 @@ import {
   IconDeviceMobile,
 } from '@tabler/icons-react';
 import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
-import { JpegImage } from './JpegImage.tsx';
+import { JpegImage } from '../shared/JpegImage.tsx';
 import classes from './PhotoPart.module.css';
 import { photoStateName } from './photoStateName.ts';
 

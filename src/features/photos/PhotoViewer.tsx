@@ -10,8 +10,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
+import { JpegImage } from '../shared/JpegImage.tsx';
 import { FullDialog } from './FullDialog.tsx';
-import { JpegImage } from './JpegImage.tsx';
 import { MarkPhoto } from './marking/MarkPhoto.tsx';
 import classes from './PhotoViewer.module.css';
 import { photoStateName } from './photoStateName.ts';
@@ -29,7 +29,8 @@ type PhotoViewerProps = {
 export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDeleted }: PhotoViewerProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
-  const [marking, setMarking] = useState(false);
+  // As it was when marking began: another tab may mark or delete it meanwhile.
+  const [marking, setMarking] = useState<{ photo: ShownPhoto; bytes: ArrayBuffer } | null>(null);
   const [refusal, setRefusal] = useState<Parameters<typeof refusalMessage>[0] | null>(null);
   const bytes = useLiveQuery(
     () => photoBytes(ctx.db, address.tourId, shownId),
@@ -37,22 +38,26 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
   );
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];
-  if (photo === undefined) return null;
 
-  if (marking && bytes != null) {
+  if (marking !== null) {
     return (
       <MarkPhoto
         address={address}
-        bytes={bytes}
-        onClose={() => setMarking(false)}
+        bytes={marking.bytes}
+        isGone={photo === undefined}
+        onClose={() => {
+          setMarking(null);
+          if (photo === undefined) onClose();
+        }}
         onMarked={(id) => {
-          setMarking(false);
+          setMarking(null);
           onShow(id);
         }}
-        photo={photo}
+        photo={marking.photo}
       />
     );
   }
+  if (photo === undefined) return null;
 
   const show = (next: number) => {
     const other = photos[next];
@@ -109,8 +114,11 @@ export function PhotoViewer({ address, photos, shownId, onShow, onClose, onDelet
             >
               <Trans>Delete</Trans>
             </Button>
-            {photo.isHere && (
-              <Button leftSection={<IconPencil aria-hidden size={22} />} onClick={() => setMarking(true)}>
+            {photo.isHere && bytes != null && (
+              <Button
+                leftSection={<IconPencil aria-hidden size={22} />}
+                onClick={() => setMarking({ photo, bytes })}
+              >
                 <Trans>Mark</Trans>
               </Button>
             )}

@@ -60,8 +60,9 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
   async function takeOne(place: IntakePlace, file: File): Promise<void> {
     // P2: the device's clock at this moment, never the file's.
     const taken_at = place.ctx.now().toISOString();
-    const made = await maker.make({ file, marks: [] });
-    if (made.ok) await keep(place, { ...made.value, taken_at });
+    // Where the device has no memory for it either, it is not read, and the next one may be.
+    const made = await maker.make({ file, marks: [] }).catch(() => null);
+    if (made?.ok === true) await keep(place, { ...made.value, taken_at });
     else say(place.subTouchpointId, { kind: 'unreadable', name: file.name });
   }
 

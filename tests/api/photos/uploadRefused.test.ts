@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { halvesOf } from '../../support/data/halves.ts';
-import { announcedTour, type DevicePhoto, makePhoto } from '../../support/data/photos.ts';
+import { announcedTour, type DevicePhoto, makePhoto, saveWithPhotos } from '../../support/data/photos.ts';
 import { create, headOf, metadataOf, offsetOf, openPart, sendPart } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
@@ -131,12 +133,37 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     expect(await rowOf(photo)).toMatchObject({ received_at: null, file: null });
   });
 
+  it.each(['removed', 'dropped'])(
+    'P5 P11 P13 what comes of a photo that is %s meanwhile is not kept',
+    async (fate) => {
+      const photo = await makePhoto();
+      const { touchpoint } = await announcedTour(server, person, [photo]);
+      await create(server.url, person, photo);
+      const part = await openPart(server.url, person, photo, { count: 20_000 });
+      await expect.poll(() => halves.lengthOf(photo)).toBe(20_000);
+      if (fate === 'removed') {
+        const { token } = await server.person('administrator');
+        const body = { reason: 'A face.' };
+        const key = randomUUID();
+        await server.call(paths.photo(photo.announced.id), { method: 'DELETE', token, key, body });
+      } else await saveWithPhotos(server, person, touchpoint, []);
+      await expect.poll(() => halves.ids()).not.toContain(photo.announced.id);
+      part.request.write(photo.bytes.subarray(20_000, 40_000));
+      // The line breaks, and what had come by then would be kept.
+      await setTimeout(500);
+      part.request.destroy();
+      await setTimeout(500);
+      expect(await halves.ids()).not.toContain(photo.announced.id);
+    },
+  );
+
   it.each([
     ['more than was announced', { 'upload-offset': '0' }, 413],
     ['an offset that is none', { 'upload-offset': '-1' }, 422],
     ['another version of the protocol', { 'tus-resumable': '0.2.2' }, 412],
     ['a type that is no part', { 'content-type': 'image/jpeg' }, 415],
     ['a method in a header', { 'x-http-method-override': 'DELETE' }, 413],
+    ['a length that is said late', { 'upload-length': '7' }, 422],
   ])('P8 is refused: %s', async (_what, headers, status) => {
     const photo = await inTour();
     await create(server.url, person, photo);
@@ -153,6 +180,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     });
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.json as object)).toContain('error');
+    expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
     expect(await offsetOf(server.url, person, photo)).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ export function halvesOf(server: TestServer) {
     add: async ({ announced: { id } }: DevicePhoto, position: number, bytes: Buffer): Promise<void> => {
       if (isSqlite) return appendFile(join(folder, id), bytes);
       const at = new Date().toISOString();
-      return insertPhotoPart(database, { photo_id: id, position, length: bytes.length, bytes, at });
+      await insertPhotoPart(database, { photo_id: id, position, length: bytes.length, bytes, at });
     },
     remove: async ({ announced: { id } }: DevicePhoto): Promise<void> => {
       await (isSqlite ? rm(join(folder, id)) : deletePhotoParts(database, [id]));

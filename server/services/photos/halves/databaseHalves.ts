@@ -20,7 +20,8 @@ export function databaseHalves(database: Database, now: () => Date): Halves {
   async function insert(photo_id: string, position: number, bytes: Buffer): Promise<number> {
     try {
       const at = now().toISOString();
-      await insertPhotoPart(database, { photo_id, position, length: bytes.length, bytes, at });
+      const part = { photo_id, position, length: bytes.length, bytes, at };
+      if (!(await insertPhotoPart(database, part))) throw new OffsetMoved('Nobody waits for it any more.');
     } catch (error) {
       if (isUniqueViolation(error)) throw new OffsetMoved('Another part begins at the same byte.');
       throw error;

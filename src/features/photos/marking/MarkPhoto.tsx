@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconSquareFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TouchpointAddress } from '../../../actions/editTouchpoint.ts';
@@ -17,6 +17,8 @@ type MarkPhotoProps = {
   readonly address: TouchpointAddress & { readonly subTouchpointId: string };
   readonly photo: ShownPhoto;
   readonly bytes: ArrayBuffer;
+  /** It was marked or deleted elsewhere since. */
+  readonly isGone: boolean;
   readonly onClose: () => void;
   readonly onMarked: (photoId: string) => void;
 };
@@ -24,13 +26,15 @@ type MarkPhotoProps = {
 const icons = { circle: IconCircle, arrow: IconArrowUpRight, cover: IconSquareFilled };
 
 /** P4: points at what is meant, and covers what nobody is to see; the photo is made anew from it. */
-export function MarkPhoto({ address, photo, bytes, onClose, onMarked }: MarkPhotoProps) {
+export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: MarkPhotoProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
   const [kind, setKind] = useState<MarkKind>('circle');
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
+  // Its own marks take the place of the photo as well.
+  const isOutdone = isGone && !saving;
   const names = { circle: t`Circle`, arrow: t`Arrow`, cover: t`Cover` };
 
   async function save(): Promise<void> {
@@ -57,13 +61,20 @@ export function MarkPhoto({ address, photo, bytes, onClose, onMarked }: MarkPhot
       title={t`Mark the photo`}
       tools={
         <>
-          {failed && (
+          {(failed || isOutdone) && (
             <Notice live title={t`Marks NOT saved`} tone="bad">
               <p>
-                <Trans>The photo is as it was. Please try again.</Trans>
+                {isOutdone ? (
+                  <Trans>The photo was marked or deleted elsewhere, in another tab for example.</Trans>
+                ) : (
+                  <Trans>The photo is as it was. Please try again.</Trans>
+                )}
               </p>
             </Notice>
           )}
+          <p className={classes['drawn']} role="status">
+            {marks.length > 0 && <Plural one="# mark drawn" other="# marks drawn" value={marks.length} />}
+          </p>
           <div aria-label={t`What to draw`} className={classes['kinds']} role="group">
             {(['circle', 'arrow', 'cover'] as const).map((one) => {
               const Icon = icons[one];
@@ -90,7 +101,7 @@ export function MarkPhoto({ address, photo, bytes, onClose, onMarked }: MarkPhot
             >
               <Trans>Undo</Trans>
             </Button>
-            <Button disabled={marks.length === 0} loading={saving} onClick={() => void save()}>
+            <Button disabled={marks.length === 0 || isOutdone} loading={saving} onClick={() => void save()}>
               <Trans>Save marks</Trans>
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
+import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
 import { step } from '../../../support/browser/step.ts';
 import { grain, heicPhoto, phonePhoto } from '../../../support/data/phoneFiles.ts';
 import { journey } from '../../journey.ts';
@@ -108,47 +109,6 @@ journey(
     });
   },
 );
-
-/** In the page: every byte that it can read of what is stored, as signs of Latin 1. */
-async function everythingStored(): Promise<string[]> {
-  const found: string[] = [];
-  const signs = (bytes: ArrayBuffer) =>
-    Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
-  async function add(value: unknown): Promise<void> {
-    if (value instanceof Blob) found.push(signs(await value.arrayBuffer()));
-    else if (value instanceof ArrayBuffer) found.push(signs(value));
-    else if (ArrayBuffer.isView(value)) found.push(signs(value.buffer as ArrayBuffer));
-    else if (typeof value === 'string') found.push(value);
-    else if (typeof value === 'object' && value !== null)
-      for (const one of Object.values(value)) await add(one);
-  }
-  for (const storage of [localStorage, sessionStorage]) await add({ ...storage });
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const response of await cache.matchAll()) await add(await response.arrayBuffer());
-  }
-  const asked = <Value>(request: IDBRequest<Value>) =>
-    new Promise<Value>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('It cannot be read.')));
-    });
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined) continue;
-    const database = await asked(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      await add(await asked(database.transaction(store).objectStore(store).getAll()));
-    }
-    database.close();
-  }
-  return found;
-}
-
-/** The pictures in it that a page could show. */
-function jpegsIn(stored: readonly string[]): Buffer[] {
-  return stored
-    .filter((text) => text.startsWith('\u00ff\u00d8\u00ff'))
-    .map((text) => Buffer.from(text, 'latin1'));
-}
 
 journey(
   'P4 what is covered is nowhere that the page can read, nor is the original',

@@ -76,6 +76,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
       const device = devices.find((one) => caller.name.startsWith(`${one.name}/`));
       if (device !== undefined) ledger.leaving(flight, caller, device);
     },
+    isUndecided: (key) => ledger.intents.get(key)?.refused === true && ledger.isUndecided(key),
     arrived: (call, reply) => ledger.arrived(call.key, reply?.status ?? null, call.path),
     injected,
     trouble: () => trouble,

@@ -36,6 +36,8 @@ type WireFixture = {
   readonly note: (line: string) => void;
   /** Called before the bytes leave. */
   readonly leaving: (flight: Flight, caller: Caller) => void;
+  /** SPEC.md, "Known limits": a late copy of what was refused, and not answered yet, is carried out, and is not tried. */
+  readonly isUndecided: (key: string) => boolean;
   /** Called after the server has done with a call. */
   readonly arrived: (call: WireCall, reply: Reply | null) => Promise<void>;
   readonly injected: (fault: string) => void;
@@ -72,6 +74,7 @@ export function createWire(world: WireFixture) {
 
   function arrivesLater(call: WireCall, ms: number): void {
     time.plan(ms, async () => {
+      if (call.key !== null && world.isUndecided(call.key)) return;
       note(`   a late copy of ${call.method} ${call.path} ${call.key ?? ''}`);
       await reach(call).catch(() => undefined);
     });

@@ -72,6 +72,32 @@ describe('a database that comes back older than its copy', () => {
     expect((await after.db.touchpoints.get([tourId, id]))?.sub_touchpoints[0]?.rating).toBe('not_applicable');
   });
 
+  it('S24 I3 does not send over newer answers what was lost before it was saved', async () => {
+    const open = await browser.open();
+    const { page } = open;
+    const { tourId, touchpoint } = await makeStartedTour(page);
+    const { id } = await touchpoint('arriving_at_work');
+    await open.following.flush();
+    const before = storedState(browser.indexedDB);
+    // Concluded in the moment in which the second copy is not written, and lost with the database.
+    browser.trouble.fail = true;
+    await concludeAll(page, tourId, id, { rating: 'not_applicable' });
+    const lost = storedState(browser.indexedDB);
+    await browser.closeAll();
+    browser.trouble.fail = false;
+    await restoreState(browser.indexedDB, before);
+    browser.clock.time += 1000;
+    const again = await browser.open();
+    await concludeAll(again.page, tourId, id, { rating: 'good' });
+    await again.following.flush();
+    const said = await operations(again.page);
+    await browser.closeAll();
+    await restoreState(browser.indexedDB, lost);
+    const { page: after } = await browser.open();
+    expect(await operations(after)).toEqual(said);
+    expect((await after.db.touchpoints.get([tourId, id]))?.sub_touchpoints[0]?.rating).toBe('good');
+  });
+
   it('S24 S14 does not bring back what the person has deleted', async () => {
     const open = await browser.open();
     const { page } = open;

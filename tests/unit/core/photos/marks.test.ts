@@ -5,6 +5,7 @@ import {
   drawMarks,
   isLargeEnough,
   type Mark,
+  pointByKey,
   pointOnPhoto,
 } from '../../../../src/photos/marks.ts';
 
@@ -27,6 +28,18 @@ describe('P4 marks on a photo', () => {
       right: 2000,
       bottom: 1000,
     });
+  });
+
+  it('an arrow key leads a step on, a small one with Shift, and never off the photo', () => {
+    const from = { x: 1000, y: 500 };
+    const by = (key: string, shiftKey = false) => pointByKey(from, { key, shiftKey }, size);
+    expect(by('ArrowLeft')).toEqual({ x: 950, y: 500 });
+    expect(by('ArrowDown', true)).toEqual({ x: 1000, y: 510 });
+    expect(pointByKey({ x: 1990, y: 0 }, { key: 'ArrowRight', shiftKey: false }, size)).toEqual({
+      x: 2000,
+      y: 0,
+    });
+    expect(by('Tab')).toBeNull();
   });
 
   it('a tap is no mark', () => {

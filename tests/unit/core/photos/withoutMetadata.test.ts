@@ -32,7 +32,10 @@ describe('P2 what a browser writes into a JPEG besides the picture', () => {
   });
 
   it('a colour profile stays', async () => {
-    const profile = segment(0xe2, 'ICC_PROFILE\0\u0001\u0001profile');
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#393' } });
+    const { icc } = await sharp(await pixel.withIccProfile('p3').jpeg().toBuffer()).metadata();
+    const head = Buffer.from('ICC_PROFILE\0\u0001\u0001');
+    const profile = segment(0xe2, Buffer.concat([head, Uint8Array.from(icc ?? [])]));
     const plain = withoutMetadata(await jpegWith(segment(0xfe, 'x'), profile));
     expect(Buffer.from(plain).includes(profile)).toBe(true);
     expect(readJpeg(plain).ok).toBe(true);

@@ -49,7 +49,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
     forgetSheet(window.sessionStorage);
     try {
       const { openPhotoIntake } = await loadIntake();
-      await openPhotoIntake(window).take(
+      await openPhotoIntake(window, ctx).take(
         { ctx, tourId, touchpointId, subTouchpointId: answerId },
         files,
         left,

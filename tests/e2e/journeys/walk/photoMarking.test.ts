@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
+import { step } from '../../../support/browser/step.ts';
+import { phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { journey } from '../../journey.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { PhotosPart } from '../../pages/PhotosPart.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+journey('P4 a photo is marked by keys alone', async ({ world, inspector, building }) => {
+  const { page } = await world.openBrowser(phone);
+  const photos = new PhotosPart(page);
+  await signIn(page, world.proxy.origin, inspector);
+  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+  await new TourPage(page).touchpoint('Having meetings').click();
+  await new TouchpointPage(page).openQuestion('Meeting-room technology');
+  await photos.choose('Camera', [await phonePhoto(1)]);
+  await photos.tile(1).focus();
+  await page.keyboard.press('Enter');
+  const mark = photos.viewer.getByRole('button', { name: 'Mark', exact: true });
+  await tapWhenRead(mark);
+  const { marking } = photos;
+  const drawing = marking.getByRole('application', { name: /^Draw: move with the arrow keys/ });
+  const paper = drawing.getByLabel('Drawing', { exact: true });
+
+  await step('what is begun is given up with Escape, and the screen stays', async () => {
+    await marking.getByRole('button', { name: 'Cover', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await paper.focus();
+    await page.keyboard.press('Enter');
+    for (let steps = 0; steps < 10; steps += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    expect(await marking.count()).toBe(1);
+    expect(await marking.getByRole('button', { name: 'Save marks', exact: true }).isEnabled()).toBe(false);
+  });
+
+  await step('from the middle to the upper right corner', async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    for (let steps = 0; steps < 20; steps += 1) await page.keyboard.press('ArrowRight');
+    for (let steps = 0; steps < 20; steps += 1) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await marking.getByRole('status').filter({ hasText: '1 mark drawn' }).waitFor();
+    await marking.getByRole('button', { name: 'Save marks', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await photos.viewer.waitFor();
+  });
+
+  await step('that quarter is black in what is stored, and the others are as they were', async () => {
+    const pictures = jpegsIn(await page.evaluate(everythingStored));
+    const photo = pictures.toSorted((a, b) => b.length - a.length)[0];
+    const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => {
+      const place = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+      return Math.max(...data.subarray(place, place + 3));
+    };
+    expect([at(0.6, 0.4), at(0.95, 0.05)].every((light) => light < 12)).toBe(true);
+    expect([at(0.2, 0.2), at(0.2, 0.8), at(0.8, 0.8)].every((light) => light > 60)).toBe(true);
+  });
+});
+
+journey(
+  'P4 one photo is marked in two tabs: the first is kept, the second says so',
+  async ({ world, inspector, building }) => {
+    const { page, context } = await world.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    await new TouchpointPage(page).openQuestion('Meeting-room technology');
+    await photos.choose('Camera', [await phonePhoto(1)]);
+    await photos.tile(1).waitFor();
+    const twin = await context.newPage();
+    await twin.goto(page.url());
+    const others = new PhotosPart(twin);
+    for (const one of [photos, others]) {
+      await one.tile(1).click();
+      await tapWhenRead(one.viewer.getByRole('button', { name: 'Mark', exact: true }));
+      await one.draw('Cover', [0.1, 0.1], [0.5, 0.5]);
+    }
+    await tapWhenRead(others.marking.getByRole('button', { name: 'Save marks', exact: true }));
+    await others.viewer.waitFor();
+    await photos.marking.getByRole('alert').filter({ hasText: 'marked or deleted elsewhere' }).waitFor();
+    expect(await photos.marking.getByRole('button', { name: 'Save marks', exact: true }).isEnabled()).toBe(
+      false,
+    );
+    await page.keyboard.press('Escape');
+    await expect.poll(() => photos.tiles.count()).toBe(1);
+  },
+);

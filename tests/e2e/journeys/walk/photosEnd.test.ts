@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { paths } from '#contract/http/paths.ts';
+import { everythingStored, jpegsIn } from '../../../support/browser/everythingStored.ts';
+import { step } from '../../../support/browser/step.ts';
+import { phonePhoto } from '../../../support/data/phoneFiles.ts';
+import { journey } from '../../journey.ts';
+import { AppBar } from '../../pages/AppBar.ts';
+import { signIn } from '../../pages/LoginPage.ts';
+import { PhotosPart } from '../../pages/PhotosPart.ts';
+import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
+import { TouchpointPage } from '../../pages/TouchpointPage.ts';
+import { TourPage } from '../../pages/TourPage.ts';
+import { tapWhenRead } from '../../pages/tapWhenRead.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+journey(
+  'S17 P10 signing out names the photos that would be lost, and leaves no byte of one',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser({ ...phone, worker: true });
+    const photos = new PhotosPart(page);
+    await page.addInitScript(() => {
+      const live = new Set<string>();
+      Reflect.set(window, 'liveAddresses', live);
+      const make = URL.createObjectURL.bind(URL);
+      const end = URL.revokeObjectURL.bind(URL);
+      URL.createObjectURL = (of) => {
+        const address = make(of);
+        live.add(address);
+        return address;
+      };
+      URL.revokeObjectURL = (address) => {
+        live.delete(address);
+        end(address);
+      };
+    });
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    await new TouchpointPage(page).openQuestion('Meeting-room technology');
+    await photos.choose('Gallery', [await phonePhoto(1), await phonePhoto(6)]);
+    await photos.tile(2).waitFor();
+    await photos.tile(1).click();
+    await photos.viewer.waitFor();
+    await page.keyboard.press('Escape');
+    // Each photo and its thumbnail, and each of them a second time (S24).
+    await expect.poll(async () => jpegsIn(await page.evaluate(everythingStored)).length).toBe(8);
+
+    await new AppBar(page).logOut.click();
+    const question = page.getByRole('dialog');
+    await question.getByText('photo', { exact: false }).first().waitFor();
+    await tapWhenRead(question.getByRole('button', { name: 'Delete and log out', exact: true }));
+    await page.waitForURL('**/en/login');
+
+    await step('nothing of them is stored, and no address leads to one', async () => {
+      await expect.poll(async () => jpegsIn(await page.evaluate(everythingStored)).length).toBe(0);
+      const live = await page.evaluate(() => [...(Reflect.get(window, 'liveAddresses') as Set<string>)]);
+      expect(live).toEqual([]);
+    });
+  },
+);
+
+journey(
+  'P7 S18 a refused photo waits for the person with its picture, and goes when they delete it',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    const touchpoint = new TouchpointPage(page);
+    await signIn(page, world.proxy.origin, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await new TourPage(page).touchpoint('Having meetings').click();
+    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+    await photos.choose('Camera', [await phonePhoto(1)]);
+    await photos.tile(1).waitFor();
+    await tapWhenRead(touchpoint.done);
+    const isCreation = ({ method, url }: { method: string; url: string }) =>
+      method === 'POST' && url.startsWith(paths.photos);
+    world.proxy.answerNext(422, { errors: { photo: ['undecodable'] } }, isCreation);
+    await touchpoint.conclude();
+
+    await page.goto(`${world.proxy.origin}/en/sync`);
+    const picture = page.getByRole('img', { name: 'Photo that was not accepted', exact: true });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
+    await page.getByText('The server did not accept this photo.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Delete …', exact: true }).click();
+    await tapWhenRead(page.getByRole('dialog').getByRole('button', { name: /^Delete/ }));
+    await new AppBar(page).everythingSent.waitFor();
+    expect(await picture.count()).toBe(0);
+  },
+);
