@@ -114,7 +114,7 @@ function contextOf(
     ...photos,
     photoChecker: photoChecker(),
     discardPhotos,
-    results: resultsReader(settings.database, database),
+    results: resultsReader(settings.database),
     documents: documentPrinter(),
     wakeMails,
   };

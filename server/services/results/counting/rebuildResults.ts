@@ -1,17 +1,9 @@
 import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import type { Database } from '../../../database/tables.ts';
-import { allMandates } from '../../../repositories/mandates.ts';
 import { buildingsWithResults } from '../../../repositories/results/concludedTours.ts';
 import { findTimeZone, updateTimeZone } from '../../../repositories/results/resultSettings.ts';
-import {
-  deleteTotals,
-  lockTotals,
-  storeTotals,
-  sumTotals,
-} from '../../../repositories/results/resultTotals.ts';
 import { recountBuildings } from './recountBuildings.ts';
-import { latestPeriod } from './totalsDelta.ts';
 
 export type RebuildContext = {
   readonly database: Database;
@@ -21,17 +13,6 @@ export type RebuildContext = {
 
 // A transaction that others wait for a few milliseconds.
 const buildingsAtOnce = 20;
-
-/** The sums of a mandate from what is kept of its tours. Whoever concludes one waits for the mandate's row meanwhile. */
-async function rebuildTotals(context: RebuildContext, mandateId: string): Promise<void> {
-  await inTransaction(context.database, async (transaction) => {
-    await lockTotals(transaction, [mandateId]);
-    const totals = await sumTotals(transaction, mandateId, latestPeriod);
-    await deleteTotals(transaction, mandateId);
-    await storeTotals(transaction, totals);
-    return accepted(null);
-  });
-}
 
 /**
  * Builds everything that is counted anew from the answers, in the time zone of the setting, a few buildings at a time: the
@@ -53,7 +34,6 @@ export async function rebuildResults(context: RebuildContext): Promise<number> {
     after = last;
     done += buildings.length;
   }
-  for (const { id } of await allMandates(database)) await rebuildTotals(context, id);
   return done;
 }
 

@@ -3,20 +3,29 @@ import { sql } from 'kysely';
 import {
   type DatabaseLocation,
   isDatabaseUnavailable,
+  openDatabase,
   openSnapshot,
+  requestTimeoutMs,
 } from '../../../database/openDatabase.ts';
 import type { Database } from '../../../database/tables.ts';
 import { inSnapshot } from './inSnapshot.ts';
 import type { Question, Reply } from './ResultsReader.ts';
 import { reads } from './reads.ts';
 
-// Started by `threadReader`, which asks and in the end hands in null.
+// Started by `resultsReader`, which asks and in the end hands in null.
 
 const cacheKiB = 65_536;
 
-const database = openSnapshot(workerData as DatabaseLocation);
-// As the server's own reader: what is kept of a hundred thousand buildings is looked at again and again.
-await sql`pragma cache_size = ${sql.lit(-cacheKiB)}`.execute(database);
+async function openReader(location: DatabaseLocation): Promise<Database> {
+  // Who asks waits no longer than for any other call.
+  if (location.kind === 'postgres') return openDatabase(location, requestTimeoutMs, () => undefined);
+  const reader = openSnapshot(location);
+  // As the server's own reader: findings are looked at again and again.
+  await sql`pragma cache_size = ${sql.lit(-cacheKiB)}`.execute(reader);
+  return reader;
+}
+
+const database = await openReader(workerData as DatabaseLocation);
 
 async function answer({ id, name, input }: Question): Promise<Reply> {
   try {

@@ -1,0 +1,82 @@
+import type { Basis } from '#contract/results/basis.ts';
+import type { Database } from '../../../../database/tables.ts';
+import { buildingIdsByName } from '../../../../repositories/results/buildingPages.ts';
+import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
+import { countBuildings } from '../../../../repositories/results/overviewNumbers.ts';
+import {
+  bucketCount,
+  bucketVersions,
+  toursOfBuckets,
+} from '../../../../repositories/results/resultBuckets.ts';
+import type { Selection } from './pickTours.ts';
+import { Numbering, type TourBucket, tourBucket } from './TourBucket.ts';
+
+// So many rows of a million tours fit into memory beside everything else.
+const bucketsAtOnce = 16;
+
+/** Every concluded tour as columns in memory: what is scanned for any filter. */
+export class TourColumns {
+  readonly buildings = new Numbering();
+  readonly mandates = new Numbering();
+  readonly users = new Numbering();
+  readonly #buckets = new Map<number, TourBucket>();
+  #byName: readonly number[] = [];
+
+  /**
+   * What a transaction sees, which is a snapshot. A bucket is read where its version is another one than the one that is
+   * known: the same version holds the same tours, in whichever snapshot.
+   */
+  async read(db: Database): Promise<readonly TourBucket[]> {
+    const versions = await bucketVersions(db);
+    const known = new Map<number, TourBucket>();
+    const stale: number[] = [];
+    for (let bucket = 0; bucket < bucketCount; bucket += 1) {
+      const found = this.#buckets.get(bucket);
+      if (found !== undefined && found.version === (versions.get(bucket) ?? 0)) known.set(bucket, found);
+      else stale.push(bucket);
+    }
+    for (let begin = 0; begin < stale.length; begin += bucketsAtOnce) {
+      const some = stale.slice(begin, begin + bucketsAtOnce);
+      const rows = Map.groupBy(await toursOfBuckets(db, some), (row) => row.bucket);
+      for (const bucket of some) {
+        const read = tourBucket(rows.get(bucket) ?? [], { bucket, version: versions.get(bucket) ?? 0 }, this);
+        known.set(bucket, read);
+        this.#buckets.set(bucket, read);
+      }
+    }
+    return [...known.values()];
+  }
+
+  /** The numbers of all buildings in the order of their names. A building never changes and never goes: their count tells. */
+  async byName(db: Database): Promise<readonly number[]> {
+    const byName = this.#byName;
+    if ((await countBuildings(db, {})) === byName.length) return byName;
+    const read = this.numbersOf(await buildingIdsByName(db, {}));
+    this.#byName = read;
+    return read;
+  }
+
+  numbersOf(buildingIds: readonly string[]): number[] {
+    return buildingIds.map((id) => this.buildings.numberOf(id));
+  }
+}
+
+const known = new WeakMap<object, TourColumns>();
+
+/** What is known of a database, in this thread. */
+export function tourColumns(db: Database): TourColumns {
+  const { adapter } = db.getExecutor();
+  const found = known.get(adapter) ?? new TourColumns();
+  known.set(adapter, found);
+  return found;
+}
+
+/** The tours of a filter, as a transaction sees them, which is a snapshot. */
+export async function selectionOf(
+  db: Database,
+  filter: ToursOfResults,
+  basis: Basis = 'latest',
+): Promise<Selection> {
+  const numberings = tourColumns(db);
+  return { buckets: await numberings.read(db), numberings, filter, basis };
+}
