@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { FindingOrder } from '#contract/results/finding.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { FindingState } from '#domain/results/finding.ts';
-import { among, listed, listValue } from '../../database/query/arrayParams.ts';
+import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { rowCount } from './countedTours.ts';
@@ -24,7 +24,7 @@ export type FindingsFilter = {
   readonly overdueOn?: string | undefined;
 };
 
-function narrowed(filter: FindingsFilter): Expression<SqlBool> {
+function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBool> {
   const { mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
   const findings = expressionBuilder<Tables, 'findings'>();
   // Written out: SQLite knows only then that its partial indexes hold all of them.
@@ -39,7 +39,10 @@ function narrowed(filter: FindingsFilter): Expression<SqlBool> {
     all.push(findings('findings.state', '!=', 'resolved'), findings('findings.due_on', '<', overdueOn));
   }
   if (userId !== undefined) all.push(seenBy(userId));
-  if (text.trim() !== '') all.push(mentions(text));
+  if (text.trim() !== '') {
+    const { place, words } = mentions(db, text);
+    all.push(sql<SqlBool>`(${place} or ${words})`);
+  }
   return findings.and(all);
 }
 
@@ -54,18 +57,28 @@ function seenBy(userId: string) {
     where tour_results.user_id = ${userId} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
 }
 
-function mentions(text: string) {
+// Of these SQLite knows upper and lower case without asking JavaScript.
+const hasOnlyAscii = /^[\u0020-\u007e]*$/;
+
+/** What mentions a text: a finding by its place, or by what was said of it. */
+function mentions(db: Database, text: string) {
   const pattern = containing(text);
   const typed = `%${text
     .trim()
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  // Of buildings and mandates first: there are far fewer than findings.
-  return sql<SqlBool>`(
-    findings.building_id in (select named.id from buildings as named where named.search_key like ${pattern} escape '\\')
-    or findings.mandate_id in (select named.id from mandates as named where named.search_key like ${pattern} escape '\\')
-    or lower(coalesce(findings.comment, '')) like ${typed} escape '\\'
-    or lower(coalesce(findings.responsible, '')) like ${typed} escape '\\')`;
+  // SQLite's own `like` ignores the case of ASCII; its `lower` is JavaScript here, called for each finding there is.
+  const isPlain = !isPostgres(db) && hasOnlyAscii.test(typed);
+  const said = (column: RawBuilder<unknown>) =>
+    isPlain ? sql`${column} like ${typed} escape '\\'` : sql`lower(${column}) like ${typed} escape '\\'`;
+  return {
+    // There are far fewer buildings and mandates than findings.
+    place: sql<SqlBool>`findings.building_id in (
+      select named.id from buildings as named where named.search_key like ${pattern} escape '\\' or named.mandate_id in (
+        select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`,
+    words: sql<SqlBool>`(coalesce(${said(sql`findings.comment`)}, false)
+      or findings.responsible is not null and ${said(sql`findings.responsible`)})`,
+  };
 }
 
 function named(db: Database) {
@@ -161,7 +174,7 @@ export function listFindings(
   const { mandateId, buildingId, userId } = filter;
   const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
   return columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
-    .where(narrowed(filter))
+    .where(narrowed(db, filter))
     .$if(after !== null, (findings) => {
       const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
       return findings.where(
@@ -177,14 +190,27 @@ export function listFindings(
     .execute();
 }
 
-function counting(filter: FindingsFilter): RawBuilder<unknown> {
-  return sql`from findings where ${narrowed(filter)}`;
+function counting(db: Database, filter: FindingsFilter): RawBuilder<unknown> {
+  return sql`from findings where ${narrowed(db, filter)}`;
 }
 
 /** How many findings pass. */
 export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${rowCount} as count ${counting(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { text = '', ...rest } = filter;
+  const count = async (all: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ count: number }>`select ${rowCount} as count ${all}`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  if (text.trim() === '') return count(counting(db, rest));
+  // One by one: places have an index, and of what words are looked for in, few are left to be looked up by their place.
+  const { place, words } = mentions(db, text);
+  const isOfAll = Object.values(rest).every((one) => one === undefined);
+  // With a plus SQLite reads the table, and not each of its rows by an index of all.
+  const others = isOfAll ? sql`from findings where +findings.sightings > 0` : counting(db, rest);
+  return (
+    (await count(sql`${counting(db, rest)} and ${place}`)) +
+    (await count(sql`${others} and ${words} and not ${place}`))
+  );
 }
 
 /** How many findings that pass are in a state. */
@@ -200,7 +226,7 @@ export async function countFindingStates(
   filter: FindingsFilter,
 ): Promise<readonly StateCount[]> {
   const { rows } = await sql<StateCount>`
-    select findings.mandate_id, findings.state, ${rowCount} as count ${counting(filter)}
+    select findings.mandate_id, findings.state, ${rowCount} as count ${counting(db, filter)}
     group by findings.mandate_id, findings.state`.execute(db);
   return rows;
 }
