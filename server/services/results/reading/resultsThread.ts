@@ -1,29 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { sql } from 'kysely';
-import {
-  type DatabaseLocation,
-  isDatabaseUnavailable,
-  openDatabase,
-  openSnapshot,
-  requestTimeoutMs,
-} from '../../../database/openDatabase.ts';
+import { type DatabaseLocation, isDatabaseUnavailable, openReader } from '../../../database/openDatabase.ts';
 import type { Database } from '../../../database/tables.ts';
 import { inSnapshot } from './inSnapshot.ts';
 import type { Question, Reply } from './ResultsReader.ts';
 import { reads } from './reads.ts';
 
 // Started by `resultsReader`, which asks and in the end hands in null.
-
-const cacheKiB = 65_536;
-
-async function openReader(location: DatabaseLocation): Promise<Database> {
-  // Who asks waits no longer than for any other call.
-  if (location.kind === 'postgres') return openDatabase(location, requestTimeoutMs, () => undefined);
-  const reader = openSnapshot(location);
-  // As the server's own reader: findings are looked at again and again.
-  await sql`pragma cache_size = ${sql.lit(-cacheKiB)}`.execute(reader);
-  return reader;
-}
 
 const database = await openReader(workerData as DatabaseLocation);
 
