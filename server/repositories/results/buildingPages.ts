@@ -11,11 +11,11 @@ export type NamedBuildings = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & 
   readonly text?: string | undefined;
 };
 
-/** The ids of buildings in the order of their names. */
-export async function buildingIdsByName(
+/** Buildings in the order of their names, with their mandates. */
+export async function buildingsByName(
   db: Database,
   { mandateId, buildingId, text = '' }: NamedBuildings,
-): Promise<string[]> {
+): Promise<{ id: string; mandate_id: string }[]> {
   const conditions = [sql`1 = 1`];
   if (mandateId !== undefined) conditions.push(sql`buildings.mandate_id = ${mandateId}`);
   if (buildingId !== undefined) conditions.push(sql`buildings.id = ${buildingId}`);
@@ -24,10 +24,10 @@ export async function buildingIdsByName(
     conditions.push(sql`(buildings.search_key like ${pattern} escape '\\' or buildings.mandate_id in (
       select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`);
   }
-  const { rows } = await sql<{ id: string }>`
-    select buildings.id from buildings where ${sql.join(conditions, sql` and `)}
+  const { rows } = await sql<{ id: string; mandate_id: string }>`
+    select buildings.id, buildings.mandate_id from buildings where ${sql.join(conditions, sql` and `)}
     order by buildings.search_key, buildings.id`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Buildings with their mandates, by their ids. */

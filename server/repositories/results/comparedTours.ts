@@ -73,7 +73,7 @@ export async function countedToursOf(
 ) {
   return db
     .selectFrom('tour_results')
-    .select(['building_id', 'user_id', 'concluded_at', 'ratings'])
+    .select(['building_id', 'user_id', 'concluded_at', 'disagreements', 'ratings'])
     .where(among(db, 'building_id', listed(db, listValue(db, buildingIds))))
     .where('counted', '=', 1)
     .where('day', '>=', from)

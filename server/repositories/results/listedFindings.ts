@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { FindingOrder } from '#contract/results/finding.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import type { FindingState } from '#domain/results/finding.ts';
+import { addDays } from '#domain/results/period.ts';
 import { among, isPostgres, listed, listValue } from '../../database/query/arrayParams.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, Tables } from '../../database/tables.ts';
@@ -171,23 +172,33 @@ export function listFindings(
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';
   // Of one mandate, building or person they are few, and found without the others.
-  const { mandateId, buildingId, userId } = filter;
+  const { mandateId, buildingId, userId, from, to } = filter;
+  const isBySeen = order === '-seen_at';
   const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
-  return columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
-    .where(narrowed(db, filter))
-    .$if(after !== null, (findings) => {
-      const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
-      return findings.where(
-        backwards
-          ? sql<boolean>`(${key}, findings.id) < ${place}`
-          : sql<boolean>`(${key}, findings.id) > ${place}`,
-      );
-    })
-    .orderBy(key, direction)
-    .orderBy('findings.id', direction)
-    .limit(size)
-    .offset(offset)
-    .execute();
+  return (
+    columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
+      .where(narrowed(db, filter))
+      // The index of times knows no days: from where to where they lie at most, in whatever zone.
+      .$if(isBySeen && from !== undefined, (findings) =>
+        findings.where('findings.seen_at', '>=', addDays(from ?? '', -1)),
+      )
+      .$if(isBySeen && to !== undefined, (findings) =>
+        findings.where('findings.seen_at', '<', addDays(to ?? '', 2)),
+      )
+      .$if(after !== null, (findings) => {
+        const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
+        return findings.where(
+          backwards
+            ? sql<boolean>`(${key}, findings.id) < ${place}`
+            : sql<boolean>`(${key}, findings.id) > ${place}`,
+        );
+      })
+      .orderBy(key, direction)
+      .orderBy('findings.id', direction)
+      .limit(size)
+      .offset(offset)
+      .execute()
+  );
 }
 
 function counting(db: Database, filter: FindingsFilter): RawBuilder<unknown> {

@@ -1,17 +1,7 @@
 import { sql } from 'kysely';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
-import { rowCount, type ToursOfResults } from './countedTours.ts';
-
-/** How many buildings each mandate has. */
-export async function countBuildingsByMandate(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('buildings')
-    .select(['mandate_id', rowCount.as('count')])
-    .groupBy('mandate_id')
-    .execute();
-  return new Map(rows.map(({ mandate_id, count }) => [mandate_id, count]));
-}
+import type { ToursOfResults } from './countedTours.ts';
 
 /** The mandates by name; one, or the one of a building, where that is asked. */
 export function mandatesByName(

@@ -1,5 +1,10 @@
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { type Disagreement, disagreementsOf, disagreementWithinMs } from '#domain/results/disagreement.ts';
+import {
+  areCompared,
+  type Disagreement,
+  disagreementsOf,
+  disagreementWithinMs,
+} from '#domain/results/disagreement.ts';
 import { compareTimes } from '#domain/results/moment.ts';
 import { addDays } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
@@ -14,7 +19,7 @@ import {
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { edgeDisagreements } from './columns/edgeDisagreements.ts';
 import { selectionOf } from './columns/TourColumns.ts';
-import { tallyTours } from './columns/tallyTours.ts';
+import { type Tally, tallyTours } from './columns/tallyTours.ts';
 
 /** A place on which a tour and an earlier one of the same building disagree. */
 export type FoundDisagreement = {
@@ -123,9 +128,14 @@ async function countInBuildings(
   let count = 0;
   for (let begin = 0; begin < buildingIds.length; begin += buildingsAtOnce) {
     const tours = await countedToursOf(db, buildingIds.slice(begin, begin + buildingsAtOnce), { from, to });
-    for (const ofBuilding of Map.groupBy(tours.map(compared), ({ building_id }) => building_id).values()) {
+    for (const ofBuilding of Map.groupBy(tours, ({ building_id }) => building_id).values()) {
       for (const [place, later] of ofBuilding.entries()) {
-        for (const earlier of ofBuilding.slice(0, place)) count += disagreementsOf(earlier, later).length;
+        // What disagrees with nothing before it disagrees with nothing in the period.
+        if (later.disagreements === 0) continue;
+        for (const earlier of ofBuilding.slice(0, place)) {
+          if (!areCompared(earlier, later)) continue;
+          count += disagreementsOf(compared(earlier), compared(later)).length;
+        }
       }
     }
   }
@@ -134,13 +144,17 @@ async function countInBuildings(
 
 /**
  * N12: how many disagreements pass. What is kept of each tour is summed, and compared only at the edge of a period, where
- * something before it was compared as well.
+ * something before it was compared as well. `tally`: what the tours of the filter say, where it is known.
  */
-export async function countDisagreementsOf(db: Database, filter: ToursOfResults): Promise<number> {
+export async function countDisagreementsOf(
+  db: Database,
+  filter: ToursOfResults,
+  tally?: Tally,
+): Promise<number> {
   const { userId, from, to } = filter;
   if (userId !== undefined) return countCompared(db, filter);
   const selection = await selectionOf(db, filter);
-  if (from === undefined) return tallyTours(selection).disagreements;
+  if (from === undefined) return (tally ?? tallyTours(selection)).disagreements;
   const lastOfEdge = addDays(from, edgeDays - 1);
   const edge = to === undefined || to > lastOfEdge ? lastOfEdge : to;
   const { sum, buildingIds } = edgeDisagreements({ ...selection, filter: { ...filter, to: edge } }, from);

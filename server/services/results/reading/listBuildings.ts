@@ -1,7 +1,7 @@
 import type { Basis } from '#contract/results/basis.ts';
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
 import type { Database } from '../../../database/tables.ts';
-import { buildingIdsByName } from '../../../repositories/results/buildingPages.ts';
+import { buildingsByName } from '../../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { orderBuildings, topicOf } from './columns/orderBuildings.ts';
 import { sumBuildings } from './columns/sumBuildings.ts';
@@ -21,8 +21,9 @@ async function namedNumbers(db: Database, filter: BuildingsFilter): Promise<read
   const { mandateId, buildingId, text = '', unvisitedSince } = filter;
   // Whom a tour of the filter visited passes these as well.
   const isLeftToTours = unvisitedSince === undefined && text.trim() === '';
-  if (isLeftToTours) return columns.byName(db);
-  return columns.numbersOf(await buildingIdsByName(db, { mandateId, buildingId, text }));
+  if (isLeftToTours) return (await columns.places(db)).byName;
+  const named = await buildingsByName(db, { mandateId, buildingId, text });
+  return columns.numbersOf(named.map(({ id }) => id));
 }
 
 /** N4: the ids of all buildings that are listed, in an order. */

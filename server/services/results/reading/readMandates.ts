@@ -8,15 +8,11 @@ import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { countFindingStates } from '../../../repositories/results/listedFindings.ts';
-import {
-  countBuildingsByMandate,
-  countedToursOn,
-  mandatesByName,
-} from '../../../repositories/results/mandateNumbers.ts';
+import { countedToursOn, mandatesByName } from '../../../repositories/results/mandateNumbers.ts';
 import type { AppError } from '../../AppError.ts';
 import { cursorOf } from '../../cursor.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
-import { selectionOf } from './columns/TourColumns.ts';
+import { selectionOf, tourColumns } from './columns/TourColumns.ts';
 import { type MandateNumbers, type Tally, tallyTours } from './columns/tallyTours.ts';
 import { offsetOf } from './readBuildings.ts';
 import { type Reading, toursOf } from './reading.ts';
@@ -49,7 +45,7 @@ export async function readMandates(
 ): Promise<readonly MandateRow[]> {
   const filter = toursOf(query);
   const byMandate = new Map(tally.mandates.map((one) => [one.mandate_id, one]));
-  const buildings = await countBuildingsByMandate(db);
+  const { byMandate: buildings } = await tourColumns(db).places(db);
   const newest = await newestTours(db, filter, tally.mandates);
   const findings = Map.groupBy(
     await countFindingStates(db, findingsFilter(query)),

@@ -69,6 +69,6 @@ export async function readOverview(db: Database, reading: Reading<OverviewQuery>
     ...(asked.has('findings') ? { findings: await readFindings(db, query) } : {}),
     ...(asked.has('week') ? { week: await readWeek(db, filter, dayOf(now, zone)) } : {}),
     ...(asked.has('mandates') ? { mandates: [...(await readMandates(db, query, tally))] } : {}),
-    ...(asked.has('disagreements') ? { disagreements: await countDisagreementsOf(db, filter) } : {}),
+    ...(asked.has('disagreements') ? { disagreements: await countDisagreementsOf(db, filter, tally) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { Basis } from '#contract/results/basis.ts';
 import type { Database } from '../../../../database/tables.ts';
-import { buildingIdsByName } from '../../../../repositories/results/buildingPages.ts';
+import { buildingsByName } from '../../../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
 import { countBuildings } from '../../../../repositories/results/overviewNumbers.ts';
 import {
@@ -14,13 +14,19 @@ import { Numbering, type TourBucket, tourBucket } from './TourBucket.ts';
 // So many rows of a million tours fit into memory beside everything else.
 const bucketsAtOnce = 16;
 
+/** All buildings: their numbers in the order of their names, and how many each mandate has. */
+type Places = {
+  readonly byName: readonly number[];
+  readonly byMandate: ReadonlyMap<string, number>;
+};
+
 /** Every concluded tour as columns in memory: what is scanned for any filter. */
 export class TourColumns {
   readonly buildings = new Numbering();
   readonly mandates = new Numbering();
   readonly users = new Numbering();
   readonly #buckets = new Map<number, TourBucket>();
-  #byName: readonly number[] = [];
+  #places: Places = { byName: [], byMandate: new Map() };
 
   /**
    * What a transaction sees, which is a snapshot. A bucket is read where its version is another one than the one that is
@@ -47,12 +53,17 @@ export class TourColumns {
     return [...known.values()];
   }
 
-  /** The numbers of all buildings in the order of their names. A building never changes and never goes: their count tells. */
-  async byName(db: Database): Promise<readonly number[]> {
-    const byName = this.#byName;
-    if ((await countBuildings(db, {})) === byName.length) return byName;
-    const read = this.numbersOf(await buildingIdsByName(db, {}));
-    this.#byName = read;
+  /** A building never changes and never goes: how many there are tells whether these are all. */
+  async places(db: Database): Promise<Places> {
+    const places = this.#places;
+    if ((await countBuildings(db, {})) === places.byName.length) return places;
+    const rows = await buildingsByName(db, {});
+    const byMandate = Map.groupBy(rows, ({ mandate_id }) => mandate_id);
+    const read = {
+      byName: this.numbersOf(rows.map(({ id }) => id)),
+      byMandate: new Map([...byMandate].map(([id, buildings]) => [id, buildings.length])),
+    };
+    this.#places = read;
     return read;
   }
 
