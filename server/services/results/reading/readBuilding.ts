@@ -11,7 +11,7 @@ import {
   pickedOfBuildings,
   startsOf,
 } from '../../../repositories/results/buildingPages.ts';
-import { countFindingStates } from '../../../repositories/results/listedFindings.ts';
+import { countFindingStates } from '../../../repositories/results/countedFindings.ts';
 import { placedPhotosOf } from '../../../repositories/results/seenPhotos.ts';
 import type { AppError } from '../../AppError.ts';
 import { wirePhoto } from '../../photos/wirePhotos.ts';
