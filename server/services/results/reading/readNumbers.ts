@@ -4,6 +4,7 @@ import { shareOf, withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { countBuildings, countOpen } from '../../../repositories/results/overviewNumbers.ts';
+import { tourColumns } from './columns/TourColumns.ts';
 import type { MonthNumbers, Tally } from './columns/tallyTours.ts';
 import { sumOf, topicRows } from './topicNumbers.ts';
 
@@ -25,6 +26,13 @@ function filledMonths(
     const { tours = 0, good = 0, bad = 0, not_applicable = 0 } = known.get(month) ?? {};
     return { month, tours, good, bad, not_applicable, share: shareOf({ good, bad }) };
   });
+}
+
+/** How many buildings there are where the tours of a filter may be. */
+async function countPlaces(db: Database, { mandateId, buildingId }: ToursOfResults): Promise<number> {
+  if (buildingId !== undefined) return countBuildings(db, { mandateId, buildingId });
+  const { byName, byMandate } = await tourColumns(db).places(db);
+  return mandateId === undefined ? byName.length : (byMandate.get(mandateId) ?? 0);
 }
 
 /** The numbers of the overview for a selection of tours. */
@@ -57,7 +65,7 @@ export async function readNumbers(
     open_tours: open.tours,
     open_touchpoints: open.touchpoints,
     buildings,
-    buildings_total: await countBuildings(db, filter),
+    buildings_total: await countPlaces(db, filter),
     ...sum,
     ...withInterval(sum),
     topics: topicRows(counts),

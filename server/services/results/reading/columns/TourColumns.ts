@@ -27,6 +27,8 @@ export class TourColumns {
   readonly users = new Numbering();
   readonly #buckets = new Map<number, TourBucket>();
   #places: Places = { byName: [], byMandate: new Map() };
+  /** What a snapshot sees stays the same: it is asked once. */
+  readonly #seenPlaces = new WeakMap<Database, Promise<Places>>();
 
   /**
    * What a transaction sees, which is a snapshot. A bucket is read where its version is another one than the one that is
@@ -54,7 +56,13 @@ export class TourColumns {
   }
 
   /** A building never changes and never goes: how many there are tells whether these are all. */
-  async places(db: Database): Promise<Places> {
+  places(snapshot: Database): Promise<Places> {
+    const seen = this.#seenPlaces.get(snapshot) ?? this.#readPlaces(snapshot);
+    if (snapshot.isTransaction) this.#seenPlaces.set(snapshot, seen);
+    return seen;
+  }
+
+  async #readPlaces(db: Database): Promise<Places> {
     const places = this.#places;
     if ((await countBuildings(db, {})) === places.byName.length) return places;
     const rows = await buildingsByName(db, {});
