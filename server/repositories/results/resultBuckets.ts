@@ -55,10 +55,9 @@ export type BucketRow = Pick<
 
 /** The concluded tours in buckets, excluded ones included: a building after the other, the newest last. */
 export async function toursOfBuckets(db: Database, buckets: readonly number[]): Promise<BucketRow[]> {
-  const numbers = sql.join(buckets.map((bucket) => sql.lit(bucket)));
   const { rows } = await sql<BucketRow>`
     select bucket, building_id, mandate_id, user_id, concluded_at, day, counted, disagreements, ratings
     from tour_results
-    where bucket in (${numbers}) order by bucket, building_id, concluded_at, tour_id`.execute(db);
+    where bucket in (${sql.join(buckets)}) order by bucket, building_id, concluded_at, tour_id`.execute(db);
   return rows;
 }
