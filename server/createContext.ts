@@ -66,7 +66,7 @@ export function createContext(
     ...photos,
     photoChecker: photoChecker(),
     discardPhotos,
-    results: resultsReader(settings.database, database),
+    results: resultsReader(settings.database),
     documents: documentPrinter(),
     wakeMails,
   };

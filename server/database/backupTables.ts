@@ -30,7 +30,7 @@ export const backupTables: Readonly<Record<BackupTableName, BackupTable>> = {
   throttles: { key: ['name'] },
   tour_exclusions: { key: ['tour_id'] },
   tour_results: { key: ['tour_id'] },
-  result_totals: { key: ['mandate_id', 'period'] },
+  result_buckets: { key: ['bucket'] },
   result_settings: { key: ['name'] },
   findings: { key: ['id'] },
   finding_statements: { key: ['id'] },

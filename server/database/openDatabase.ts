@@ -1,10 +1,10 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { isPostgresUnavailable, postgresPool } from './dialects/postgresPool.ts';
 import { isSqliteBusy, isSqliteOutOfOrder } from './dialects/sqliteBusy.ts';
-import { addSearchKey, type Scratch, sqliteDialect } from './dialects/sqliteDialect.ts';
+import { addSearchKey, readerCacheKiB, type Scratch, sqliteDialect } from './dialects/sqliteDialect.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Where the product keeps everything. */
@@ -59,6 +59,20 @@ export function openDatabase(
 /** Whether a failure is the database's own and will pass: the request may be sent again unchanged. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isSqliteBusy(error) || isSqliteOutOfOrder(error) || isPostgresUnavailable(error);
+}
+
+// A thread computes one answer at a time; the others wait for their rows meanwhile.
+const readerConnections = 4;
+
+/** Opens a database that is there for one reading after the other, beside the server's own connections. */
+export async function openReader(location: DatabaseLocation): Promise<Database> {
+  if (location.kind === 'postgres') {
+    const pool = postgresPool(location.url, requestTimeoutMs, () => undefined, readerConnections);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  }
+  const reader = openSnapshot(location);
+  await sql`pragma cache_size = ${sql.lit(-readerCacheKiB)}`.execute(reader);
+  return reader;
 }
 
 /**

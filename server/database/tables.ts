@@ -170,10 +170,12 @@ type TourExclusionRow = {
   user_id: string | null;
 };
 
-/** A concluded tour, counted. The topics are packed as `packedCounts` makes them. */
+/** A concluded tour, counted. */
 export type TourResultRow = {
   tour_id: string;
   building_id: string;
+  /** Of its building, as `bucketOf` has it. */
+  bucket: number;
   mandate_id: string;
   user_id: string | null;
   concluded_at: string;
@@ -183,10 +185,6 @@ export type TourResultRow = {
   counted: 0 | 1;
   /** Whether no counted tour of the building was concluded later. */
   newest: 0 | 1;
-  /** Of the newest one, how often all counted tours of its building rated good; 0 of the others. */
-  building_good: number;
-  /** Likewise bad. */
-  building_bad: number;
   /** With counted tours that were concluded before (N12). */
   disagreements: number;
   good: number;
@@ -194,19 +192,10 @@ export type TourResultRow = {
   not_applicable: number;
   /** Every observation, as `packRatings` makes it. */
   ratings: string;
-} & Record<SubTouchpointName, number>;
-
-/** The sums of a mandate over a period: a month of the kept time zone, or `latest`, the newest tours of its buildings. */
-export type ResultTotalRow = {
-  mandate_id: string;
-  period: string;
-  tours: number;
-  excluded: number;
-  /** Of the tours concluded in the month with those before. */
-  disagreements: number;
-  /** Good, bad and not applicable of each topic in the catalogue's order, as JSON. */
-  counts: string;
 };
+
+/** How often the tours of a bucket changed. */
+type ResultBucketRow = { bucket: number; version: number };
 
 /** `counting` is there while everything is counted anew (N20). */
 type ResultSettingRow = { name: 'time_zone' | 'counting'; value: string };
@@ -265,7 +254,7 @@ export type Tables = {
   throttles: ThrottleRow;
   tour_exclusions: TourExclusionRow;
   tour_results: TourResultRow;
-  result_totals: ResultTotalRow;
+  result_buckets: ResultBucketRow;
   result_settings: ResultSettingRow;
   findings: FindingRow;
   finding_statements: FindingStatementRow;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const connections = 20;
+const usualConnections = 20;
 const connectMs = 5_000;
 // Longer than a statement may take, so that PostgreSQL speaks first.
 const graceMs = 2_000;
@@ -10,7 +10,12 @@ const maxIdleInTransactionMs = 120_000;
  * A pool of connections. `timeoutMs` is how long a statement may take, waiting for locks included. `onLost` hears of
  * connections that broke; the pool opens others.
  */
-export function postgresPool(url: string, timeoutMs: number, onLost: (error: Error) => void): pg.Pool {
+export function postgresPool(
+  url: string,
+  timeoutMs: number,
+  onLost: (error: Error) => void,
+  connections = usualConnections,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

@@ -17,7 +17,8 @@ import { retryWhileBusy } from './sqliteBusy.ts';
 const busyTimeoutMs = 100;
 // The log is written back every 32 MB: every 4, as usual, writes the same pages again and again.
 const checkpointPages = 8_000;
-const readerCacheKiB = 65_536;
+/** What is read again and again is kept in memory, so much of it a connection. */
+export const readerCacheKiB = 65_536;
 // SQLite (3.54) looks through all of its cache at most commits, as long as the file is smaller than 1 GB.
 const writerCacheKiB = 8_192;
 

@@ -1,146 +1,33 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Basis } from '#contract/results/basis.ts';
-import type { BuildingOrder } from '#contract/results/buildingResults.ts';
-import { confidence } from '#domain/results/share.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
-import { countedTours, countOf, pickedTours, rowCount, type ToursOfResults, total } from './countedTours.ts';
+import { countedTours, pickedTours, rowCount, type ToursOfResults } from './countedTours.ts';
 
-/** Which buildings are listed. */
-export type BuildingsFilter = ToursOfResults & {
-  readonly basis: Basis;
+/** Which buildings are listed, whether anybody visited them or not. */
+export type NamedBuildings = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
   /** Part of a building's name, street or city, or of its mandate's name. */
   readonly text?: string | undefined;
-  /** Those that no counted tour visited on this day or later, the never visited included. */
-  readonly unvisitedSince?: string | undefined;
 };
 
-export type BuildingsPage = { readonly order: BuildingOrder; readonly offset: number; readonly size: number };
-
-type Counted = {
-  readonly topic: string | null;
-  readonly good: RawBuilder<number>;
-  readonly bad: RawBuilder<number>;
-};
-
-/** What a building is ordered by: columns of its tour, or sums of its tours. */
-function orderedBy(order: BuildingOrder): {
-  readonly name: string;
-  readonly backwards: boolean;
-  readonly counted: Counted;
-} {
-  const backwards = order.startsWith('-');
-  const name = order.replace(/^-/, '');
-  const topic = name.startsWith('topic:') ? name.slice('topic:'.length) : null;
-  const counted =
-    topic === null
-      ? { topic, good: sql<number>`t.good`, bad: sql<number>`t.bad` }
-      : { topic, good: countOf(topic, 'good'), bad: countOf(topic, 'bad') };
-  return { name, backwards, counted };
-}
-
-const rated = sql`(said.good + said.bad)`;
-const share = sql`(cast(said.good as double precision) / ${rated})`;
-const square = sql.lit(confidence * confidence);
-
-/** N3, N4: the upper end of the interval, as `withInterval` counts it. */
-const high = sql`(case when said.bad = 0 then 1.0 else
-  (${share} + ${square} / (2.0 * ${rated})
-    + ${sql.lit(confidence)} * sqrt((${share} * (1.0 - ${share}) + ${square} / (4.0 * ${rated})) / ${rated}))
-  / (1.0 + ${square} / ${rated}) end)`;
-
-/** N4: the order, with ties by more observations, then by name. What has no share is last both ways. */
-function ordering(name: string, backwards: boolean): RawBuilder<unknown> {
-  const byName = sql`buildings.search_key, buildings.id`;
-  if (name === 'name') return byName;
-  if (name === 'concluded_at') return sql`coalesce(said.concluded_at, '') desc, ${byName}`;
-  const value = name === 'high' ? high : share;
-  const direction = backwards ? sql`desc` : sql`asc`;
-  const none = sql`case when coalesce(${rated}, 0) = 0 then 1 else 0 end`;
-  return sql`${none}, case when coalesce(${rated}, 0) = 0 then null else ${value} end ${direction},
-    coalesce(${rated}, 0) desc, ${byName}`;
-}
-
-/** Whether every counted tour there is passes, in whichever mandate its building was at the time. */
-function isWhole({ mandateId, buildingId, userId, from, to }: ToursOfResults): boolean {
-  return (mandateId ?? buildingId ?? userId ?? from ?? to) === undefined;
-}
-
-/**
- * What the picked tours of each building say, as a table called `said`. What all tours of a building say together stands
- * beside its newest one.
- */
-function saidOf(filter: BuildingsFilter, { topic, good, bad }: Counted): RawBuilder<unknown> {
-  const picked = pickedTours(filter, filter.basis);
-  if (filter.basis === 'all' && topic === null && isWhole(filter)) {
-    return sql`(select t.building_id, t.concluded_at, t.building_good as good, t.building_bad as bad
-      from tour_results as t where ${pickedTours(filter, 'latest')}) as said`;
-  }
-  if (filter.basis === 'latest') {
-    return sql`(select t.building_id, t.concluded_at, ${good} as good, ${bad} as bad
-      from tour_results as t where ${picked}) as said`;
-  }
-  return sql`(select t.building_id, max(t.concluded_at) as concluded_at, ${total(sql`sum(${good})`)} as good,
-    ${total(sql`sum(${bad})`)} as bad from tour_results as t where ${picked} group by t.building_id) as said`;
-}
-
-function listedBuildings(filter: BuildingsFilter): RawBuilder<SqlBool> {
-  const { mandateId, buildingId, text = '', unvisitedSince } = filter;
+/** Buildings in the order of their names, with their mandates. */
+export async function buildingsByName(
+  db: Database,
+  { mandateId, buildingId, text = '' }: NamedBuildings,
+): Promise<{ id: string; mandate_id: string }[]> {
   const conditions = [sql`1 = 1`];
   if (mandateId !== undefined) conditions.push(sql`buildings.mandate_id = ${mandateId}`);
   if (buildingId !== undefined) conditions.push(sql`buildings.id = ${buildingId}`);
   if (text.trim() !== '') {
     const pattern = containing(text);
-    conditions.push(
-      sql`(buildings.search_key like ${pattern} escape '\\' or mandates.search_key like ${pattern} escape '\\')`,
-    );
+    conditions.push(sql`(buildings.search_key like ${pattern} escape '\\' or buildings.mandate_id in (
+      select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`);
   }
-  if (unvisitedSince !== undefined) {
-    conditions.push(sql`not exists (select 1 from tour_results as visit
-      where visit.building_id = buildings.id and visit.counted = 1 and visit.day >= ${unvisitedSince})`);
-  }
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-}
-
-function fromBuildings(filter: BuildingsFilter, counted: Counted): RawBuilder<unknown> {
-  const joining = filter.unvisitedSince === undefined ? sql`join` : sql`left join`;
-  const mandates =
-    (filter.text ?? '').trim() === '' ? sql`` : sql`join mandates on mandates.id = buildings.mandate_id`;
-  return sql`from buildings ${mandates} ${joining} ${saidOf(filter, counted)} on said.building_id = buildings.id
-    where ${listedBuildings(filter)}`;
-}
-
-/** The ids of a page of buildings, in its order. */
-export async function pageOfBuildings(
-  db: Database,
-  filter: BuildingsFilter,
-  { order, offset, size }: BuildingsPage,
-): Promise<string[]> {
-  const { name, backwards, counted } = orderedBy(order);
-  const { rows } = await sql<{ id: string }>`
-    select buildings.id ${fromBuildings(filter, counted)}
-    order by ${ordering(name, backwards)} limit ${size} offset ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** How many buildings the whole list has. */
-export async function countListedBuildings(db: Database, filter: BuildingsFilter): Promise<number> {
-  const { text = '', unvisitedSince, basis } = filter;
-  if (text.trim() === '' && unvisitedSince === undefined) return countVisited(db, filter, basis);
-  const { rows } = await sql<{ count: number }>`
-    select ${rowCount} as count ${fromBuildings(filter, orderedBy('share').counted)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** How many buildings the tours that a basis takes are of: nothing else has to be looked at. */
-async function countVisited(db: Database, filter: ToursOfResults, basis: Basis): Promise<number> {
-  const once = basis === 'latest' || isWhole(filter);
-  const buildings = once ? rowCount : sql<number>`cast(count(distinct t.building_id) as integer)`;
-  const picked = pickedTours(filter, once ? 'latest' : basis);
-  const { rows } = await sql<{ count: number }>`
-    select ${buildings} as count from tour_results as t where ${picked}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<{ id: string; mandate_id: string }>`
+    select buildings.id, buildings.mandate_id from buildings where ${sql.join(conditions, sql` and `)}
+    order by buildings.search_key, buildings.id`.execute(db);
+  return rows;
 }
 
 /** Buildings with their mandates, by their ids. */

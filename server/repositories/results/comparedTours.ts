@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import type { Database } from '../../database/tables.ts';
 import { countedTours, type ToursOfResults } from './countedTours.ts';
@@ -64,10 +65,20 @@ export function earlierTours(
   return findEarlier(db, tours);
 }
 
-/** How many disagreements counted tours have with earlier ones, whenever those were. */
-export async function sumDisagreements(db: Database, filter: ToursOfResults): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select cast(coalesce(sum(t.disagreements), 0) as double precision) as sum
-    from tour_results as t where ${countedTours(filter)} and t.disagreements > 0`.execute(db);
-  return rows[0]?.sum ?? 0;
+/** The counted tours of buildings between two days, of each building in the order of conclusion. */
+export async function countedToursOf(
+  db: Database,
+  buildingIds: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return db
+    .selectFrom('tour_results')
+    .select(['building_id', 'user_id', 'concluded_at', 'disagreements', 'ratings'])
+    .where(among(db, 'building_id', listed(db, listValue(db, buildingIds))))
+    .where('counted', '=', 1)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('concluded_at')
+    .orderBy('tour_id')
+    .execute();
 }

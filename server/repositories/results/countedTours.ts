@@ -1,7 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Basis } from '#contract/results/basis.ts';
-import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { countBits, countMask } from './packedCounts.ts';
 
 /** Which concluded tours results are made of; absent is all of them. Days are of the kept time zone, both included. */
 export type ToursOfResults = {
@@ -30,11 +28,6 @@ export function countedTours(filter: ToursOfResults): RawBuilder<SqlBool> {
   return and([sql`t.counted = 1`, ...passing(filter)]);
 }
 
-/** Every excluded tour that passes. */
-export function excludedToursOf(filter: ToursOfResults): RawBuilder<SqlBool> {
-  return and([sql`t.counted = 0`, ...passing(filter)]);
-}
-
 /** N5: the tours that a basis takes of those that pass. */
 export function pickedTours(filter: ToursOfResults, basis: Basis): RawBuilder<SqlBool> {
   if (basis === 'all') return countedTours(filter);
@@ -60,32 +53,3 @@ export function total(expression: RawBuilder<unknown>): RawBuilder<number> {
 
 /** How many rows there are, likewise. */
 export const rowCount = sql<number>`cast(count(*) as integer)`;
-
-const ratings = ['good', 'bad', 'not_applicable'] as const;
-
-/** Good, bad or not applicable of a topic, out of the number that holds all three. */
-export function countOf(topic: string, rating: (typeof ratings)[number]): RawBuilder<number> {
-  const column = sql.ref(`t.${topic}`);
-  const mask = sql.lit(countMask);
-  if (rating === 'good') return sql<number>`(${column} & ${mask})`;
-  if (rating === 'bad') return sql<number>`((${column} >> ${sql.lit(countBits)}) & ${mask})`;
-  return sql<number>`(${column} >> ${sql.lit(2 * countBits)})`;
-}
-
-/** The sums of every topic, as `parking_good` and so on. */
-export function topicSums(): RawBuilder<unknown> {
-  return sql.join(
-    subTouchpointNames.flatMap((topic) =>
-      ratings.map(
-        (rating) => sql`${total(sql`sum(${countOf(topic, rating)})`)} as ${sql.ref(`${topic}_${rating}`)}`,
-      ),
-    ),
-  );
-}
-
-/** What `topicSums` found, as one list in the catalogue's order: good, bad and not applicable of each topic. */
-export function topicList(row: Readonly<Record<string, unknown>>): number[] {
-  return subTouchpointNames.flatMap((topic) =>
-    ratings.map((rating) => Number(row[`${topic}_${rating}`] ?? 0)),
-  );
-}

@@ -1,70 +1,9 @@
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FindingOrder } from '#contract/results/finding.ts';
-import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
-import type { FindingState } from '#domain/results/finding.ts';
+import { addDays } from '#domain/results/period.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
-import { holding } from '../../database/query/holding.ts';
-import { containing } from '../../database/query/searchKey.ts';
-import type { Database, Tables } from '../../database/tables.ts';
-import { rowCount } from './countedTours.ts';
-
-/** Which findings a list is narrowed to; absent is all of them. */
-export type FindingsFilter = {
-  readonly mandateId?: string | undefined;
-  readonly buildingId?: string | undefined;
-  /** Seen by a counted tour of this person. */
-  readonly userId?: string | undefined;
-  /** The period of `seen_at`, in days of the kept time zone. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly state?: FindingState | undefined;
-  readonly topic?: SubTouchpointName | undefined;
-  /** Part of a building's name, street or city, of a mandate's name, of a comment or of who is responsible. */
-  readonly text?: string | undefined;
-  /** Not resolved, and due before this day. */
-  readonly overdueOn?: string | undefined;
-};
-
-function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBool> {
-  const { mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
-  const findings = expressionBuilder<Tables, 'findings'>();
-  // Written out: SQLite knows only then that its partial indexes hold all of them.
-  const all: Expression<SqlBool>[] = [sql<SqlBool>`findings.sightings > 0`];
-  if (mandateId !== undefined) all.push(findings('findings.mandate_id', '=', mandateId));
-  if (buildingId !== undefined) all.push(findings('findings.building_id', '=', buildingId));
-  if (from !== undefined) all.push(findings('findings.seen_day', '>=', from));
-  if (to !== undefined) all.push(findings('findings.seen_day', '<=', to));
-  if (state !== undefined) all.push(findings('findings.state', '=', state));
-  if (topic !== undefined) all.push(findings('findings.topic', '=', topic));
-  if (overdueOn !== undefined) {
-    all.push(findings('findings.state', '!=', 'resolved'), findings('findings.due_on', '<', overdueOn));
-  }
-  if (userId !== undefined) all.push(seenBy(userId));
-  if (text.trim() !== '') all.push(mentions(db, text));
-  return findings.and(all);
-}
-
-/** Asked of the answers themselves, from the tours of the person on: they are few, and findings are many. */
-function seenBy(userId: string) {
-  return sql<SqlBool>`findings.id in (
-    select seen.id from tour_results
-    join touchpoints on touchpoints.tour_id = tour_results.tour_id and touchpoints.completed = 1
-    join sub_touchpoints on sub_touchpoints.assessment_touchpoint_id = touchpoints.id
-    join findings as seen on seen.building_id = tour_results.building_id and seen.topic = sub_touchpoints.name
-      and coalesce(seen.floor, -1000) = coalesce(touchpoints.floor, -1000)
-    where tour_results.user_id = ${userId} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
-}
-
-/** N19 */
-function mentions(db: Database, text: string) {
-  const pattern = containing(text);
-  // Of buildings and mandates first: there are far fewer than findings.
-  return sql<SqlBool>`(
-    findings.building_id in (select named.id from buildings as named where named.search_key like ${pattern} escape '\\')
-    or findings.mandate_id in (select named.id from mandates as named where named.search_key like ${pattern} escape '\\')
-    or ${holding(db, 'findings.comment', pattern)}
-    or ${holding(db, 'findings.responsible', pattern)})`;
-}
+import type { Database } from '../../database/tables.ts';
+import { type FindingsFilter, narrowed } from './narrowedFindings.ts';
 
 function named(db: Database) {
   return db.selectFrom('findings').innerJoin('buildings', 'buildings.id', 'findings.building_id');
@@ -156,51 +95,31 @@ export function listFindings(
   const { key, backwards } = keys[order];
   const direction = backwards ? 'desc' : 'asc';
   // Of one mandate, building or person they are few, and found without the others.
-  const { mandateId, buildingId, userId } = filter;
+  const { mandateId, buildingId, userId, from, to } = filter;
+  const isBySeen = order === '-seen_at';
   const isOfAll = (mandateId ?? buildingId ?? userId) === undefined;
-  return columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
-    .where(narrowed(db, filter))
-    .$if(after !== null, (findings) => {
-      const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
-      return findings.where(
-        backwards
-          ? sql<boolean>`(${key}, findings.id) < ${place}`
-          : sql<boolean>`(${key}, findings.id) > ${place}`,
-      );
-    })
-    .orderBy(key, direction)
-    .orderBy('findings.id', direction)
-    .limit(size)
-    .offset(offset)
-    .execute();
-}
-
-function counting(db: Database, filter: FindingsFilter): RawBuilder<unknown> {
-  return sql`from findings where ${narrowed(db, filter)}`;
-}
-
-/** How many findings pass. */
-export async function countFindings(db: Database, filter: FindingsFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${rowCount} as count ${counting(db, filter)}`.execute(
-    db,
+  return (
+    columnsOf(joined(order === 'name' && isOfAll ? namedInOrder(db) : named(db)))
+      .where(narrowed(db, filter))
+      // The index of times knows no days: from where to where they lie at most, in whatever zone.
+      .$if(isBySeen && from !== undefined, (findings) =>
+        findings.where('findings.seen_at', '>=', addDays(from ?? '', -1)),
+      )
+      .$if(isBySeen && to !== undefined, (findings) =>
+        findings.where('findings.seen_at', '<', addDays(to ?? '', 2)),
+      )
+      .$if(after !== null, (findings) => {
+        const place = sql`(${after?.key ?? ''}, ${after?.id ?? ''})`;
+        return findings.where(
+          backwards
+            ? sql<boolean>`(${key}, findings.id) < ${place}`
+            : sql<boolean>`(${key}, findings.id) > ${place}`,
+        );
+      })
+      .orderBy(key, direction)
+      .orderBy('findings.id', direction)
+      .limit(size)
+      .offset(offset)
+      .execute()
   );
-  return rows[0]?.count ?? 0;
-}
-
-/** How many findings that pass are in a state. */
-export type StateCount = {
-  readonly mandate_id: string;
-  readonly state: FindingState;
-  readonly count: number;
-};
-
-/** How many findings are in each state, by mandate. */
-export async function countFindingStates(
-  db: Database,
-  filter: FindingsFilter,
-): Promise<readonly StateCount[]> {
-  const { rows } = await sql<StateCount>`
-    select findings.mandate_id, findings.state, ${rowCount} as count ${counting(db, filter)}
-    group by findings.mandate_id, findings.state`.execute(db);
-  return rows;
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { countByTopic, countRatings, unpackRatings } from '#domain/results/tourRatings.ts';
+import { countRatings, unpackRatings } from '#domain/results/tourRatings.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { bulkQuery } from '../../database/query/bulkQuery.ts';
 import { preparedQuery } from '../../database/query/preparedQuery.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
-import { packCounts } from './packedCounts.ts';
+import { bucketOf } from './resultBuckets.ts';
 
 const columns = [
   'tour_id',
@@ -16,35 +15,28 @@ const columns = [
   'day',
   'counted',
   'newest',
-  'building_good',
-  'building_bad',
   'disagreements',
   'ratings',
 ] as const;
 
-/** A counted tour without what follows from its ratings. */
+/** A counted tour without what follows from its building and its ratings. */
 export type TourResult = Pick<TourResultRow, (typeof columns)[number]>;
 
 const allColumns = {
   tour_id: 'text',
   building_id: 'text',
+  bucket: 'integer',
   mandate_id: 'text',
   user_id: 'text',
   concluded_at: 'text',
   day: 'text',
   counted: 'integer',
   newest: 'integer',
-  building_good: 'integer',
-  building_bad: 'integer',
   disagreements: 'integer',
   ratings: 'text',
   good: 'integer',
   bad: 'integer',
   not_applicable: 'integer',
-  ...(Object.fromEntries(subTouchpointNames.map((name) => [name, 'integer'])) as Record<
-    (typeof subTouchpointNames)[number],
-    'integer'
-  >),
 } as const;
 
 const named = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
@@ -61,16 +53,10 @@ const upsert = bulkQuery(allColumns, (given) => {
 });
 
 function rowOf(result: TourResult): TourResultRow {
-  const observations = unpackRatings(result.ratings);
-  const byTopic = countByTopic(observations);
-  const topics = subTouchpointNames.map((topic) => {
-    const counts = byTopic.get(topic) ?? { good: 0, bad: 0, not_applicable: 0 };
-    return [topic, packCounts(counts)] as const;
-  });
   return {
     ...result,
-    ...countRatings(observations),
-    ...(Object.fromEntries(topics) as Record<(typeof subTouchpointNames)[number], number>),
+    ...countRatings(unpackRatings(result.ratings)),
+    bucket: bucketOf(result.building_id),
   };
 }
 
@@ -82,7 +68,7 @@ export async function storeTourResults(db: Database, results: readonly TourResul
 const supersede = bulkQuery(
   { tour_id: 'text' },
   (given) =>
-    sql<never>`update tour_results set newest = 0, building_good = 0, building_bad = 0 from ${given} where tour_results.tour_id = given.tour_id`,
+    sql<never>`update tour_results set newest = 0 from ${given} where tour_results.tour_id = given.tour_id`,
 );
 
 /** These are the newest of their buildings no longer. */

@@ -1,5 +1,5 @@
 import type { FindingQuery } from '#contract/results/findingRequests.ts';
-import type { FindingsFilter } from '../../repositories/results/listedFindings.ts';
+import { type FindingsFilter } from '../../repositories/results/narrowedFindings.ts';
 
 type Asked = Pick<
   FindingQuery,

@@ -4,12 +4,8 @@ import { usualResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/period.ts';
 import type { Database } from '../../database/tables.ts';
-import {
-  countFindings,
-  type FindingPlace,
-  findingPlace,
-  listFindings,
-} from '../../repositories/results/listedFindings.ts';
+import { countFindings } from '../../repositories/results/countedFindings.ts';
+import { type FindingPlace, findingPlace, listFindings } from '../../repositories/results/listedFindings.ts';
 import type { AppError } from '../AppError.ts';
 import { cursorOf, partsOf } from '../cursor.ts';
 import { type Reading, zoneOf } from '../results/reading/reading.ts';

@@ -1,6 +1,6 @@
 import type { WireFinding } from '#contract/results/finding.ts';
 import { type TouchpointName, topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
-import type { ListedFinding } from '../../repositories/results/listedFindings.ts';
+import { type ListedFinding } from '../../repositories/results/listedFindings.ts';
 
 /** The touchpoint that a topic belongs to. */
 export function touchpointOf(topic: string): TouchpointName {

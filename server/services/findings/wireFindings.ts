@@ -1,7 +1,7 @@
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { Database } from '../../database/tables.ts';
-import type { ListedFinding } from '../../repositories/results/listedFindings.ts';
+import { type ListedFinding } from '../../repositories/results/listedFindings.ts';
 import { photosOfFindings } from '../../repositories/results/seenPhotos.ts';
 import { wirePhoto } from '../photos/wirePhotos.ts';
 import { wireFinding } from './wireFinding.ts';

@@ -107,10 +107,9 @@ describe.each(databaseKinds)('what is kept of concluded tours, on %s', (kind) =>
     const { database } = server;
     await database
       .updateTable('tour_results')
-      .set({ good: 17, lifts: 3 })
+      .set({ good: 17, disagreements: 3, bucket: 256 })
       .where('tour_id', '=', id)
       .execute();
-    await database.updateTable('result_totals').set({ tours: 7 }).execute();
     await database.updateTable('findings').set({ sightings: 5 }).execute();
     expect((await verifyResults(database)).differences.length).toBeGreaterThan(4);
     await rebuildResults({ database, timeZone: 'Pacific/Kiritimati' });

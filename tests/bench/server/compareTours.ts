@@ -20,8 +20,7 @@ export function compareTours(
   tours: ChanceTours,
   ofBuilding: readonly number[],
   kept: {
-    /** Of each newest tour, what all of its building say together. */
-    readonly newest: Map<number, { readonly building_good: number; readonly building_bad: number }>;
+    readonly newest: Set<number>;
     readonly disagreements: Uint16Array;
     readonly findings: SeenFinding[];
   },
@@ -58,8 +57,6 @@ export function compareTours(
       });
     }
   }
-  const all = ofBuilding.map((tour) => tours.letters(tour)).join('');
-  const countIn = (letter: string) => all.split(letter).length - 1;
-  kept.newest.set(ofBuilding.at(-1) ?? 0, { building_good: countIn('g'), building_bad: countIn('b') });
+  kept.newest.add(ofBuilding.at(-1) ?? 0);
   kept.findings.push(...found.values());
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Basis } from '#contract/results/basis.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import type { ResultQuestion } from './resultQuestions.ts';
 
@@ -15,7 +16,7 @@ const tables = {
   tour_results: {
     key: 'tour_id',
     columns:
-      'tour_id, building_id, mandate_id, user_id, concluded_at, day, counted, good, bad, not_applicable',
+      'tour_id, building_id, mandate_id, user_id, concluded_at, day, counted, good, bad, not_applicable, ratings',
   },
   findings: { key: 'id', columns: 'id, building_id, topic, floor, state, sightings, seen_at' },
   buildings: { key: 'id', columns: 'id, mandate_id, name, search_key' },
@@ -23,17 +24,26 @@ const tables = {
 const rowsAtOnce = 20_000;
 const pageSize = 50;
 
+function topicsOf({ ratings: packed }: Record<string, unknown>): number[] {
+  if (typeof packed !== 'string') return [];
+  const counts = countByTopic(unpackRatings(packed));
+  return subTouchpointNames.map((topic) => {
+    const { good = 0, bad = 0, not_applicable = 0 } = counts.get(topic) ?? {};
+    return good + bad * 2 ** 10 + not_applicable * 2 ** 20;
+  });
+}
+
 async function* linesOf(database: Database, table: keyof typeof tables): AsyncGenerator<string> {
   const { key, columns } = tables[table];
-  const all = table === 'tour_results' ? `${columns}, ${subTouchpointNames.join(', ')}` : columns;
-  yield `${all}\n`;
+  // Of each topic good, bad and not applicable in one number: ten bits each.
+  yield `${table === 'tour_results' ? `${columns}, ${subTouchpointNames.join(', ')}` : columns}\n`;
   let after = '';
   for (;;) {
     const { rows } = await sql<Record<string, string | number | null>>`
-      select ${sql.raw(all)} from ${sql.table(table)} where ${sql.ref(key)} > ${after}
+      select ${sql.raw(columns)} from ${sql.table(table)} where ${sql.ref(key)} > ${after}
       order by ${sql.ref(key)} limit ${sql.lit(rowsAtOnce)}`.execute(database);
     if (rows.length === 0) return;
-    yield rows.map((row) => `${Object.values(row).join(',')}\n`).join('');
+    yield rows.map((row) => `${[...Object.values(row), ...topicsOf(row)].join(',')}\n`).join('');
     after = String(rows.at(-1)?.[key] ?? '');
   }
 }

@@ -3,11 +3,9 @@ import { packRatings } from '#domain/results/tourRatings.ts';
 import { bulkQuery } from '../../../server/database/query/bulkQuery.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { insertFindings, type SeenFinding } from '../../../server/repositories/results/findings.ts';
+import { touchBuckets } from '../../../server/repositories/results/resultBuckets.ts';
 import { updateTimeZone } from '../../../server/repositories/results/resultSettings.ts';
-import { storeTotals, sumTotals } from '../../../server/repositories/results/resultTotals.ts';
 import { storeTourResults } from '../../../server/repositories/results/tourResults.ts';
-import { noBuilding } from '../../../server/services/results/counting/countTour.ts';
-import { latestPeriod } from '../../../server/services/results/counting/totalsDelta.ts';
 import type { DatabaseKind } from './benchDatabase.ts';
 import {
   ChanceTours,
@@ -219,7 +217,7 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
   const concluded = Array.from({ length: count }, (_, n) => n).filter((n) => !tours.isOpen(n));
   const counted = concluded.filter((n) => !tours.isExcluded(n));
   const kept = {
-    newest: new Map<number, typeof noBuilding>(),
+    newest: new Set<number>(),
     disagreements: new Uint16Array(count),
     findings: [],
   };
@@ -243,7 +241,6 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
         day: concluded_at.slice(0, 10),
         counted: tours.isExcluded(n) ? 0 : 1,
         newest: kept.newest.has(n) ? 1 : 0,
-        ...(kept.newest.get(n) ?? noBuilding),
         disagreements: kept.disagreements[n] ?? 0,
         ratings: packRatings(said),
       } as const;
@@ -257,9 +254,10 @@ async function fillKept(database: Database, kind: DatabaseKind, tours: ChanceTou
     await unchecked(database, kind, (transaction) => insertFindings(transaction, rows));
   }
   await updateTimeZone(database, timeZone);
-  for (let n = 0; n < mandateCount; n += 1) {
-    await storeTotals(database, await sumTotals(database, idOf(1, n), latestPeriod));
-  }
+  await touchBuckets(
+    database,
+    concluded.map((n) => tours.building(n)),
+  );
   await sql`update buildings set last_result_at =
     (select max(concluded_at) from tour_results where building_id = buildings.id)`.execute(database);
 }

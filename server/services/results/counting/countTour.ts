@@ -1,6 +1,6 @@
 import { disagreementsOf } from '#domain/results/disagreement.ts';
 import { dayOf } from '#domain/results/period.ts';
-import { countRatings, type Observation, packRatings, unpackRatings } from '#domain/results/tourRatings.ts';
+import { type Observation, packRatings, unpackRatings } from '#domain/results/tourRatings.ts';
 import type { TourResult } from '../../../repositories/results/tourResults.ts';
 
 /** A tour that is concluded, and who did it. */
@@ -11,25 +11,6 @@ export type ConcludedTour = {
   readonly user_id: string | null;
   readonly concluded_at: string;
 };
-
-type BuildingSum = Pick<TourResult, 'building_good' | 'building_bad'>;
-
-/** What a tour that is not the newest of its building says of it. */
-export const noBuilding: BuildingSum = { building_good: 0, building_bad: 0 };
-
-/**
- * N5: the newest tour of a building tells what all of its counted tours say together. `sum` is what those before it say,
- * as the newest of them told it: the worst buildings are found without adding up a million tours.
- */
-export function asNewest(result: TourResult, sum: BuildingSum = noBuilding): TourResult {
-  const { good, bad } = countRatings(unpackRatings(result.ratings));
-  return {
-    ...result,
-    newest: 1,
-    building_good: sum.building_good + good,
-    building_bad: sum.building_bad + bad,
-  };
-}
 
 /** What a tour says, before it is compared with the others of its building. */
 export function countTour(
@@ -46,7 +27,6 @@ export function countTour(
     day: dayOf(tour.concluded_at, timeZone),
     counted: 1,
     newest: 0,
-    ...noBuilding,
     disagreements: 0,
     ratings: packRatings(observations),
   };

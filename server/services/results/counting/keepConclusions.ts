@@ -2,6 +2,7 @@ import { disagreementWithinMs } from '#domain/results/disagreement.ts';
 import { compareTimes } from '#domain/results/moment.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
+import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
 import {
   recentTourResults,
   storeTourResults,
@@ -9,9 +10,8 @@ import {
   type TourResult,
 } from '../../../repositories/results/tourResults.ts';
 import { seeFindings } from '../../findings/seeFindings.ts';
-import { asNewest, type ConcludedTour, countDisagreements, countTour, noBuilding } from './countTour.ts';
+import { type ConcludedTour, countDisagreements, countTour } from './countTour.ts';
 import { keptTimeZone } from './keptTimeZone.ts';
-import { storeDelta, TotalsDelta } from './totalsDelta.ts';
 
 /** A tour that is being concluded, with everything that was said in it. */
 export type Conclusion = {
@@ -28,7 +28,7 @@ export type CountingContext = {
 
 /**
  * Counts tours in the transaction that concludes them: what each says, which tour of its building is the newest, whom it
- * disagrees with, what is found, and the sums of the mandates. Their buildings are held, and nothing of them is later.
+ * disagrees with, and what is found. Their buildings are held, and nothing of them is later.
  */
 export async function keepConclusions(
   { transaction, timeZone: setting }: CountingContext,
@@ -44,7 +44,6 @@ export async function keepConclusions(
     await recentTourResults(transaction, buildings, since),
     ({ building_id }) => building_id,
   );
-  const delta = new TotalsDelta();
   const superseded: string[] = [];
   const results = new Map<string, TourResult>();
   for (const { tour, observations } of inOrder) {
@@ -53,21 +52,18 @@ export async function keepConclusions(
     const before = earlier.findIndex(({ newest }) => newest === 1);
     const newestBefore = earlier[before];
     const disagreements = countDisagreements(counted, earlier);
-    const result = asNewest({ ...counted, disagreements }, newestBefore);
+    const result: TourResult = { ...counted, newest: 1, disagreements };
     if (newestBefore !== undefined) {
-      const older = { ...newestBefore, newest: 0, ...noBuilding } as const;
-      delta.remove(newestBefore);
-      delta.add(older);
+      const older = { ...newestBefore, newest: 0 } as const;
       earlier[before] = older;
       if (results.has(older.tour_id)) results.set(older.tour_id, older);
       else superseded.push(older.tour_id);
     }
-    delta.add(result);
     results.set(result.tour_id, result);
     known.set(tour.cip_obj_id, [...earlier, result]);
   }
   await supersedeTourResults(transaction, superseded);
   await storeTourResults(transaction, [...results.values()]);
   await seeFindings(transaction, inOrder, timeZone);
-  await storeDelta(transaction, delta);
+  await touchBuckets(transaction, buildings);
 }

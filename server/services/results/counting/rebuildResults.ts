@@ -3,7 +3,6 @@ import { accepted } from '#domain/result.ts';
 import { inTransaction } from '../../../database/inTransaction.ts';
 import { isPostgres } from '../../../database/query/arrayParams.ts';
 import type { Database } from '../../../database/tables.ts';
-import { allMandates } from '../../../repositories/mandates.ts';
 import { buildingsWithResults } from '../../../repositories/results/concludedTours.ts';
 import {
   deleteRecount,
@@ -12,14 +11,7 @@ import {
   isRecountOpen,
   updateTimeZone,
 } from '../../../repositories/results/resultSettings.ts';
-import {
-  deleteTotals,
-  lockTotals,
-  storeTotals,
-  sumTotals,
-} from '../../../repositories/results/resultTotals.ts';
 import { recountBuildings } from './recountBuildings.ts';
-import { latestPeriod } from './totalsDelta.ts';
 
 export type RebuildContext = {
   readonly database: Database;
@@ -32,17 +24,6 @@ const buildingsAtOnce = 20;
 // SQLite has one writer, and who waits looks every 25 ms whether it is their turn: without a pause between two
 // transactions whoever concludes a tour meanwhile waited for a second.
 const pauseMs = 30;
-
-/** The sums of a mandate from what is kept of its tours. Whoever concludes one waits for the mandate's row meanwhile. */
-async function rebuildTotals(context: RebuildContext, mandateId: string): Promise<void> {
-  await inTransaction(context.database, async (transaction) => {
-    await lockTotals(transaction, [mandateId]);
-    const totals = await sumTotals(transaction, mandateId, latestPeriod);
-    await deleteTotals(transaction, mandateId);
-    await storeTotals(transaction, totals);
-    return accepted(null);
-  });
-}
 
 /**
  * Builds everything that is counted anew from the answers, in the time zone of the setting, a few buildings at a time: the
@@ -66,7 +47,6 @@ export async function rebuildResults(context: RebuildContext): Promise<number> {
     done += buildings.length;
     if (!isPostgres(database)) await pause(pauseMs);
   }
-  for (const { id } of await allMandates(database)) await rebuildTotals(context, id);
   await deleteRecount(database);
   return done;
 }

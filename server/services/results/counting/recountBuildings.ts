@@ -4,6 +4,7 @@ import { observationsOf } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { lockBuildings, noteResultMoments } from '../../../repositories/buildings.ts';
 import { concludedToursOf } from '../../../repositories/results/concludedTours.ts';
+import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
 import {
   deleteTourResults,
   excludedTours,
@@ -13,10 +14,9 @@ import {
 } from '../../../repositories/results/tourResults.ts';
 import { touchpointsOfTours } from '../../../repositories/touchpoints.ts';
 import { recountFindings } from '../../findings/recountFindings.ts';
-import { asNewest, countDisagreements, countTour, noBuilding } from './countTour.ts';
+import { countDisagreements, countTour } from './countTour.ts';
 import type { CountingContext } from './keepConclusions.ts';
 import { keptTimeZone } from './keptTimeZone.ts';
-import { storeDelta, TotalsDelta } from './totalsDelta.ts';
 
 // So many buildings' tours are held in memory at a time.
 const buildingsAtOnce = 50;
@@ -42,24 +42,20 @@ async function countAnew(
 function compareAll(results: readonly TourResult[], excluded: ReadonlySet<string>): TourResult[] {
   const counted: TourResult[] = [];
   const all = results.map((result): TourResult => {
-    if (excluded.has(result.tour_id))
-      return { ...result, counted: 0, newest: 0, ...noBuilding, disagreements: 0 };
+    if (excluded.has(result.tour_id)) return { ...result, counted: 0, newest: 0, disagreements: 0 };
     const since = Date.parse(result.concluded_at) - disagreementWithinMs;
     const recent = counted.filter(({ concluded_at }) => Date.parse(concluded_at) >= since);
     const own: TourResult = {
       ...result,
       counted: 1,
       newest: 0,
-      ...noBuilding,
       disagreements: countDisagreements(result, recent),
     };
     counted.push(own);
     return own;
   });
   const newest = counted.at(-1);
-  if (newest === undefined) return all;
-  const sum = counted.slice(0, -1).reduce((before, result) => asNewest(result, before), noBuilding);
-  return all.map((result) => (result === newest ? asNewest(result, sum) : result));
+  return all.map((result) => (result === newest ? { ...result, newest: 1 } : result));
 }
 
 /** Counts some buildings anew; returns when the last tour of each was concluded. */
@@ -69,12 +65,10 @@ async function recountSome(
     buildings,
     from,
     timeZone,
-    delta,
   }: {
     readonly buildings: readonly string[];
     readonly from: RecountFrom;
     readonly timeZone: string;
-    readonly delta: TotalsDelta;
   },
 ): Promise<ReadonlyMap<string, string>> {
   const { transaction } = context;
@@ -87,8 +81,6 @@ async function recountSome(
   const stored = new Map(before.map((result) => [result.tour_id, JSON.stringify(result)]));
   const isChanged = (result: TourResult) => stored.get(result.tour_id) !== JSON.stringify(result);
   const kept = new Set(after.map(({ tour_id }) => tour_id));
-  for (const result of before) delta.remove(result);
-  for (const result of after) delta.add(result);
   await deleteTourResults(
     transaction,
     before.map(({ tour_id }) => tour_id).filter((id) => !kept.has(id)),
@@ -103,7 +95,7 @@ async function recountSome(
 
 /**
  * Counts buildings anew in one transaction: after a tour was excluded or included, after a person was deleted, or all of
- * them where numbers are built anew. The buildings are held first, all in one order, and the sums last.
+ * them where numbers are built anew. The buildings are held first, all in one order, and the buckets last.
  */
 export async function recountBuildings(
   context: CountingContext,
@@ -114,15 +106,14 @@ export async function recountBuildings(
   const buildings = [...new Set(buildingIds)].toSorted();
   const moments = await lockBuildings(context.transaction, buildings);
   const timeZone = await keptTimeZone(context.transaction, context.timeZone);
-  const delta = new TotalsDelta();
   for (let begin = 0; begin < buildings.length; begin += buildingsAtOnce) {
     const some = buildings.slice(begin, begin + buildingsAtOnce);
-    const last = await recountSome(context, { buildings: some, from, timeZone, delta });
+    const last = await recountSome(context, { buildings: some, from, timeZone });
     // What was concluded before results were kept has told the building nothing.
     await noteResultMoments(
       context.transaction,
       [...last].filter(([id, at]) => at > (moments.get(id) ?? '')).map(([id, at]) => ({ id, at })),
     );
   }
-  await storeDelta(context.transaction, delta);
+  await touchBuckets(context.transaction, buildings);
 }

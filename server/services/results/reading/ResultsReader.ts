@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLocation } from '../../../database/openDatabase.ts';
-import type { Database } from '../../../database/tables.ts';
-import { inSnapshot } from './inSnapshot.ts';
-import { type Reads, reads } from './reads.ts';
+import type { Reads } from './reads.ts';
 
 type Input<Name extends keyof Reads> = Parameters<Reads[Name]>[1];
 type Output<Name extends keyof Reads> = Awaited<ReturnType<Reads[Name]>>;
@@ -29,8 +27,11 @@ class ReadingBrokeOff extends Error {
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void };
 
-/** A thread with a connection of its own, started by the first question. One that ended is started anew by the next. */
-function threadReader(location: DatabaseLocation): ResultsReader {
+/**
+ * A thread with connections of its own, started by the first question. One that ended is started anew by the next. It
+ * holds what every tour says in memory, and scans it where nobody else waits.
+ */
+export function resultsReader(location: DatabaseLocation): ResultsReader {
   let thread: Worker | null = null;
   let asked = 0;
   const waiting = new Map<number, Waiting>();
@@ -83,21 +84,4 @@ function threadReader(location: DatabaseLocation): ResultsReader {
       await gone;
     },
   };
-}
-
-/** PostgreSQL reads in a process of its own. */
-function directReader(database: Database): ResultsReader {
-  return {
-    read: <Name extends keyof Reads>(name: Name, input: Input<Name>) => {
-      const read = reads[name] as (db: Database, given: Input<Name>) => Promise<unknown>;
-      const answer: Promise<unknown> = inSnapshot(database, (transaction) => read(transaction, input));
-      return answer as Promise<Output<Name>>;
-    },
-    close: async () => undefined,
-  };
-}
-
-/** A reader for the kind of database. */
-export function resultsReader(location: DatabaseLocation, database: Database): ResultsReader {
-  return location.kind === 'sqlite' ? threadReader(location) : directReader(database);
 }

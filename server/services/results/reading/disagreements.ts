@@ -1,18 +1,25 @@
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { type Disagreement, disagreementsOf, disagreementWithinMs } from '#domain/results/disagreement.ts';
+import {
+  areCompared,
+  type Disagreement,
+  disagreementsOf,
+  disagreementWithinMs,
+} from '#domain/results/disagreement.ts';
 import { compareTimes } from '#domain/results/moment.ts';
 import { addDays } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
+  countedToursOf,
   type DisagreeingTour,
   disagreeingTours,
   type EarlierTour,
   earlierTours,
-  sumDisagreements,
 } from '../../../repositories/results/comparedTours.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
-import { disagreementsInTotals } from '../../../repositories/results/resultTotals.ts';
+import { edgeDisagreements } from './columns/edgeDisagreements.ts';
+import { selectionOf } from './columns/TourColumns.ts';
+import { type Tally, tallyTours } from './columns/tallyTours.ts';
 
 /** A place on which a tour and an earlier one of the same building disagree. */
 export type FoundDisagreement = {
@@ -34,7 +41,7 @@ function isWhole({ day }: DisagreeingTour, { userId, from }: ToursOfResults): bo
   return userId === undefined && (from === undefined || addDays(from, edgeDays) <= day);
 }
 
-const compared = ({ ratings, ...tour }: EarlierTour | DisagreeingTour) => ({
+const compared = <Tour extends { readonly ratings: string }>({ ratings, ...tour }: Tour) => ({
   ...tour,
   observations: unpackRatings(ratings),
 });
@@ -109,18 +116,50 @@ async function countCompared(db: Database, filter: ToursOfResults): Promise<numb
   return count;
 }
 
-/** N12: how many disagreements pass. What is kept of each tour is summed, and compared only at the edge of a period. */
-export async function countDisagreementsOf(db: Database, filter: ToursOfResults): Promise<number> {
-  const { mandateId, buildingId, userId, from, to } = filter;
-  if (userId !== undefined) return countCompared(db, filter);
-  if (from === undefined) {
-    if (buildingId !== undefined || to !== undefined) return sumDisagreements(db, filter);
-    return disagreementsInTotals(db, mandateId ?? null);
+// So many buildings' tours are in memory at a time.
+const buildingsAtOnce = 500;
+
+/** How many disagreements pass in buildings, one by one. Both tours are in the period, the later one at its beginning. */
+async function countInBuildings(
+  db: Database,
+  buildingIds: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<number> {
+  let count = 0;
+  for (let begin = 0; begin < buildingIds.length; begin += buildingsAtOnce) {
+    const tours = await countedToursOf(db, buildingIds.slice(begin, begin + buildingsAtOnce), { from, to });
+    for (const ofBuilding of Map.groupBy(tours, ({ building_id }) => building_id).values()) {
+      for (const [place, later] of ofBuilding.entries()) {
+        // What disagrees with nothing before it disagrees with nothing in the period.
+        if (later.disagreements === 0) continue;
+        for (const earlier of ofBuilding.slice(0, place)) {
+          if (!areCompared(earlier, later)) continue;
+          count += disagreementsOf(compared(earlier), compared(later)).length;
+        }
+      }
+    }
   }
-  const inside = addDays(from, edgeDays);
-  const edge = addDays(from, edgeDays - 1);
-  const ofEdge = await countCompared(db, { ...filter, to: to === undefined || to > edge ? edge : to });
-  return ofEdge + (await sumDisagreements(db, { ...filter, from: inside }));
+  return count;
+}
+
+/**
+ * N12: how many disagreements pass. What is kept of each tour is summed, and compared only at the edge of a period, where
+ * something before it was compared as well. `tally`: what the tours of the filter say, where it is known.
+ */
+export async function countDisagreementsOf(
+  db: Database,
+  filter: ToursOfResults,
+  tally?: Tally,
+): Promise<number> {
+  const { userId, from, to } = filter;
+  if (userId !== undefined) return countCompared(db, filter);
+  const selection = await selectionOf(db, filter);
+  if (from === undefined) return (tally ?? tallyTours(selection)).disagreements;
+  const lastOfEdge = addDays(from, edgeDays - 1);
+  const edge = to === undefined || to > lastOfEdge ? lastOfEdge : to;
+  const { sum, buildingIds } = edgeDisagreements({ ...selection, filter: { ...filter, to: edge } }, from);
+  const beyond = tallyTours({ ...selection, filter: { ...filter, from: addDays(from, edgeDays) } });
+  return sum + (await countInBuildings(db, buildingIds, { from, to: edge })) + beyond.disagreements;
 }
 
 /** Disagreements from a place in the list of all, the newest first. */

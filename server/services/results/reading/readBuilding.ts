@@ -11,22 +11,22 @@ import {
   pickedOfBuildings,
   startsOf,
 } from '../../../repositories/results/buildingPages.ts';
-import { countFindingStates } from '../../../repositories/results/listedFindings.ts';
-import { totalsOf } from '../../../repositories/results/resultTotals.ts';
+import { countFindingStates } from '../../../repositories/results/countedFindings.ts';
 import { placedPhotosOf } from '../../../repositories/results/seenPhotos.ts';
 import type { AppError } from '../../AppError.ts';
 import { wirePhoto } from '../../photos/wirePhotos.ts';
-import { countsIn, latestPeriod } from '../counting/totalsDelta.ts';
+import { selectionOf } from './columns/TourColumns.ts';
+import { tallyTours } from './columns/tallyTours.ts';
 import { inspectorOf } from './inspectorOf.ts';
 import type { Reading } from './reading.ts';
-import { sumOf, topicCountsOf } from './topicNumbers.ts';
+import { topicCountsOf } from './topicNumbers.ts';
 
 /** The share over the newest tours of a mandate's buildings, or of all buildings. */
-async function shareOfLatest(db: Database, mandateId: string | null): Promise<number | null> {
+async function shareOfLatest(db: Database, mandateId?: string): Promise<number | null> {
+  const { mandates } = tallyTours(await selectionOf(db, {}, 'latest'));
   const sum = { good: 0, bad: 0 };
-  for (const total of await totalsOf(db, mandateId)) {
-    if (total.period !== latestPeriod) continue;
-    const { good, bad } = sumOf(countsIn(total));
+  for (const { mandate_id, good, bad } of mandates) {
+    if (mandateId !== undefined && mandate_id !== mandateId) continue;
     sum.good += good;
     sum.bad += bad;
   }
@@ -99,7 +99,7 @@ export async function readBuilding(
     findings: { open: count('open'), acknowledged: count('acknowledged'), resolved: count('resolved') },
     benchmark: {
       mandate_share: await shareOfLatest(db, building.mandate_id),
-      portfolio_share: await shareOfLatest(db, null),
+      portfolio_share: await shareOfLatest(db),
       place: newest === undefined || shareOf(newest) === null ? null : better + 1,
       of,
     },

@@ -5,17 +5,15 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
-  type BuildingsFilter,
-  countListedBuildings,
   countToursOf,
   type NamedResult,
   namedBuildings,
-  pageOfBuildings,
   pickedOfBuildings,
 } from '../../../repositories/results/buildingPages.ts';
 import type { AppError } from '../../AppError.ts';
 import { cursorOf, partsOf } from '../../cursor.ts';
 import { inspectorOf } from './inspectorOf.ts';
+import { type BuildingsFilter, listBuildings } from './listBuildings.ts';
 import { type Reading, toursOf, zoneOf } from './reading.ts';
 import { countsOf, topicCountsOf } from './topicNumbers.ts';
 
@@ -92,8 +90,9 @@ export async function readBuildings(
   if (!place.ok) return place;
   const filter = buildingsFilter(query);
   const size = query.limit ?? usualResultsPage;
-  const ids = await pageOfBuildings(db, filter, { order, offset: place.value, size });
-  const total = await countListedBuildings(db, filter);
+  const all = await listBuildings(db, filter, order);
+  const ids = all.slice(place.value, place.value + size);
+  const total = all.length;
   const end = place.value + ids.length;
   return accepted({
     items: await rowsOfBuildings(db, filter, ids),
@@ -104,17 +103,14 @@ export async function readBuildings(
 
 type Listing = Omit<BuildingsQuery, 'cursor' | 'offset' | 'limit'>;
 
-// Every building there is.
-const everyBuilding = 1_000_000_000;
-
 /** The ids of a whole list of buildings in its order, and the time zone of its days: what a file is made from. */
 export async function readBuildingIds(
   db: Database,
   reading: Reading<Listing>,
 ): Promise<{ readonly ids: readonly string[]; readonly zone: string }> {
   const { query } = reading;
-  const page = { order: query.sort ?? 'name', offset: 0, size: everyBuilding };
-  return { ids: await pageOfBuildings(db, buildingsFilter(query), page), zone: await zoneOf(db, reading) };
+  const ids = await listBuildings(db, buildingsFilter(query), query.sort ?? 'name');
+  return { ids, zone: await zoneOf(db, reading) };
 }
 
 /** Rows of a list of buildings, by their ids. */

@@ -5,10 +5,10 @@ import { dayOf } from '#domain/results/period.ts';
 import type { Database } from '../../../database/tables.ts';
 import { findBuilding } from '../../../repositories/buildings.ts';
 import { findMandate } from '../../../repositories/mandates.ts';
-import { pageOfBuildings } from '../../../repositories/results/buildingPages.ts';
 import { findPeople } from '../../../repositories/users.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
 import { type FindingList, readFindingList } from '../../findings/readFindingList.ts';
+import { listBuildings } from './listBuildings.ts';
 import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
 import { type Reading, zoneOf } from './reading.ts';
 import { readOverview } from './readOverview.ts';
@@ -53,7 +53,7 @@ export async function readClientReport(
   const zone = await zoneOf(db, reading);
   const today = dayOf(now, zone);
   const filter = buildingsFilter(query);
-  const ids = await pageOfBuildings(db, filter, { order: 'high', offset: 0, size: mostBuildings });
+  const ids = (await listBuildings(db, filter, 'high')).slice(0, mostBuildings);
   const buildings: { readonly row: BuildingRow; readonly findings: FindingList }[] = [];
   for (const row of await rowsOfBuildings(db, filter, ids)) {
     const ofBuilding = findingsFilter({ ...query, object_id: row.object.id });

@@ -3,58 +3,50 @@ import type { MandatesQuery } from '#contract/results/overviewQuery.ts';
 import { type ResultsFilter, usualResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { FindingState } from '#domain/results/finding.ts';
+import { compareTimes } from '#domain/results/moment.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
-import { countFindingStates } from '../../../repositories/results/listedFindings.ts';
-import {
-  countBuildingsByMandate,
-  type MandateNumbers,
-  mandatesByName,
-  newestOfMandates,
-  sumMandates,
-} from '../../../repositories/results/mandateNumbers.ts';
-import { totalsOf } from '../../../repositories/results/resultTotals.ts';
+import { countFindingStates } from '../../../repositories/results/countedFindings.ts';
+import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
+import { countedToursOn, mandatesByName } from '../../../repositories/results/mandateNumbers.ts';
 import type { AppError } from '../../AppError.ts';
 import { cursorOf } from '../../cursor.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
-import { countsIn, latestPeriod } from '../counting/totalsDelta.ts';
+import { selectionOf, tourColumns } from './columns/TourColumns.ts';
+import { type MandateNumbers, type Tally, tallyTours } from './columns/tallyTours.ts';
 import { offsetOf } from './readBuildings.ts';
 import { type Reading, toursOf } from './reading.ts';
-import { sumOf } from './topicNumbers.ts';
 
-/** The numbers of mandates from the sums that are kept, where nothing narrower is asked. */
-async function fromTotals(db: Database, { mandate_id, basis }: ResultsFilter): Promise<MandateNumbers[]> {
-  const byMandate = Map.groupBy(await totalsOf(db, mandate_id ?? null), (total) => total.mandate_id);
-  return [...byMandate].map(([id, totals]) => {
-    const latest = totals.filter(({ period }) => period === latestPeriod);
-    const months = totals.filter(({ period }) => period !== latestPeriod);
-    const said = { good: 0, bad: 0, not_applicable: 0 };
-    for (const total of basis === 'all' ? months : latest) {
-      const sum = sumOf(countsIn(total));
-      said.good += sum.good;
-      said.bad += sum.bad;
-      said.not_applicable += sum.not_applicable;
-    }
-    return {
-      mandate_id: id,
-      visited: latest.reduce((sum, { tours }) => sum + tours, 0),
-      tours: months.reduce((sum, { tours }) => sum + tours, 0),
-      ...said,
-    };
-  });
+/** The newest tour of each mandate, of those that pass. */
+async function newestTours(
+  db: Database,
+  { buildingId, userId }: ToursOfResults,
+  mandates: readonly MandateNumbers[],
+): Promise<ReadonlyMap<string, MandateRow['newest_tour']>> {
+  const days = mandates.map(({ mandate_id, newest }) => ({ mandate: mandate_id, day: newest }));
+  const tours = (await countedToursOn(db, days)).filter(
+    ({ building_id, user_id }) =>
+      (buildingId === undefined || building_id === buildingId) &&
+      (userId === undefined || user_id === userId),
+  );
+  // Of several with one key, a map keeps the last.
+  return new Map(
+    tours
+      .toSorted((a, b) => compareTimes(a.concluded_at, b.concluded_at) || compareTimes(a.tour_id, b.tour_id))
+      .map(({ mandate_id, tour_id: id, concluded_at }) => [mandate_id, { id, concluded_at }]),
+  );
 }
 
-/** A row a mandate, by name; one of which no tour passes has zeros. */
-export async function readMandates(db: Database, query: ResultsFilter): Promise<readonly MandateRow[]> {
+/** A row a mandate, by name; one of which no tour passes has zeros. `tally` is what the tours of the query say. */
+export async function readMandates(
+  db: Database,
+  query: ResultsFilter,
+  tally: Tally,
+): Promise<readonly MandateRow[]> {
   const filter = toursOf(query);
-  const { buildingId, userId, from, to } = filter;
-  const isNarrow = [buildingId, userId, from, to].some((one) => one !== undefined);
-  const numbers = isNarrow
-    ? await sumMandates(db, filter, query.basis ?? 'latest')
-    : await fromTotals(db, query);
-  const byMandate = new Map(numbers.map((one) => [one.mandate_id, one]));
-  const buildings = await countBuildingsByMandate(db);
-  const newest = await newestOfMandates(db, filter);
+  const byMandate = new Map(tally.mandates.map((one) => [one.mandate_id, one]));
+  const { byMandate: buildings } = await tourColumns(db).places(db);
+  const newest = await newestTours(db, filter, tally.mandates);
   const findings = Map.groupBy(
     await countFindingStates(db, findingsFilter(query)),
     ({ mandate_id }) => mandate_id,
@@ -67,7 +59,7 @@ export async function readMandates(db: Database, query: ResultsFilter): Promise<
     const count = (state: FindingState) => states.find((one) => one.state === state)?.count ?? 0;
     return {
       mandate,
-      buildings: buildingId === undefined ? (buildings.get(mandate.id) ?? 0) : 1,
+      buildings: filter.buildingId === undefined ? (buildings.get(mandate.id) ?? 0) : 1,
       visited,
       tours,
       good,
@@ -89,7 +81,8 @@ export async function readMandatePage(
 ): Promise<Result<MandateRows, AppError>> {
   const place = offsetOf(query, cursorName);
   if (!place.ok) return place;
-  const rows = await readMandates(db, query);
+  const tally = tallyTours(await selectionOf(db, toursOf(query), query.basis));
+  const rows = await readMandates(db, query, tally);
   const items = rows.slice(place.value, place.value + (query.limit ?? usualResultsPage));
   const end = place.value + items.length;
   return accepted({

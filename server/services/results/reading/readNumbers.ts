@@ -1,69 +1,14 @@
-import type { Basis } from '#contract/results/basis.ts';
 import type { OverviewNumbers } from '#contract/results/overview.ts';
 import { addDays, dayOf, monthOf, monthsBetween, startOfDay } from '#domain/results/period.ts';
 import { shareOf, withInterval } from '#domain/results/share.ts';
-import type { Database, ResultTotalRow } from '../../../database/tables.ts';
+import type { Database } from '../../../database/tables.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
-import {
-  countBuildings,
-  countExcluded,
-  countOpen,
-  type MonthNumbers,
-  sumMonths,
-  sumTopics,
-} from '../../../repositories/results/overviewNumbers.ts';
-import { totalsOf } from '../../../repositories/results/resultTotals.ts';
-import { countsIn, latestPeriod } from '../counting/totalsDelta.ts';
+import { countBuildings, countOpen } from '../../../repositories/results/overviewNumbers.ts';
+import { tourColumns } from './columns/TourColumns.ts';
+import type { MonthNumbers, Tally } from './columns/tallyTours.ts';
 import { sumOf, topicRows } from './topicNumbers.ts';
 
 const mostMonths = 36;
-
-/** What the tours of a selection say, from the sums that are kept or from a scan. */
-type Sums = {
-  readonly excluded: number;
-  readonly buildings: number;
-  /** Of all topics, by the basis. */
-  readonly counts: readonly number[];
-  /** Of every tour, whatever the basis. */
-  readonly months: readonly MonthNumbers[];
-};
-
-function added(lists: readonly (readonly number[])[]): number[] {
-  const sum: number[] = [];
-  for (const list of lists)
-    for (const [place, count] of list.entries()) sum[place] = (sum[place] ?? 0) + count;
-  return sum;
-}
-
-/** From the sums that are kept: there are some for each mandate, and none for anything narrower. */
-function sumsOfTotals(totals: readonly ResultTotalRow[], basis: Basis): Sums {
-  const latest = totals.filter(({ period }) => period === latestPeriod);
-  const months = totals.filter(({ period }) => period !== latestPeriod);
-  const byMonth = Map.groupBy(months, ({ period }) => period);
-  return {
-    excluded: months.reduce((sum, { excluded }) => sum + excluded, 0),
-    buildings: latest.reduce((sum, { tours }) => sum + tours, 0),
-    counts: added((basis === 'latest' ? latest : months).map(countsIn)),
-    months: [...byMonth]
-      .map(([month, rows]) => ({
-        month,
-        tours: rows.reduce((sum, { tours }) => sum + tours, 0),
-        ...sumOf(added(rows.map(countsIn))),
-      }))
-      .filter(({ tours }) => tours > 0)
-      .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-  };
-}
-
-async function readSums(db: Database, filter: ToursOfResults, basis: Basis): Promise<Sums> {
-  const { mandateId, buildingId, userId, from, to } = filter;
-  if ([buildingId, userId, from, to].every((one) => one === undefined)) {
-    return sumsOfTotals(await totalsOf(db, mandateId ?? null), basis);
-  }
-  const { buildings, counts } = await sumTopics(db, filter, basis);
-  const months = await sumMonths(db, filter);
-  return { excluded: await countExcluded(db, filter), buildings, counts, months };
-}
 
 /** Every month of the period, or of all tours until now, the newest 36; those without a tour with zeros. */
 function filledMonths(
@@ -83,23 +28,31 @@ function filledMonths(
   });
 }
 
+/** How many buildings there are where the tours of a filter may be. */
+async function countPlaces(db: Database, { mandateId, buildingId }: ToursOfResults): Promise<number> {
+  if (buildingId !== undefined) return countBuildings(db, { mandateId, buildingId });
+  const { byName, byMandate } = await tourColumns(db).places(db);
+  return mandateId === undefined ? byName.length : (byMandate.get(mandateId) ?? 0);
+}
+
 /** The numbers of the overview for a selection of tours. */
 export async function readNumbers(
   db: Database,
   {
     filter,
-    basis,
+    tally,
     now,
     zone,
   }: {
     readonly filter: ToursOfResults;
-    readonly basis: Basis;
+    /** What the tours of the filter say. */
+    readonly tally: Tally;
     readonly now: string;
     readonly zone: string;
   },
 ): Promise<OverviewNumbers> {
   const { from, to, ...where } = filter;
-  const { excluded, buildings, counts, months } = await readSums(db, filter, basis);
+  const { excluded, buildings, counts, months } = tally;
   const open = await countOpen(db, {
     ...where,
     startedFrom: from === undefined ? undefined : startOfDay(from, zone),
@@ -112,7 +65,7 @@ export async function readNumbers(
     open_tours: open.tours,
     open_touchpoints: open.touchpoints,
     buildings,
-    buildings_total: await countBuildings(db, filter),
+    buildings_total: await countPlaces(db, filter),
     ...sum,
     ...withInterval(sum),
     topics: topicRows(counts),

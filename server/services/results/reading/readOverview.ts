@@ -1,17 +1,18 @@
-import type { Basis } from '#contract/results/basis.ts';
 import type { Overview, OverviewPart } from '#contract/results/overview.ts';
 import type { OverviewQuery } from '#contract/results/overviewQuery.ts';
 import { addDays, dayOf } from '#domain/results/period.ts';
-import { shareOf } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
-import { pageOfBuildings } from '../../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';
 import { listFindings } from '../../../repositories/results/listedFindings.ts';
-import { countByInspector, sumSameBuildings } from '../../../repositories/results/overviewNumbers.ts';
+import { countByInspector } from '../../../repositories/results/overviewNumbers.ts';
 import { findingsFilter } from '../../findings/findingsFilter.ts';
 import { wireFindings } from '../../findings/wireFindings.ts';
+import { compareSame, sumBuildings } from './columns/sumBuildings.ts';
+import { selectionOf } from './columns/TourColumns.ts';
+import { tallyTours } from './columns/tallyTours.ts';
 import { countDisagreementsOf } from './disagreements.ts';
 import { inspectorOf } from './inspectorOf.ts';
+import { listBuildings } from './listBuildings.ts';
 import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
 import { type Reading, toursOf, zoneOf } from './reading.ts';
 import { readMandates } from './readMandates.ts';
@@ -28,7 +29,7 @@ function mondayOf(day: string): string {
 
 async function readWorst(db: Database, query: OverviewQuery) {
   const filter = buildingsFilter(query);
-  const ids = await pageOfBuildings(db, filter, { order: 'high', offset: 0, size: shownRows });
+  const ids = (await listBuildings(db, filter, 'high')).slice(0, shownRows);
   // What has no share is no worse than anything.
   return (await rowsOfBuildings(db, filter, ids)).filter(({ share }) => share !== null);
 }
@@ -45,37 +46,29 @@ async function readFindings(db: Database, query: OverviewQuery) {
   return wireFindings(db, await listFindings(db, findingsFilter(query), page));
 }
 
-async function readSame(db: Database, filter: ToursOfResults, against: ToursOfResults, basis: Basis) {
-  const same = await sumSameBuildings(db, [filter, against], basis);
-  return {
-    buildings: same.buildings,
-    share: shareOf(same),
-    against_share: shareOf({ good: same.against_good, bad: same.against_bad }),
-  };
-}
-
 /** What all buildings say together, and, where asked, another period beside it and what leads on from there. */
 export async function readOverview(db: Database, reading: Reading<OverviewQuery>): Promise<Overview> {
   const { query, now } = reading;
   const zone = await zoneOf(db, reading);
-  const basis = query.basis ?? 'latest';
   const filter = toursOf(query);
   const { against_from, against_to } = query;
   const against = against_from === undefined ? null : { ...filter, from: against_from, to: against_to };
   const asked = new Set<OverviewPart>(query.include ?? []);
-  const selection = { basis, now, zone };
+  const selection = await selectionOf(db, filter, query.basis);
+  const tally = tallyTours(selection);
+  const other = against === null ? null : { ...selection, filter: against };
   return {
-    ...(await readNumbers(db, { ...selection, filter })),
-    ...(against === null
+    ...(await readNumbers(db, { filter, tally, now, zone })),
+    ...(other === null
       ? {}
       : {
-          against: await readNumbers(db, { ...selection, filter: against }),
-          same: await readSame(db, filter, against, basis),
+          against: await readNumbers(db, { filter: other.filter, tally: tallyTours(other), now, zone }),
+          same: compareSame(sumBuildings(selection), sumBuildings(other)),
         }),
     ...(asked.has('worst') ? { worst: await readWorst(db, query) } : {}),
     ...(asked.has('findings') ? { findings: await readFindings(db, query) } : {}),
     ...(asked.has('week') ? { week: await readWeek(db, filter, dayOf(now, zone)) } : {}),
-    ...(asked.has('mandates') ? { mandates: [...(await readMandates(db, query))] } : {}),
-    ...(asked.has('disagreements') ? { disagreements: await countDisagreementsOf(db, filter) } : {}),
+    ...(asked.has('mandates') ? { mandates: [...(await readMandates(db, query, tally))] } : {}),
+    ...(asked.has('disagreements') ? { disagreements: await countDisagreementsOf(db, filter, tally) } : {}),
   };
 }

@@ -1,22 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { sql } from 'kysely';
-import {
-  type DatabaseLocation,
-  isDatabaseUnavailable,
-  openSnapshot,
-} from '../../../database/openDatabase.ts';
+import { type DatabaseLocation, isDatabaseUnavailable, openReader } from '../../../database/openDatabase.ts';
 import type { Database } from '../../../database/tables.ts';
 import { inSnapshot } from './inSnapshot.ts';
 import type { Question, Reply } from './ResultsReader.ts';
 import { reads } from './reads.ts';
 
-// Started by `threadReader`, which asks and in the end hands in null.
+// Started by `resultsReader`, which asks and in the end hands in null.
 
-const cacheKiB = 65_536;
-
-const database = openSnapshot(workerData as DatabaseLocation);
-// As the server's own reader: what is kept of a hundred thousand buildings is looked at again and again.
-await sql`pragma cache_size = ${sql.lit(-cacheKiB)}`.execute(database);
+const database = await openReader(workerData as DatabaseLocation);
 
 async function answer({ id, name, input }: Question): Promise<Reply> {
   try {

@@ -2,13 +2,14 @@ import type { TopicCounts } from '#contract/results/resultShapes.ts';
 import { subTouchpointNames, topicsByTouchpoint, touchpointNames } from '#domain/catalogue/topics.ts';
 import { type Counts, withInterval } from '#domain/results/share.ts';
 import type { TourResultRow } from '../../../database/tables.ts';
-import { unpackCounts } from '../../../repositories/results/packedCounts.ts';
-
-const perTopic = 3;
+import { countsPerTopic, countsPerTour, tallyRatings } from './columns/tallyRatings.ts';
 
 /** The counts of a topic in a list of all of them, by its place in the catalogue's order. */
 function countsAt(counts: readonly number[], place: number): Counts {
-  const [good = 0, bad = 0, not_applicable = 0] = counts.slice(place * perTopic, (place + 1) * perTopic);
+  const [good = 0, bad = 0, not_applicable = 0] = counts.slice(
+    place * countsPerTopic,
+    (place + 1) * countsPerTopic,
+  );
   return { good, bad, not_applicable };
 }
 
@@ -35,19 +36,14 @@ export function topicRows(counts: readonly number[]) {
   });
 }
 
-type Topics = Pick<TourResultRow, (typeof subTouchpointNames)[number]>;
-
 /** What tours say of each topic, all together. */
-export function topicCountsOf(results: readonly Topics[]): TopicCounts {
+export function topicCountsOf(results: readonly Pick<TourResultRow, 'ratings'>[]): TopicCounts {
+  const counts = new Uint32Array(countsPerTour);
+  for (const { ratings } of results) tallyRatings(ratings, counts, 0);
   return Object.fromEntries(
-    subTouchpointNames.map((topic) => {
-      const triple: [number, number, number] = [0, 0, 0];
-      for (const result of results) {
-        const { good, bad, not_applicable } = unpackCounts(result[topic]);
-        triple[0] += good;
-        triple[1] += bad;
-        triple[2] += not_applicable;
-      }
+    subTouchpointNames.map((topic, place) => {
+      const { good, bad, not_applicable } = countsAt([...counts], place);
+      const triple: [number, number, number] = [good, bad, not_applicable];
       return [topic, triple];
     }),
   );

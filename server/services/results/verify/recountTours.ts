@@ -1,4 +1,5 @@
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
+import { bucketOf } from '../../../repositories/results/resultBuckets.ts';
 
 // This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
 // the other. What a number means is written in src/domain/RULES.md (N1 to N15).
@@ -17,7 +18,7 @@ const places: Readonly<Record<string, readonly [touchpoint: number, place: numbe
   ),
 );
 /** The topics, in the catalogue's order. */
-export const topics = Object.keys(places);
+const topics = Object.keys(places);
 
 /** Good, bad and not applicable. */
 type Tally = [number, number, number];
@@ -32,8 +33,6 @@ export type RecountedTour = Pick<
   readonly tallies: ReadonlyMap<string, Tally>;
   newest: boolean;
   disagreements: number;
-  /** Good and bad of all counted tours of its building, where it is the newest of them. */
-  building: [good: number, bad: number];
 };
 
 /** The tours of some buildings with everything that was rated in them, in the order of conclusion. */
@@ -43,7 +42,7 @@ export function toursIn(rows: readonly RecountedAnswer[]): RecountedTour[] {
     let tour = tours.get(row.tour_id);
     if (tour === undefined) {
       const tallies = new Map(topics.map((topic): [string, Tally] => [topic, [0, 0, 0]]));
-      tour = { ...row, answers: [], tallies, newest: false, disagreements: 0, building: [0, 0] };
+      tour = { ...row, answers: [], tallies, newest: false, disagreements: 0 };
       tours.set(row.tour_id, tour);
     }
     const tally = row.topic === null ? undefined : tour.tallies.get(row.topic);
@@ -67,18 +66,11 @@ function disagreements(earlier: RecountedTour, later: RecountedTour): number {
   }).length;
 }
 
-function tallied(tours: readonly RecountedTour[], place: 0 | 1 | 2): number {
-  let sum = 0;
-  for (const { tallies } of tours) for (const tally of tallies.values()) sum += tally[place];
-  return sum;
-}
-
 /** Which of the counted tours is the newest of its building, and how much each disagrees with those before it. */
 export function compareTours(counted: readonly RecountedTour[]): void {
   for (const tours of Map.groupBy(counted, ({ building_id }) => building_id).values()) {
     for (const [index, later] of tours.entries()) {
       later.newest = index === tours.length - 1;
-      if (later.newest) later.building = [tallied(tours, 0), tallied(tours, 1)];
       for (let place = 0; place < index; place += 1) {
         const earlier = tours[place];
         if (earlier !== undefined) later.disagreements += disagreements(earlier, later);
@@ -105,12 +97,15 @@ function lettersOf(answers: readonly RecountedAnswer[]): string {
 
 /** A tour as it must be kept. */
 export function expectedRow(tour: RecountedTour, timeZone: string): Record<string, unknown> {
-  const tallies = [...tour.tallies];
-  const sum = (place: 0 | 1 | 2) => tallied([tour], place);
-  const [buildingGood, buildingBad] = tour.building;
+  const sum = (place: 0 | 1 | 2) => {
+    let all = 0;
+    for (const tally of tour.tallies.values()) all += tally[place];
+    return all;
+  };
   return {
     tour_id: tour.tour_id,
     building_id: tour.building_id,
+    bucket: bucketOf(tour.building_id),
     mandate_id: tour.mandate_id,
     user_id: tour.user_id,
     concluded_at: tour.concluded_at,
@@ -118,18 +113,10 @@ export function expectedRow(tour: RecountedTour, timeZone: string): Record<strin
     day: new Date(tour.concluded_at).toLocaleDateString('sv-SE', { timeZone }),
     counted: 1 - tour.excluded,
     newest: tour.newest ? 1 : 0,
-    building_good: buildingGood,
-    building_bad: buildingBad,
     disagreements: tour.disagreements,
     good: sum(0),
     bad: sum(1),
     not_applicable: sum(2),
     ratings: lettersOf(tour.answers),
-    ...Object.fromEntries(
-      tallies.map(([topic, [good, bad, not_applicable]]) => [
-        topic,
-        good + 1024 * bad + 1024 * 1024 * not_applicable,
-      ]),
-    ),
   };
 }

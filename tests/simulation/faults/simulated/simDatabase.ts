@@ -51,7 +51,7 @@ const emptied = [
   'findings',
   'tour_exclusions',
   'tour_results',
-  'result_totals',
+  'result_buckets',
   'sub_touchpoints',
   'touchpoints',
   'tours',

@@ -9,7 +9,6 @@ import {
   packRatings,
   unpackRatings,
 } from '#domain/results/tourRatings.ts';
-import { packCounts, unpackCounts } from '../../../../../server/repositories/results/packedCounts.ts';
 import { makeSubTouchpoint, makeTouchpoint } from '../makeTouchpoint.ts';
 import { fc, test } from '../property.ts';
 
@@ -58,15 +57,6 @@ describe('what a tour says', () => {
       }
     }
   });
-
-  test.prop(
-    'N2 counts of every floor there is fit into one number',
-    [fc.nat({ max: 221 }), fc.nat({ max: 221 }), fc.nat({ max: 221 })],
-    ([good, bad, not_applicable]) => {
-      expect(packCounts({ good, bad, not_applicable })).toBeLessThan(2 ** 31);
-      expect(unpackCounts(packCounts({ good, bad, not_applicable }))).toEqual({ good, bad, not_applicable });
-    },
-  );
 });
 
 describe('two tours of a building', () => {

@@ -1,0 +1,70 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
+import type { FindingState } from '#domain/results/finding.ts';
+import { holding } from '../../database/query/holding.ts';
+import { containing } from '../../database/query/searchKey.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+
+/** Which findings a list is narrowed to; absent is all of them. */
+export type FindingsFilter = {
+  readonly mandateId?: string | undefined;
+  readonly buildingId?: string | undefined;
+  /** Seen by a counted tour of this person. */
+  readonly userId?: string | undefined;
+  /** The period of `seen_at`, in days of the kept time zone. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly state?: FindingState | undefined;
+  readonly topic?: SubTouchpointName | undefined;
+  /** Part of a building's name, street or city, of a mandate's name, of a comment or of who is responsible. */
+  readonly text?: string | undefined;
+  /** Not resolved, and due before this day. */
+  readonly overdueOn?: string | undefined;
+};
+
+/** The condition of a filter on rows of `findings`. */
+export function narrowed(db: Database, filter: FindingsFilter): Expression<SqlBool> {
+  const { mandateId, buildingId, userId, from, to, state, topic, text = '', overdueOn } = filter;
+  const findings = expressionBuilder<Tables, 'findings'>();
+  // Written out: SQLite knows only then that its partial indexes hold all of them.
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`findings.sightings > 0`];
+  if (mandateId !== undefined) all.push(findings('findings.mandate_id', '=', mandateId));
+  if (buildingId !== undefined) all.push(findings('findings.building_id', '=', buildingId));
+  if (from !== undefined) all.push(findings('findings.seen_day', '>=', from));
+  if (to !== undefined) all.push(findings('findings.seen_day', '<=', to));
+  if (state !== undefined) all.push(findings('findings.state', '=', state));
+  if (topic !== undefined) all.push(findings('findings.topic', '=', topic));
+  if (overdueOn !== undefined) {
+    all.push(findings('findings.state', '!=', 'resolved'), findings('findings.due_on', '<', overdueOn));
+  }
+  if (userId !== undefined) all.push(seenBy(userId));
+  if (text.trim() !== '') {
+    const { place, words } = mentions(db, text);
+    all.push(sql<SqlBool>`(${place} or ${words})`);
+  }
+  return findings.and(all);
+}
+
+/** Asked of the answers themselves, from the tours of the person on: they are few, and findings are many. */
+function seenBy(userId: string) {
+  return sql<SqlBool>`findings.id in (
+    select seen.id from tour_results
+    join touchpoints on touchpoints.tour_id = tour_results.tour_id and touchpoints.completed = 1
+    join sub_touchpoints on sub_touchpoints.assessment_touchpoint_id = touchpoints.id
+    join findings as seen on seen.building_id = tour_results.building_id and seen.topic = sub_touchpoints.name
+      and coalesce(seen.floor, -1000) = coalesce(touchpoints.floor, -1000)
+    where tour_results.user_id = ${userId} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
+}
+
+/** What mentions a text: a finding by its place, or by what was said of it (N19). */
+export function mentions(db: Database, text: string) {
+  const pattern = containing(text);
+  return {
+    // There are far fewer buildings and mandates than findings.
+    place: sql<SqlBool>`findings.building_id in (
+      select named.id from buildings as named where named.search_key like ${pattern} escape '\\' or named.mandate_id in (
+        select mandates.id from mandates where mandates.search_key like ${pattern} escape '\\'))`,
+    words: sql<SqlBool>`(coalesce(${holding(db, 'findings.comment', pattern)}, false)
+      or findings.responsible is not null and ${holding(db, 'findings.responsible', pattern)})`,
+  };
+}

@@ -1,0 +1,116 @@
+import type { BucketRow } from '../../../../repositories/results/resultBuckets.ts';
+import { countsPerTopic, countsPerTour, tallyRatings } from './tallyRatings.ts';
+
+/** Ids and the numbers they are known by, in the order in which they were met. A number stays the same. */
+export class Numbering {
+  readonly ids: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** The number of an id that a tour has; of any other one, no number that a tour has. */
+  find(id: string): number {
+    return this.#numbers.get(id) ?? noNumber;
+  }
+
+  numberOf(id: string): number {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    const made = this.ids.length;
+    this.ids.push(id);
+    this.#numbers.set(id, made);
+    return made;
+  }
+}
+
+/** What is the number of nothing. */
+export const noNumber = -2;
+
+export type Numberings = Readonly<Record<'buildings' | 'mandates' | 'users', Numbering>>;
+
+/** The number of a tour's user who was deleted. */
+export const nobody = -1;
+
+/** The concluded tours of some buildings, excluded ones included, as columns. Never changed once it is made. */
+export type TourBucket = {
+  /** Which one of all buckets, and which state of it. */
+  readonly bucket: number;
+  readonly version: number;
+  /** The numbers of its buildings. */
+  readonly buildings: Uint32Array;
+  /** Where the tours of each of them begin, the newest last; in the end, where the last ones end. */
+  readonly begins: Uint32Array;
+  readonly mandates: Uint32Array;
+  readonly users: Int32Array;
+  /** As numbers: 20261124. */
+  readonly days: Uint32Array;
+  /** Milliseconds of the conclusion. */
+  readonly moments: Float64Array;
+  readonly counted: Uint8Array;
+  /** Good, bad and not applicable of each topic; a topic is rated on at most 221 floors. */
+  readonly counts: Uint8Array;
+  /** Of all topics. */
+  readonly good: Uint16Array;
+  readonly bad: Uint16Array;
+  readonly notApplicable: Uint16Array;
+  /** With counted tours that were concluded before (N12). */
+  readonly disagreements: Uint32Array;
+};
+
+/** A day (YYYY-MM-DD) as a number of the same order. */
+export function dayNumber(day: string): number {
+  return Number(day.replaceAll('-', ''));
+}
+
+/** The rows of a bucket as columns. They come a building after the other, in the order of conclusion. */
+export function tourBucket(
+  rows: readonly BucketRow[],
+  { bucket, version }: Pick<TourBucket, 'bucket' | 'version'>,
+  { buildings, mandates, users }: Numberings,
+): TourBucket {
+  const size = rows.length;
+  const known: number[] = [];
+  const begins: number[] = [];
+  const columns = {
+    mandates: new Uint32Array(size),
+    users: new Int32Array(size),
+    days: new Uint32Array(size),
+    moments: new Float64Array(size),
+    counted: new Uint8Array(size),
+    counts: new Uint8Array(size * countsPerTour),
+    good: new Uint16Array(size),
+    bad: new Uint16Array(size),
+    notApplicable: new Uint16Array(size),
+    disagreements: new Uint32Array(size),
+  };
+  for (const [tour, row] of rows.entries()) {
+    const building = buildings.numberOf(row.building_id);
+    if (known.at(-1) !== building) {
+      known.push(building);
+      begins.push(tour);
+    }
+    columns.mandates[tour] = mandates.numberOf(row.mandate_id);
+    columns.users[tour] = row.user_id === null ? nobody : users.numberOf(row.user_id);
+    columns.days[tour] = dayNumber(row.day);
+    columns.moments[tour] = Date.parse(row.concluded_at);
+    columns.counted[tour] = row.counted;
+    columns.disagreements[tour] = row.disagreements;
+    const from = tour * countsPerTour;
+    tallyRatings(row.ratings, columns.counts, from);
+    let [good, bad, notApplicable] = [0, 0, 0];
+    for (let place = from; place < from + countsPerTour; place += countsPerTopic) {
+      good += columns.counts[place] ?? 0;
+      bad += columns.counts[place + 1] ?? 0;
+      notApplicable += columns.counts[place + 2] ?? 0;
+    }
+    columns.good[tour] = good;
+    columns.bad[tour] = bad;
+    columns.notApplicable[tour] = notApplicable;
+  }
+  begins.push(size);
+  return {
+    bucket,
+    version,
+    buildings: Uint32Array.from(known),
+    begins: Uint32Array.from(begins),
+    ...columns,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Basis } from '#contract/results/basis.ts';
+import type { Database } from '../../../../database/tables.ts';
+import { buildingsByName } from '../../../../repositories/results/buildingPages.ts';
+import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
+import { countBuildings } from '../../../../repositories/results/overviewNumbers.ts';
+import {
+  bucketCount,
+  bucketVersions,
+  toursOfBuckets,
+} from '../../../../repositories/results/resultBuckets.ts';
+import type { Selection } from './pickTours.ts';
+import { Numbering, type TourBucket, tourBucket } from './TourBucket.ts';
+
+// So many rows of a million tours fit into memory beside everything else.
+const bucketsAtOnce = 16;
+
+/** All buildings: their numbers in the order of their names, and how many each mandate has. */
+type Places = {
+  readonly byName: readonly number[];
+  readonly byMandate: ReadonlyMap<string, number>;
+};
+
+/** Every concluded tour as columns in memory: what is scanned for any filter. */
+export class TourColumns {
+  readonly buildings = new Numbering();
+  readonly mandates = new Numbering();
+  readonly users = new Numbering();
+  readonly #buckets = new Map<number, TourBucket>();
+  #places: Places = { byName: [], byMandate: new Map() };
+  /** What a snapshot sees stays the same: it is asked once. */
+  readonly #seenPlaces = new WeakMap<Database, Promise<Places>>();
+
+  /**
+   * What a transaction sees, which is a snapshot. A bucket is read where its version is another one than the one that is
+   * known: the same version holds the same tours, in whichever snapshot.
+   */
+  async read(db: Database): Promise<readonly TourBucket[]> {
+    const versions = await bucketVersions(db);
+    const known = new Map<number, TourBucket>();
+    const stale: number[] = [];
+    for (let bucket = 0; bucket < bucketCount; bucket += 1) {
+      const found = this.#buckets.get(bucket);
+      if (found !== undefined && found.version === (versions.get(bucket) ?? 0)) known.set(bucket, found);
+      else stale.push(bucket);
+    }
+    for (let begin = 0; begin < stale.length; begin += bucketsAtOnce) {
+      const some = stale.slice(begin, begin + bucketsAtOnce);
+      const rows = Map.groupBy(await toursOfBuckets(db, some), (row) => row.bucket);
+      for (const bucket of some) {
+        const read = tourBucket(rows.get(bucket) ?? [], { bucket, version: versions.get(bucket) ?? 0 }, this);
+        known.set(bucket, read);
+        this.#buckets.set(bucket, read);
+      }
+    }
+    return [...known.values()];
+  }
+
+  /** A building never changes and never goes: how many there are tells whether these are all. */
+  places(snapshot: Database): Promise<Places> {
+    const seen = this.#seenPlaces.get(snapshot) ?? this.#readPlaces(snapshot);
+    if (snapshot.isTransaction) this.#seenPlaces.set(snapshot, seen);
+    return seen;
+  }
+
+  async #readPlaces(db: Database): Promise<Places> {
+    const places = this.#places;
+    if ((await countBuildings(db, {})) === places.byName.length) return places;
+    const rows = await buildingsByName(db, {});
+    const byMandate = Map.groupBy(rows, ({ mandate_id }) => mandate_id);
+    const read = {
+      byName: this.numbersOf(rows.map(({ id }) => id)),
+      byMandate: new Map([...byMandate].map(([id, buildings]) => [id, buildings.length])),
+    };
+    this.#places = read;
+    return read;
+  }
+
+  numbersOf(buildingIds: readonly string[]): number[] {
+    return buildingIds.map((id) => this.buildings.numberOf(id));
+  }
+}
+
+const known = new WeakMap<object, TourColumns>();
+
+/** What is known of a database, in this thread. */
+export function tourColumns(db: Database): TourColumns {
+  const { adapter } = db.getExecutor();
+  const found = known.get(adapter) ?? new TourColumns();
+  known.set(adapter, found);
+  return found;
+}
+
+/** The tours of a filter, as a transaction sees them, which is a snapshot. */
+export async function selectionOf(
+  db: Database,
+  filter: ToursOfResults,
+  basis: Basis = 'latest',
+): Promise<Selection> {
+  const numberings = tourColumns(db);
+  return { buckets: await numberings.read(db), numberings, filter, basis };
+}

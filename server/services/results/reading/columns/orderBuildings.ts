@@ -1,0 +1,59 @@
+import type { BuildingOrder } from '#contract/results/buildingResults.ts';
+import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { shareOf, withInterval } from '#domain/results/share.ts';
+import type { BuildingSums } from './sumBuildings.ts';
+
+/** The topic that an order is by; null where it is by all of them, or by something else. */
+export function topicOf(order: BuildingOrder): SubTouchpointName | null {
+  return subTouchpointNames.find((name) => order.endsWith(`topic:${name}`)) ?? null;
+}
+
+type Class = {
+  readonly good: number;
+  readonly bad: number;
+  readonly value: number;
+  readonly buildings: number[];
+};
+
+// More than a building is ever rated.
+const most = 2 ** 26;
+
+/** Buildings of which as much good and bad is said, in the order in which they come: few hundred of a hundred thousand. */
+function classesOf(byName: readonly number[], { good, bad }: BuildingSums, isByHigh: boolean): Class[] {
+  const classes = new Map<number, Class>();
+  for (const building of byName) {
+    const said = { good: good[building] ?? 0, bad: bad[building] ?? 0 };
+    const key = said.good * most + said.bad;
+    const known = classes.get(key);
+    if (known !== undefined) known.buildings.push(building);
+    else {
+      const value = (isByHigh ? withInterval(said).high : shareOf(said)) ?? NaN;
+      classes.set(key, { ...said, value, buildings: [building] });
+    }
+  }
+  return [...classes.values()];
+}
+
+/**
+ * N4: buildings, handed in by name, in another order: what has no share is last both ways, ties go by more observations,
+ * then by name.
+ */
+export function orderBuildings(
+  byName: readonly number[],
+  sums: BuildingSums,
+  order: BuildingOrder,
+): readonly number[] {
+  if (order === 'name') return byName;
+  if (order === '-concluded_at') {
+    const moment = (building: number) => sums.moments[building] ?? 0;
+    return byName.toSorted((a, b) => moment(b) - moment(a));
+  }
+  const factor = order.startsWith('-') ? -1 : 1;
+  const rated = ({ good, bad }: Class) => good + bad;
+  return classesOf(byName, sums, order === 'high')
+    .toSorted((a, b) => {
+      if (rated(a) === 0 || rated(b) === 0) return rated(b) - rated(a);
+      return factor * (a.value - b.value) || rated(b) - rated(a);
+    })
+    .flatMap(({ buildings }) => buildings);
+}

@@ -1,0 +1,69 @@
+import type { Basis } from '#contract/results/basis.ts';
+import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
+import { bucketOf } from '../../../../repositories/results/resultBuckets.ts';
+import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
+
+/** Which tours are looked at, in which columns. */
+export type Selection = {
+  readonly buckets: readonly TourBucket[];
+  readonly numberings: Numberings;
+  readonly filter: ToursOfResults;
+  readonly basis: Basis;
+};
+
+/** What is done with a tour that passes: one that is excluded, one that counts, and of those the ones that the basis takes. */
+export type Visitor = {
+  readonly excluded?: () => void;
+  readonly counted?: (bucket: TourBucket, tour: number) => void;
+  /** Of a building the newest comes first. */
+  readonly picked?: (
+    bucket: TourBucket,
+    tour: number,
+    /** `first`: where the tours of its building begin. */
+    of: { readonly building: number; readonly first: number; readonly isFirst: boolean },
+  ) => void;
+};
+
+/** Whether every tour there is passes. */
+export function isWhole({ mandateId, buildingId, userId, from, to }: ToursOfResults): boolean {
+  return (mandateId ?? buildingId ?? userId ?? from ?? to) === undefined;
+}
+
+function passing({ numberings, filter }: Selection): (bucket: TourBucket, tour: number) => boolean {
+  const mandate = filter.mandateId === undefined ? null : numberings.mandates.find(filter.mandateId);
+  const user = filter.userId === undefined ? null : numberings.users.find(filter.userId);
+  const from = filter.from === undefined ? 0 : dayNumber(filter.from);
+  const to = filter.to === undefined ? Infinity : dayNumber(filter.to);
+  return ({ days, mandates, users }, tour) => {
+    const day = days[tour] ?? 0;
+    if (day < from || day > to) return false;
+    return (mandate === null || mandates[tour] === mandate) && (user === null || users[tour] === user);
+  };
+}
+
+/** N1, N5: goes through the tours that pass, of each building the newest first. */
+export function visitTours(selection: Selection, { excluded, counted, picked }: Visitor): void {
+  const { buckets, numberings, filter, basis } = selection;
+  const passes = passing(selection);
+  const { buildingId } = filter;
+  const only = buildingId === undefined ? null : numberings.buildings.find(buildingId);
+  for (const bucket of buckets) {
+    if (buildingId !== undefined && bucket.bucket !== bucketOf(buildingId)) continue;
+    for (let place = 0; place < bucket.buildings.length; place += 1) {
+      const building = bucket.buildings[place] ?? 0;
+      if (only !== null && building !== only) continue;
+      let isFirst = true;
+      const first = bucket.begins[place] ?? 0;
+      for (let tour = (bucket.begins[place + 1] ?? 0) - 1; tour >= first; tour -= 1) {
+        if (!passes(bucket, tour)) continue;
+        if (bucket.counted[tour] === 0) {
+          excluded?.();
+          continue;
+        }
+        counted?.(bucket, tour);
+        if (isFirst || basis === 'all') picked?.(bucket, tour, { building, first, isFirst });
+        isFirst = false;
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { type SubTouchpointName, subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { shareOf } from '#domain/results/share.ts';
+import { type Selection, visitTours } from './pickTours.ts';
+import { countsPerTopic, countsPerTour } from './tallyRatings.ts';
+
+/** What the tours of each building say, by the numbers of the buildings. */
+export type BuildingSums = {
+  readonly good: Uint32Array;
+  readonly bad: Uint32Array;
+  /** Milliseconds of the newest tour that passes; of a building without one 0. */
+  readonly moments: Float64Array;
+};
+
+/** Sums up the tours of each building, of one topic or of all. */
+export function sumBuildings(selection: Selection, topic: SubTouchpointName | null = null): BuildingSums {
+  const size = selection.numberings.buildings.ids.length;
+  const sums = {
+    good: new Uint32Array(size),
+    bad: new Uint32Array(size),
+    moments: new Float64Array(size),
+  };
+  const { good, bad, moments } = sums;
+  const place = topic === null ? 0 : subTouchpointNames.indexOf(topic) * countsPerTopic;
+  visitTours(selection, {
+    picked: (bucket, tour, { building, isFirst }) => {
+      const at = tour * countsPerTour + place;
+      const said = topic === null ? bucket.good[tour] : bucket.counts[at];
+      const saidBad = topic === null ? bucket.bad[tour] : bucket.counts[at + 1];
+      good[building] = (good[building] ?? 0) + (said ?? 0);
+      bad[building] = (bad[building] ?? 0) + (saidBad ?? 0);
+      if (isFirst) moments[building] = bucket.moments[tour] ?? 0;
+    },
+  });
+  return sums;
+}
+
+/** N13: what two selections say of the buildings that they have in common. */
+export function compareSame(one: BuildingSums, other: BuildingSums) {
+  const said = { good: 0, bad: 0 };
+  const against = { good: 0, bad: 0 };
+  let buildings = 0;
+  for (let building = 0; building < one.moments.length; building += 1) {
+    if ((one.moments[building] ?? 0) === 0 || (other.moments[building] ?? 0) === 0) continue;
+    buildings += 1;
+    said.good += one.good[building] ?? 0;
+    said.bad += one.bad[building] ?? 0;
+    against.good += other.good[building] ?? 0;
+    against.bad += other.bad[building] ?? 0;
+  }
+  return { buildings, share: shareOf(said), against_share: shareOf(against) };
+}
