@@ -3,6 +3,7 @@ import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/isOverdue.ts';
+import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { DueField, ResponsibleField, StateField } from './FindingFields.tsx';
@@ -29,17 +30,6 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
         <UnstyledButton onClick={() => onOpen(finding.id)}>
           <FindingPlace finding={finding} />
         </UnstyledButton>
-      ),
-    },
-    {
-      id: 'choose',
-      header: t`Choose`,
-      cell: ({ id }) => (
-        <Checkbox
-          aria-label={t`Choose`}
-          checked={chosen.has(id)}
-          onChange={(event) => onChoose([id], event.currentTarget.checked)}
-        />
       ),
     },
     {
@@ -92,5 +82,38 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
       ),
     },
   ];
-  return <OfficeTable caption={t`Findings`} columns={columns} rowKey={({ id }) => id} rows={findings} />;
+  const isWhole = findings.every(({ id }) => chosen.has(id));
+  return (
+    <OfficeTable
+      caption={t`Findings`}
+      choice={{
+        all: (
+          <Checkbox
+            aria-label={t`Choose the whole page`}
+            checked={isWhole}
+            indeterminate={!isWhole && chosen.size > 0}
+            onChange={(event) =>
+              onChoose(
+                findings.map(({ id }) => id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+        ),
+        of: ({ id, topic, object }) => {
+          const name = `${topicName(topic)}, ${object.name}`;
+          return (
+            <Checkbox
+              aria-label={t`Choose ${name}`}
+              checked={chosen.has(id)}
+              onChange={(event) => onChoose([id], event.currentTarget.checked)}
+            />
+          );
+        },
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rows={findings}
+    />
+  );
 }

@@ -22,6 +22,7 @@ export function SectionTabs() {
   const { pathname, search } = useLocation();
   const administrator = useSession((state) => state.me?.role === 'administrator');
   if (!administrator) return null;
+  const parentOf = (place: string) => (place === path('/results/disagreements') ? path('/results') : null);
   const tabs = [
     { to: path('/results'), label: t`Overview` },
     { to: path('/results/buildings'), label: t`Buildings` },
@@ -32,7 +33,7 @@ export function SectionTabs() {
     <nav aria-label={t`Tours and results`} className={classes['tabs']}>
       {tabs.map(({ to, label }) => (
         <Link
-          aria-current={pathname === to ? 'page' : undefined}
+          aria-current={pathname === to ? 'page' : parentOf(pathname) === to ? 'true' : undefined}
           className={classes['tab']}
           key={to}
           to={`${to}${keptSearch(search)}`}

@@ -89,7 +89,11 @@ function CellContent({
               ))}
             </List>
           </section>
-          <Anchor component={Link} to={`${path(`/results/buildings/${id}`)}${searchWith(filter)}`}>
+          <Anchor
+            component={Link}
+            underline="always"
+            to={`${path(`/results/buildings/${id}`)}${searchWith(filter)}`}
+          >
             {t`All about this building`}
           </Anchor>
         </Stack>

@@ -95,6 +95,15 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
     return () => clearTimeout(timer);
   }, [api, fail, question, wanted, attempt]);
 
+  const isSilent = failure !== null && failure.failure.kind !== 'status';
+  // The browser's word that there is a network proves nothing, but it is worth a try (S12).
+  useEffect(() => {
+    if (!isSilent) return undefined;
+    const again = () => setAttempt((count) => count + 1);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isSilent]);
+
   // What was asked for another question is nothing that anybody waits for.
   useEffect(() => {
     const under = asked.current;

@@ -60,10 +60,14 @@ type FigureProps = {
 function Figure({ value, says, to, more }: FigureProps) {
   return (
     <Stack component="li" gap={0}>
-      <Anchor component={Link} fw={700} fz="1.75rem" lh={1.2} to={to}>
-        {value}
+      <Anchor component={Link} inherit to={to} underline="never">
+        <Text display="block" fw={700} fz="1.75rem" lh={1.2} span>
+          {value}
+        </Text>
+        <Text inherit span td="underline">
+          {says}
+        </Text>
       </Anchor>
-      <Text>{says}</Text>
       {more !== undefined && more !== false && (
         <Text c="dimmed" size="sm">
           {more}

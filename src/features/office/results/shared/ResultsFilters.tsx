@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
-import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FilterBar } from '../../shared/FilterBar.tsx';
 import { InspectorField } from '../../shared/InspectorField.tsx';
 import { MandateField } from '../../shared/MandateField.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
@@ -22,7 +21,7 @@ type ResultsFiltersProps = ReturnType<typeof useResultsFilter> & {
   }) => Readonly<Record<string, string | undefined>>;
 };
 
-/** What results are narrowed down by: one row at a desk, behind a button on a phone. */
+/** What all results are narrowed down by, and besides it what only one list is. */
 export function ResultsFilters({
   address,
   filter,
@@ -32,25 +31,17 @@ export function ResultsFilters({
   alsoChanged = () => ({}),
 }: ResultsFiltersProps) {
   const { t } = useLingui();
-  const id = useId();
-  const isWide = useWideScreen();
-  const [opened, setOpened] = useState(false);
   const count = Object.values(filter).filter((value) => value !== undefined).length;
-  const wide = (width: string) => (isWide ? { flex: `1 1 ${width}`, miw: 0 } : {});
-  const narrowing = (
-    <>
-      <Box {...wide('10rem')}>
-        <MandateField
-          chosenId={filter.mandate_id}
-          onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
-        />
-      </Box>
-      <Box {...wide('10rem')}>
-        <InspectorField
-          chosenId={filter.user_id}
-          onChoose={(userId) => address.change({ user_id: userId }, 'push')}
-        />
-      </Box>
+  return (
+    <FilterBar count={count} first={first}>
+      <MandateField
+        chosenId={filter.mandate_id}
+        onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
+      />
+      <InspectorField
+        chosenId={filter.user_id}
+        onChoose={(userId) => address.change({ user_id: userId }, 'push')}
+      />
       <PeriodFields
         onChange={(period) => address.change({ ...period, ...alsoChanged(period) }, 'push')}
         period={{
@@ -60,43 +51,17 @@ export function ResultsFilters({
       />
       {hasBasis && (
         <NativeSelect
-          {...wide('13rem')}
-          {...(isWide ? { maw: '16rem' } : {})}
           data={[
             { value: '', label: t`Newest per building` },
             { value: 'all', label: t`All tours` },
           ]}
           label={t`Tours counted`}
+          miw="11.5rem"
           onChange={(event) => address.change({ basis: event.currentTarget.value }, 'push')}
           value={filter.basis === 'all' ? 'all' : ''}
         />
       )}
       {besides}
-    </>
-  );
-  if (isWide) {
-    return (
-      <Group align="end" gap="sm">
-        {first}
-        {narrowing}
-      </Group>
-    );
-  }
-  return (
-    <Stack gap="sm">
-      {first}
-      <Button
-        aria-controls={id}
-        aria-expanded={opened}
-        leftSection={<IconFilter aria-hidden size={20} />}
-        onClick={() => setOpened(!opened)}
-        variant="default"
-      >
-        {count === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({count})</Trans>}
-      </Button>
-      <Stack display={opened ? 'flex' : 'none'} gap="sm" id={id}>
-        {narrowing}
-      </Stack>
-    </Stack>
+    </FilterBar>
   );
 }

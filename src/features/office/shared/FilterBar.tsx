@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Stack } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+import classes from './FilterBar.module.css';
+
+type FilterBarProps = {
+  /** Stands before the rest, also on a phone: the search. */
+  readonly first?: ReactNode;
+  /** How many filters narrow the list now; a phone says so on the button that they wait behind. */
+  readonly count: number;
+  /** The filters, each an element of its own. */
+  readonly children: ReactNode;
+};
+
+/** What a list is narrowed down by: a row or two at a desk, behind a button on a phone. */
+export function FilterBar({ first, count, children }: FilterBarProps) {
+  const id = useId();
+  const isWide = useWideScreen();
+  const [opened, setOpened] = useState(false);
+  if (isWide) {
+    return (
+      <div className={classes['row']}>
+        {first !== undefined && <Box className={classes['first'] ?? ''}>{first}</Box>}
+        {children}
+      </div>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {first}
+      <Button
+        aria-controls={id}
+        aria-expanded={opened}
+        leftSection={<IconFilter aria-hidden size={20} />}
+        onClick={() => setOpened(!opened)}
+        variant="default"
+      >
+        {count === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({count})</Trans>}
+      </Button>
+      <Stack display={opened ? 'flex' : 'none'} gap="sm" id={id}>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
