@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,6 +28,8 @@ const { values } = parseArgs({
     buildings: { type: 'string', default: '150000' },
     tours: { type: 'string', default: '165000' },
     rounds: { type: 'string', default: '3' },
+    // A folder in which the filled database is kept and found again.
+    kept: { type: 'string' },
   },
 });
 const aims = { frameMs: 33, heapMb: 150 };
@@ -35,10 +37,12 @@ const desk = { width: 1440, height: 900 };
 const grid = '[role="grid"]';
 const administrator = { email: 'bench@people.example', password: 'walk-the-building' };
 
-const fresh = await benchDatabase('sqlite');
+const fresh = await benchDatabase('sqlite', values.kept);
 const profile = mkdtempSync(join(tmpdir(), 'storey-heatmap-'));
 
 async function fill(): Promise<void> {
+  const note = join(fresh.folder, 'filled');
+  if (existsSync(note)) return;
   await migrate(fresh.location);
   const database = openDatabase(fresh.location, 30 * 60_000, () => undefined);
   const sizes = { tours: Number(values.tours), buildings: Number(values.buildings) };
@@ -54,6 +58,7 @@ async function fill(): Promise<void> {
     now: new Date().toISOString(),
   });
   await database.destroy();
+  writeFileSync(note, '');
 }
 
 function report(what: string, product: readonly Scrolled[], floor: readonly Scrolled[]): void {

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 /** What scrolling cost: milliseconds from frame to frame, and of the page's own work in a frame. */
 export type Scrolled = { readonly frames: readonly number[]; readonly workMs: number };
 
-const steps = 240;
+const steps = 120;
 const wheelPixels = 240;
 
 async function workedMs(wire: CDPSession): Promise<number> {

@@ -43,7 +43,7 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
       cell: ({ seen_at, sightings, seen_good_at }) => {
         const times = number(sightings);
         return (
-          <>
+          <div>
             {date(seen_at)}
             {sightings > 1 && (
               <Text c="dimmed" display="block" size="xs" span>
@@ -55,7 +55,7 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
                 <Trans>rated good on {date(seen_good_at)}</Trans>
               </Text>
             )}
-          </>
+          </div>
         );
       },
     },
@@ -75,10 +75,10 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
       id: 'due',
       header: t`Due`,
       cell: (finding) => (
-        <>
+        <div>
           <DueField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />
           {isOverdue(finding, today) && <Badge color="red" mt={4}>{t`overdue`}</Badge>}
-        </>
+        </div>
       ),
     },
   ];
