@@ -24,9 +24,9 @@ import { idOf } from './server/manyRows.ts';
 // the wheel and pulls the scrollbar, and what the page holds afterwards; beside a plain table of some hundred rows.
 const { values } = parseArgs({
   options: {
-    // Chance visits two thirds of the buildings with as many tours: with these it is some 100,000.
-    buildings: { type: 'string', default: '150000' },
-    tours: { type: 'string', default: '165000' },
+    // By chance some buildings have several tours and some none: these are some 110,000 with one.
+    buildings: { type: 'string', default: '160000' },
+    tours: { type: 'string', default: '220000' },
     rounds: { type: 'string', default: '3' },
     // A folder in which the filled database is kept and found again.
     kept: { type: 'string' },

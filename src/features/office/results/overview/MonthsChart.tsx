@@ -66,7 +66,6 @@ export function MonthsChart({ months }: { readonly months: readonly Month[] }) {
             curveType="linear"
             data={data}
             dataKey="month"
-            gridAxis="y"
             h={height.share}
             series={[{ name: 'share', label: t`Share good`, color: 'var(--st-text)' }]}
             valueFormatter={percent}
