@@ -56,7 +56,7 @@ export function ResultsFilters({
             { value: 'all', label: t`All tours` },
           ]}
           label={t`Tours counted`}
-          miw="12.75rem"
+          miw="14rem"
           onChange={(event) => address.change({ basis: event.currentTarget.value }, 'push')}
           value={filter.basis === 'all' ? 'all' : ''}
         />
