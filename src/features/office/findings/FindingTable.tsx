@@ -44,7 +44,9 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
         const times = number(sightings);
         return (
           <div>
-            {date(seen_at)}
+            <Text inherit span style={{ whiteSpace: 'nowrap' }}>
+              {date(seen_at)}
+            </Text>
             {sightings > 1 && (
               <Text c="dimmed" display="block" size="xs" span>
                 <Trans>{times} times</Trans>
