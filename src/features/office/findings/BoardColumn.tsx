@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
@@ -40,16 +40,17 @@ export function BoardColumn(props: BoardColumnProps) {
   const total = found.value === null ? '' : number(found.value.total);
   const more = number((found.value?.total ?? 0) - most);
   const isTarget = dragged !== null && dragged.state !== state;
-  // Only where the browser is told so may something be dropped.
+  // Only where the browser is told so may something be dropped. By keyboard a card's own field does the same.
   const take = (event: DragEvent) => {
     if (!isTarget) return;
     event.preventDefault();
     setIsOver(true);
   };
   return (
-    <section
+    <Box
       aria-label={findingStateName(state)}
-      className={classes['column']}
+      className={classes['column'] ?? ''}
+      component="section"
       data-target={isTarget ? (isOver ? 'over' : 'possible') : undefined}
       onDragEnter={take}
       onDragLeave={({ currentTarget, relatedTarget }) => {
@@ -84,6 +85,6 @@ export function BoardColumn(props: BoardColumnProps) {
           </Stack>
         )}
       </QueryView>
-    </section>
+    </Box>
   );
 }
