@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Drawer, Stack } from '@mantine/core';
+import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { FindingDetail } from '#contract/results/finding.ts';
 import { fetchFinding } from '../../../api/findingCalls.ts';
 import { topicName } from '../../../i18n/topicName.ts';
+import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { FindingForm } from './FindingForm.tsx';
@@ -54,6 +56,7 @@ type FindingContentProps = {
 };
 
 function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
+  const path = useLocalePath();
   const found = useServerQuery<Read>(id, async (api, signal) => {
     const answer = await fetchFinding(api, id, signal);
     return answer.ok ? { ok: true, value: { finding: answer.value, etag: answer.etag ?? '' } } : answer;
@@ -67,7 +70,13 @@ function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
       {({ finding, etag }) => (
         <Stack gap="lg">
           <div>
-            <strong>{topicName(finding.topic)}</strong> · {finding.object.name}
+            <Title order={2} size="h4">
+              {topicName(finding.topic)}
+            </Title>
+            <Link to={path(`/results/buildings/${finding.object.id}`)}>{finding.object.name}</Link>
+            <Text c="dimmed" size="sm">
+              {finding.mandate.name}
+            </Text>
           </div>
           <FindingSightings finding={finding} onChanged={reread} onViewing={onViewing} />
           <FindingForm etag={etag} finding={finding} onStored={reread} />

@@ -9,8 +9,10 @@ export function FindingPlace({ finding }: { readonly finding: WireFinding }) {
   const { topic, floor, object } = finding;
   return (
     <>
-      {topicName(topic)}
-      {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+      <strong>
+        {topicName(topic)}
+        {floor !== null && ` · ${floorLabel({ multi_instance: true, floor })}`}
+      </strong>
       <Text c="dimmed" display="block" lh={1.3} size="xs" span>
         {object.name}
       </Text>

@@ -3,6 +3,7 @@ import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { isOverdue } from '#domain/results/finding.ts';
+import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type OfficeColumn, OfficeTable } from '../shared/OfficeTable.tsx';
 import { DueField, ResponsibleField, StateField } from './FindingFields.tsx';
@@ -32,17 +33,6 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
       ),
     },
     {
-      id: 'choose',
-      header: t`Choose`,
-      cell: ({ id }) => (
-        <Checkbox
-          aria-label={t`Choose`}
-          checked={chosen.has(id)}
-          onChange={(event) => onChoose([id], event.currentTarget.checked)}
-        />
-      ),
-    },
-    {
       id: 'comment',
       header: t`Comment`,
       cell: ({ comment }) => <Text lineClamp={3}>{comment ?? ''}</Text>,
@@ -53,8 +43,10 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
       cell: ({ seen_at, sightings, seen_good_at }) => {
         const times = number(sightings);
         return (
-          <>
-            {date(seen_at)}
+          <div>
+            <Text inherit span style={{ whiteSpace: 'nowrap' }}>
+              {date(seen_at)}
+            </Text>
             {sightings > 1 && (
               <Text c="dimmed" display="block" size="xs" span>
                 <Trans>{times} times</Trans>
@@ -65,7 +57,7 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
                 <Trans>rated good on {date(seen_good_at)}</Trans>
               </Text>
             )}
-          </>
+          </div>
         );
       },
     },
@@ -85,12 +77,45 @@ export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChan
       id: 'due',
       header: t`Due`,
       cell: (finding) => (
-        <>
+        <div>
           <DueField finding={finding} onChange={(fields) => onChange(finding.id, fields)} />
           {isOverdue(finding, today) && <Badge color="red" mt={4}>{t`overdue`}</Badge>}
-        </>
+        </div>
       ),
     },
   ];
-  return <OfficeTable caption={t`Findings`} columns={columns} rowKey={({ id }) => id} rows={findings} />;
+  const isWhole = findings.every(({ id }) => chosen.has(id));
+  return (
+    <OfficeTable
+      caption={t`Findings`}
+      choice={{
+        all: (
+          <Checkbox
+            aria-label={t`Choose the whole page`}
+            checked={isWhole}
+            indeterminate={!isWhole && chosen.size > 0}
+            onChange={(event) =>
+              onChoose(
+                findings.map(({ id }) => id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+        ),
+        of: ({ id, topic, object }) => {
+          const name = `${topicName(topic)}, ${object.name}`;
+          return (
+            <Checkbox
+              aria-label={t`Choose ${name}`}
+              checked={chosen.has(id)}
+              onChange={(event) => onChoose([id], event.currentTarget.checked)}
+            />
+          );
+        },
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rows={findings}
+    />
+  );
 }

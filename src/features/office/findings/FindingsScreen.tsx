@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
@@ -14,6 +14,7 @@ import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/resultsStyles.ts';
 import { useToday } from '../results/shared/useToday.ts';
+import { ClearFilters } from '../shared/ClearFilters.tsx';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
@@ -60,6 +61,8 @@ export function FindingsScreen() {
   };
   const open = (id: string) => change({ finding: id, cursor: address.cursor }, 'push');
   const total = number(found.value?.total ?? 0);
+  const narrowing = Object.keys(filter).filter((name) => name !== 'sort');
+  const isNarrowed = narrowing.some((name) => params.has(name));
   const only = (
     <>
       <NativeSelect
@@ -132,7 +135,14 @@ export function FindingsScreen() {
           hasBasis={false}
         />
       }
-      summary={!isBoard && found.value !== null && <Text aria-live="polite">{t`Findings: ${total}`}</Text>}
+      summary={
+        (isNarrowed || (!isBoard && found.value !== null)) && (
+          <Group gap="sm">
+            {!isBoard && found.value !== null && <Text aria-live="polite">{t`Findings: ${total}`}</Text>}
+            {isNarrowed && <ClearFilters address={address} names={narrowing} />}
+          </Group>
+        )
+      }
       title={t`Findings`}
       width="full"
       tools={<ExportButtons pathOf={(format) => findingsExport({ ...filter, format })} />}

@@ -1,29 +1,30 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+import classes from './FilterBar.module.css';
 
 type FilterBarProps = {
-  /** Shown first, also on a phone. */
+  /** Stands before the rest, also on a phone: the search. */
   readonly first?: ReactNode;
-  /** How many filters are set. */
+  /** How many filters narrow the list now; a phone says so on the button that they wait behind. */
   readonly count: number;
-  /** The fields of the filters. */
+  /** The filters, each an element of its own. */
   readonly children: ReactNode;
 };
 
-/** The filters of a list: one row at a desk; on a phone all but the first are behind a button. */
+/** What a list is narrowed down by: a row or two at a desk, behind a button on a phone. */
 export function FilterBar({ first, count, children }: FilterBarProps) {
   const id = useId();
   const isWide = useWideScreen();
   const [opened, setOpened] = useState(false);
   if (isWide) {
     return (
-      <Group align="end" gap="sm">
-        {first}
+      <div className={classes['row']}>
+        {first !== undefined && <Box className={classes['first'] ?? ''}>{first}</Box>}
         {children}
-      </Group>
+      </div>
     );
   }
   return (

@@ -24,6 +24,8 @@ type OfficeTableProps<Row> = {
   readonly linkTo?: (row: Row) => string;
   /** What the links hand along in the history. */
   readonly linkState?: unknown;
+  /** Checkboxes before the first column: one for all rows in the head, one for each row. */
+  readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 };
 
 const arrows = { ascending: IconChevronUp, descending: IconChevronDown } as const;
@@ -64,6 +66,7 @@ export function OfficeTable<Row>({
   rowKey,
   linkTo,
   linkState,
+  choice,
 }: OfficeTableProps<Row>) {
   return (
     <Table.ScrollContainer className={classes['frame'] ?? ''} minWidth="var(--office-table)" type="native">
@@ -71,6 +74,11 @@ export function OfficeTable<Row>({
         <Table.Caption className={classes['unseen'] ?? ''}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
+            {choice !== undefined && (
+              <Table.Th className={classes['choice'] ?? ''} scope="col">
+                {choice.all}
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <HeaderCell column={column} key={column.id} />
             ))}
@@ -78,7 +86,10 @@ export function OfficeTable<Row>({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowKey(row)}>
+            <Table.Tr data-choice={choice === undefined ? undefined : true} key={rowKey(row)}>
+              {choice !== undefined && (
+                <Table.Td className={classes['choice'] ?? ''}>{choice.of(row)}</Table.Td>
+              )}
               {columns.map(({ id, header, cell, numeric = false }, place) => (
                 <Table.Td
                   data-header={place === 0 ? undefined : header}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComboboxItem, Loader, Select } from '@mantine/core';
+import { Box, type ComboboxItem, Loader, Select } from '@mantine/core';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 
@@ -36,23 +36,26 @@ export function SearchableSelect(props: SearchableSelectProps) {
   }
 
   return (
-    <Select
-      clearable
-      clearSectionMode="clear"
-      clearButtonProps={{ 'aria-label': t`Clear` }}
-      comboboxProps={{ position: 'bottom-start', width: isWide ? '20rem' : 'target' }}
-      data={[...options]}
-      filter={({ search }) => found(search)}
-      label={label}
-      nothingFoundMessage={t`Nothing matches.`}
-      onChange={(id) => onChoose(id ?? undefined)}
-      onFocus={onOpen}
-      placeholder={t`All`}
-      searchable
-      selectFirstOptionOnChange
-      value={chosenId ?? null}
-      {...(onSearch === undefined ? {} : { onSearchChange: onSearch })}
-      {...(pending ? { rightSection: <Loader color="gray" size="xs" /> } : {})}
-    />
+    // One element among the filters: a select brings a hidden field beside it.
+    <Box>
+      <Select
+        clearable
+        clearSectionMode="clear"
+        clearButtonProps={{ 'aria-label': t`Clear` }}
+        comboboxProps={{ position: 'bottom-start', width: isWide ? '20rem' : 'target' }}
+        data={[...options]}
+        filter={({ search }) => found(search)}
+        label={label}
+        nothingFoundMessage={t`Nothing matches.`}
+        onChange={(id) => onChoose(id ?? undefined)}
+        onFocus={onOpen}
+        placeholder={t`All`}
+        searchable
+        selectFirstOptionOnChange
+        value={chosenId ?? null}
+        {...(onSearch === undefined ? {} : { onSearchChange: onSearch })}
+        {...(pending ? { rightSection: <Loader color="gray" size="xs" /> } : {})}
+      />
+    </Box>
   );
 }

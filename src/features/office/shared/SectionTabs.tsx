@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
@@ -21,7 +22,13 @@ export function SectionTabs() {
   const path = useLocalePath();
   const { pathname, search } = useLocation();
   const administrator = useSession((state) => state.me?.role === 'administrator');
+  const bar = useRef<HTMLElement>(null);
+  // With large letters not all have room beside each other: where one is, is seen.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   if (!administrator) return null;
+  const parentOf = (place: string) => (place === path('/results/disagreements') ? path('/results') : null);
   const tabs = [
     { to: path('/results'), label: t`Overview` },
     { to: path('/results/buildings'), label: t`Buildings` },
@@ -29,10 +36,10 @@ export function SectionTabs() {
     { to: path('/tours'), label: t`Tours` },
   ];
   return (
-    <nav aria-label={t`Tours and results`} className={classes['tabs']}>
+    <nav aria-label={t`Tours and results`} className={classes['tabs']} ref={bar}>
       {tabs.map(({ to, label }) => (
         <Link
-          aria-current={pathname === to ? 'page' : undefined}
+          aria-current={pathname === to ? 'page' : parentOf(pathname) === to ? 'true' : undefined}
           className={classes['tab']}
           key={to}
           to={`${to}${keptSearch(search)}`}

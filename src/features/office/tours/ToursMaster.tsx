@@ -26,14 +26,14 @@ export function ToursMaster({ search, linkState }: ToursMasterProps) {
       {({ items }) => (
         <MasterList
           linkState={linkState}
-          rows={items.map(({ id, building, created_at, concluded_at }) => ({
+          rows={items.map(({ id, building, created_at, concluded_at, exclusion }) => ({
             id,
             to: path(`/tours/${id}`),
             name: building.name,
             detail: (
               <Group component="span" gap="xs">
                 <span>{date(created_at)}</span>
-                <TourStatusBadge concludedAt={concluded_at} />
+                <TourStatusBadge concludedAt={concluded_at} isExcluded={exclusion !== undefined} />
               </Group>
             ),
           }))}

@@ -9,11 +9,12 @@ import { DeviceTours } from '../../shared/open-tours/DeviceTours.tsx';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { ClearFilters } from '../shared/ClearFilters.tsx';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
-import { ClearFilters } from './ClearFilters.tsx';
+
 import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
 import { countNarrowing, useTourFilter } from './useTourFilter.ts';
@@ -45,7 +46,7 @@ export function ToursScreen() {
         </Button>
       }
       filters={<TourFilters address={address} everybody={everybody} filter={filter} />}
-      summary={countNarrowing(filter) > 0 && <ClearFilters address={address} filter={filter} />}
+      summary={countNarrowing(filter) > 0 && <ClearFilters address={address} names={Object.keys(filter)} />}
       title={t`Tours`}
       tools={<ExportButtons pathOf={(format) => toursExport({ ...filter, format })} />}
     >

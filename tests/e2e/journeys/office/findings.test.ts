@@ -59,6 +59,17 @@ journey(
       expect(await row.getByText('overdue', { exact: true }).count()).toBe(0);
     });
 
+    await step('on the board it is dragged from one state to another, and back by its field', async () => {
+      const search = `?view=board&query=${encodeURIComponent(building.name)}`;
+      await results.open(world.proxy.origin, '/findings', search);
+      const card = (state: string) => results.part(state).getByText('No soap on any floor.', { exact: true });
+      await card('Resolved').dragTo(results.part('Acknowledged'));
+      await card('Acknowledged').waitFor();
+      await card('Resolved').waitFor({ state: 'detached' });
+      await results.part('Acknowledged').getByLabel('State', { exact: true }).selectOption('resolved');
+      await card('Resolved').waitFor();
+    });
+
     await step('seen bad again it is open, and its history says so', async () => {
       await walk('Empty again.');
       await open();

@@ -91,12 +91,17 @@ journey(
     await page.waitForURL(/query=/);
     await results.row(building.name).waitFor();
     await page.getByText('Buildings: 1', { exact: true }).waitFor();
+    await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Custom dates' });
+    await page.getByLabel('From', { exact: true }).fill('2020-01-31');
+    await page.waitForURL(/from=2020-01-31/);
+    await results.row(building.name).waitFor();
 
     const colleague = await world.openBrowser({ viewport: desk });
     await signIn(colleague.page, world.proxy.origin, await world.addPerson({ role: 'administrator' }));
     await colleague.page.goto(page.url());
     await new ResultsPage(colleague.page).row(building.name).waitFor();
     await colleague.page.getByText('Buildings: 1', { exact: true }).waitFor();
+    expect(await colleague.page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-31');
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV', exact: true }).click();

@@ -20,7 +20,7 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
   ];
   return (
     <Stack gap="sm">
-      <Table verticalSpacing={6} w="auto" withRowBorders={false}>
+      <Table style={{ alignSelf: 'start' }} verticalSpacing={6} w="auto" withRowBorders={false}>
         <Table.Tbody>
           <Table.Tr>
             <Table.Th fw={600} scope="row">{t`This building`}</Table.Th>

@@ -68,12 +68,17 @@ export function BuildingScreen() {
               </SectionCard>
               <SectionCard title={t`Findings`}>
                 <Group gap="lg">
-                  <Anchor component={Link} to={toFindings('open')}>{t`Open: ${counts.open}`}</Anchor>
-                  <Anchor component={Link} to={toFindings('acknowledged')}>
+                  <Anchor
+                    component={Link}
+                    underline="always"
+                    to={toFindings('open')}
+                  >{t`Open: ${counts.open}`}</Anchor>
+                  <Anchor component={Link} underline="always" to={toFindings('acknowledged')}>
                     {t`Acknowledged: ${counts.acknowledged}`}
                   </Anchor>
                   <Anchor
                     component={Link}
+                    underline="always"
                     to={toFindings('resolved')}
                   >{t`Resolved: ${counts.resolved}`}</Anchor>
                 </Group>

@@ -5,6 +5,7 @@ import { topicsByTouchpoint } from '#domain/catalogue/topics.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { CountCell } from '../shared/CountCell.tsx';
+import classes from './TopicGrid.module.css';
 
 /** A row a floor, from the top down, a column a topic that has floors. */
 export function FloorTable({ floors }: Pick<BuildingDetail, 'floors'>) {
@@ -15,7 +16,7 @@ export function FloorTable({ floors }: Pick<BuildingDetail, 'floors'>) {
     .filter((topic) => floors.some((one) => one.topics[topic]?.some((count) => count > 0)));
   return (
     <Table.ScrollContainer minWidth={0} tabIndex={0} type="native">
-      <Table horizontalSpacing="xs" verticalSpacing={4} w="auto">
+      <Table className={classes['table'] ?? ''} horizontalSpacing="xs" verticalSpacing={4} w="auto">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t`Floor`}</Table.Th>
@@ -31,7 +32,7 @@ export function FloorTable({ floors }: Pick<BuildingDetail, 'floors'>) {
             .toSorted((a, b) => b.floor - a.floor)
             .map((one) => (
               <Table.Tr key={one.floor}>
-                <Table.Th fw={400} scope="row">
+                <Table.Th fw={400} scope="row" style={{ whiteSpace: 'nowrap' }}>
                   {floorLabel({ multi_instance: true, floor: one.floor })}
                 </Table.Th>
                 {topics.map((topic) => (

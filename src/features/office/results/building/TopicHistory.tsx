@@ -7,6 +7,7 @@ import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { CountCell } from '../shared/CountCell.tsx';
+import classes from './TopicGrid.module.css';
 
 /** A row a topic, a column a tour, the newest first. */
 export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'] }) {
@@ -16,7 +17,13 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
   if (tours.length === 0) return <Text c="dimmed">{t`Never visited in this period.`}</Text>;
   return (
     <Table.ScrollContainer minWidth={0} tabIndex={0} type="native">
-      <Table horizontalSpacing="xs" stickyHeader verticalSpacing={4} w="auto">
+      <Table
+        className={classes['table'] ?? ''}
+        horizontalSpacing="xs"
+        stickyHeader
+        verticalSpacing={4}
+        w="auto"
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t`Topic`}</Table.Th>

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { IconBuildings, IconX } from '@tabler/icons-react';
+import { IconBuildings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BuildingOrder, type BuildingRow, buildingOrders } from '#contract/results/buildingResults.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { buildingsExport, resultsReport } from '../../../../api/resultsCalls.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { NothingHere } from '../../../shared/server/NothingHere.tsx';
+import { OfficeAlert } from '../../../shared/server/OfficeAlert.tsx';
 import { QuerySkeleton } from '../../../shared/server/QuerySkeleton.tsx';
 import { ServerFailure } from '../../../shared/server/ServerFailure.tsx';
+import { failureMessage } from '../../../shared/server/useFailure.ts';
 import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
+import { ClearFilters } from '../../shared/ClearFilters.tsx';
 import { ExportButtons } from '../../shared/ExportButtons.tsx';
 import { ListPage } from '../../shared/ListPage.tsx';
 import { PdfButton } from '../../shared/PdfButton.tsx';
@@ -20,6 +23,7 @@ import '../shared/resultsStyles.ts';
 import { isDay } from '../../shared/isDay.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
+import classes from './BuildingsScreen.module.css';
 import { CellDrawer } from './CellDrawer.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { ScaleLegend } from './ScaleLegend.tsx';
@@ -77,19 +81,7 @@ export function BuildingsScreen() {
       summary={
         <Group gap="sm">
           <Text aria-live="polite">{total === null ? '' : t`Buildings: ${count}`}</Text>
-          {isNarrowed && (
-            <Button
-              color="gray"
-              leftSection={<IconX aria-hidden size={20} />}
-              onClick={() =>
-                address.change(Object.fromEntries(names.map((name) => [name, undefined])), 'push')
-              }
-              size="sm"
-              variant="subtle"
-            >
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
+          {isNarrowed && <ClearFilters address={address} names={names} />}
         </Group>
       }
       title={t`Buildings`}
@@ -111,6 +103,16 @@ export function BuildingsScreen() {
       {failure !== null && total === null && (
         <ServerFailure failure={failure} onOnline={rows.retry} onRetry={rows.retry} />
       )}
+      {failure !== null && total !== null && (
+        <OfficeAlert tone="warn">
+          <Group gap="md">
+            {failureMessage(failure)}
+            <Button onClick={rows.retry} size="sm" variant="default">
+              <Trans>Try again</Trans>
+            </Button>
+          </Group>
+        </OfficeAlert>
+      )}
       {total === null && failure === null && <QuerySkeleton label={t`Loading …`} />}
       {total === 0 && (
         <NothingHere icon={<IconBuildings />} title={t`No building matches`}>
@@ -118,9 +120,10 @@ export function BuildingsScreen() {
         </NothingHere>
       )}
       {total !== null && total > 0 && (
-        <div aria-busy={rows.isStale} data-stale={rows.isStale || undefined}>
+        <div aria-busy={rows.isStale} className={classes['shown']} data-stale={rows.isStale || undefined}>
           {isWide ? (
             <>
+              <ScaleLegend />
               <HeatMap
                 key={JSON.stringify(filter)}
                 onOpen={open}
@@ -129,7 +132,6 @@ export function BuildingsScreen() {
                 sort={sort}
                 total={total}
               />
-              <ScaleLegend />
             </>
           ) : (
             <>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Drawer, List, Stack, Text, Title } from '@mantine/core';
+import { useCallback, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { BuildingDetail, BuildingRow } from '#contract/results/buildingResults.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
@@ -13,6 +14,7 @@ import { QueryView } from '../../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
+import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
 import { cellLabel } from '../shared/cellWords.ts';
 import { searchWith } from '../shared/useResultsFilter.ts';
 
@@ -23,9 +25,17 @@ type CellDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** What a cell of the heat map stands on: tours, floors, comments. */
+/** What a cell of the heat map stands on: tours, floors, comments, photos. */
 export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
   const { t } = useLingui();
+  const viewing = useRef(false);
+  // The Escape that closes a photo closes no drawer.
+  const close = () => {
+    if (!viewing.current) onClose();
+  };
+  const onViewing = useCallback((isOpen: boolean) => {
+    viewing.current = isOpen;
+  }, []);
   const title =
     opened === null
       ? ''
@@ -35,13 +45,13 @@ export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
   return (
     <Drawer
       closeButtonProps={{ 'aria-label': t`Close` }}
-      onClose={onClose}
+      onClose={close}
       opened={opened !== null}
       position="right"
       size="md"
       title={title}
     >
-      {opened !== null && <CellContent filter={filter} opened={opened} />}
+      {opened !== null && <CellContent filter={filter} onViewing={onViewing} opened={opened} />}
     </Drawer>
   );
 }
@@ -51,9 +61,11 @@ type Found = { readonly building: BuildingDetail; readonly report: TourReport | 
 function CellContent({
   opened: { row, topic },
   filter,
+  onViewing,
 }: {
   readonly opened: Opened;
   readonly filter: ResultsFilter;
+  readonly onViewing: (viewing: boolean) => void;
 }) {
   const { t } = useLingui();
   const path = useLocalePath();
@@ -75,7 +87,9 @@ function CellContent({
     <QueryView answered={found}>
       {({ building, report }) => (
         <Stack gap="md">
-          {topic !== null && report !== null && <Answers report={report} topic={topic} />}
+          {topic !== null && report !== null && (
+            <Answers onChanged={found.askQuietly} onViewing={onViewing} report={report} topic={topic} />
+          )}
           <section>
             <Title order={3} size="h5">{t`Tours`}</Title>
             {building.tours.length === 0 && <Text c="dimmed">{t`Never visited in this period.`}</Text>}
@@ -89,7 +103,11 @@ function CellContent({
               ))}
             </List>
           </section>
-          <Anchor component={Link} to={`${path(`/results/buildings/${id}`)}${searchWith(filter)}`}>
+          <Anchor
+            component={Link}
+            underline="always"
+            to={`${path(`/results/buildings/${id}`)}${searchWith(filter)}`}
+          >
             {t`All about this building`}
           </Anchor>
         </Stack>
@@ -99,21 +117,31 @@ function CellContent({
 }
 
 /** What the newest tour says of a topic, floor by floor. */
-function Answers({ report, topic }: { readonly report: TourReport; readonly topic: SubTouchpointName }) {
+function Answers({
+  report,
+  topic,
+  onChanged,
+  onViewing,
+}: {
+  readonly report: TourReport;
+  readonly topic: SubTouchpointName;
+  readonly onChanged: () => void;
+  readonly onViewing: (viewing: boolean) => void;
+}) {
   const { t } = useLingui();
   const floorLabel = useFloorLabel();
   const answers = report.tour.touchpoints.flatMap((touchpoint) =>
     touchpoint.completed
       ? touchpoint.sub_touchpoints
           .filter(({ name }) => name === topic)
-          .map(({ id, rating, comment }) => ({ id, rating, comment, floor: floorLabel(touchpoint) }))
+          .map((answer) => ({ ...answer, floor: floorLabel(touchpoint) }))
       : [],
   );
   return (
     <section>
       <Title order={3} size="h5">{t`In the newest tour`}</Title>
       <List listStyleType="none" spacing={6}>
-        {answers.map(({ id, rating, comment, floor }) => (
+        {answers.map(({ id, rating, comment, photos = [], floor }) => (
           <List.Item key={id}>
             {floor !== null && <strong>{floor}: </strong>}
             {cellLabel([
@@ -122,6 +150,16 @@ function Answers({ report, topic }: { readonly report: TourReport; readonly topi
               Number(rating === 'not_applicable'),
             ])}
             {comment !== null && comment !== '' && <Text>{comment}</Text>}
+            <PhotoStrip
+              onChanged={onChanged}
+              onViewing={onViewing}
+              photos={photos.map((photo) => ({
+                photo,
+                title: [topicName(topic), floor].filter((part) => part !== null).join(', '),
+                rating,
+                comment,
+              }))}
+            />
           </List.Item>
         ))}
       </List>

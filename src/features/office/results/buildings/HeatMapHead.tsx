@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import classes from './HeatMap.module.css';
@@ -16,7 +17,7 @@ import {
 type HeatMapHeadProps = { readonly sort: BuildingOrder; readonly onSort: (sort: BuildingOrder) => void };
 
 /** The heads of the columns, below those of their touchpoints; a press orders by a column, another one turns it round. */
-export function HeatMapHead({ sort, onSort }: HeatMapHeadProps) {
+export const HeatMapHead = memo(function HeatMapHead({ sort, onSort }: HeatMapHeadProps) {
   const { t } = useLingui();
   const labelOf = (column: HeatMapColumn) => {
     if (column.kind === 'topic') return topicName(column.topic);
@@ -82,4 +83,4 @@ export function HeatMapHead({ sort, onSort }: HeatMapHeadProps) {
       </div>
     </div>
   );
-}
+});

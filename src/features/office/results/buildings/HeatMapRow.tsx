@@ -2,11 +2,11 @@ import { memo } from 'react';
 import type { BuildingRow } from '#contract/results/buildingResults.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
-import { RatingIcon } from '../../../shared/RatingIcon.tsx';
 import { cellLabel, cellShare, cellText, singleRating } from '../shared/cellWords.ts';
 import { isFew, shareStep } from '../shared/shareStep.ts';
 import classes from './HeatMap.module.css';
 import { cellId, heatMapColumns } from './heatMapColumns.ts';
+import signs from './ratingSigns.module.css';
 
 type HeatMapRowProps = {
   readonly gridId: string;
@@ -25,27 +25,37 @@ const nothing = [0, 0, 0] as const;
 export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
   const { gridId, place, start, row, activeColumn } = props;
   const { date, percent } = useFormats();
+  const own = {
+    'aria-rowindex': place + 1 + headRows,
+    className: classes['row'],
+    role: 'row',
+    style: { transform: `translateY(${start}px)` },
+  };
+  if (row === undefined) {
+    // One cell instead of 27: whoever pulls the scrollbar passes hundreds of rows that nobody reads.
+    return (
+      <div {...own} data-loading>
+        <span
+          aria-colindex={1}
+          aria-colspan={heatMapColumns.length}
+          className={classes['waiting']}
+          data-active={activeColumn !== null || undefined}
+          id={cellId(gridId, place, activeColumn ?? 0)}
+          role="gridcell"
+        >
+          …
+        </span>
+      </div>
+    );
+  }
   return (
-    <div
-      aria-rowindex={place + 1 + headRows}
-      className={classes['row']}
-      data-loading={row === undefined || undefined}
-      role="row"
-      style={{ transform: `translateY(${start}px)` }}
-    >
+    <div {...own}>
       {heatMapColumns.map((column, index) => {
-        const own = {
+        const cell = {
           'aria-colindex': index + 1,
           'data-active': activeColumn === index || undefined,
           id: cellId(gridId, place, index),
         };
-        if (row === undefined) {
-          return (
-            <span {...own} className={classes['cell']} data-kind={column.kind} key={own.id} role="gridcell">
-              {column.kind === 'name' ? '…' : ''}
-            </span>
-          );
-        }
         if (column.kind === 'topic') {
           const [good, bad, notApplicable] = row.topics[column.topic] ?? nothing;
           const counts: [number, number, number] = [good, bad, notApplicable];
@@ -53,15 +63,16 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
           const share = cellShare(counts);
           return (
             <span
-              {...own}
+              {...cell}
               aria-label={`${topicName(column.topic)}: ${cellLabel(counts)}`}
-              className={classes['cell']}
+              className={single === null ? classes['cell'] : `${classes['cell']} ${signs['sign']}`}
               data-kind="topic"
+              data-rating={single ?? undefined}
               data-step={share === null ? undefined : shareStep(share)}
-              key={own.id}
+              key={cell.id}
               role="gridcell"
             >
-              {single === null ? cellText(counts) : <RatingIcon rating={single} size={18} />}
+              {single === null && cellText(counts)}
             </span>
           );
         }
@@ -72,12 +83,12 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
         }[column.kind];
         return (
           <span
-            {...own}
+            {...cell}
             className={classes['cell']}
             data-few={(column.kind === 'share' && isFew(row)) || undefined}
             data-kind={column.kind}
             data-step={column.kind === 'share' && row.share !== null ? shareStep(row.share) : undefined}
-            key={own.id}
+            key={cell.id}
             role={column.kind === 'name' ? 'rowheader' : 'gridcell'}
             title={column.kind === 'name' ? `${row.object.name}, ${row.mandate.name}` : undefined}
           >

@@ -14,7 +14,7 @@ export function ScaleLegend() {
       component="ul"
       className={classes['legend'] ?? ''}
       gap="md"
-      mt="sm"
+      mb="sm"
       p={0}
     >
       {stepBounds.map(([from, to], step) => {

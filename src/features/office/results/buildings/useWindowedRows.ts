@@ -47,13 +47,16 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   const [failure, setFailure] = useState<{ readonly question: string; readonly failure: Failure } | null>(
     null,
   );
-  const [wanted, setWanted] = useState<readonly [first: number, last: number]>([0, 0]);
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(new Map<string, AbortController>());
   const latest = useRef(held);
   useEffect(() => {
     latest.current = held;
   });
+  // No state: it changes with each frame of scrolling, and the screen around the rows is not drawn anew for that.
+  const wanted = useRef<readonly [first: number, last: number]>([0, 0]);
+  const askForWanted = useRef(() => {});
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const under = asked.current;
@@ -68,8 +71,8 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
         { filter: JSON.parse(question) as BuildingsFilter, part },
         leaving.signal,
       );
-      under.delete(key);
       if (leaving.signal.aborted) return;
+      under.delete(key);
       if (!answer.ok) {
         setFailure({ question, failure: answer.failure });
         if (endsSession(answer.failure) || answer.failure.kind === 'status') fail(answer.failure);
@@ -79,21 +82,28 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
       setFailure(null);
       setHeld((before) => withWindow(before, { question, total, windows: new Map([[first, items]]) }));
     };
-    const isFirst = latest.current?.question !== question;
-    const timer = setTimeout(
-      () => {
-        const known =
-          latest.current?.question === question ? latest.current.windows : new Map<number, unknown>();
-        const from = isFirst ? 0 : wanted[0];
-        const to = isFirst ? 0 : wanted[1];
-        for (let first = from - (from % windowSize); first <= to; first += windowSize) {
-          if (!known.has(first)) void ask(first);
-        }
-      },
-      isFirst ? 0 : restMs,
-    );
-    return () => clearTimeout(timer);
-  }, [api, fail, question, wanted, attempt]);
+    askForWanted.current = () => {
+      const [from, to] = wanted.current;
+      const known =
+        latest.current?.question === question ? latest.current.windows : new Map<number, unknown>();
+      for (let first = from - (from % windowSize); first <= to; first += windowSize) {
+        if (!known.has(first)) void ask(first);
+      }
+    };
+    // Another question begins at its first row.
+    if (latest.current?.question !== question) wanted.current = [0, 0];
+    askForWanted.current();
+    return () => clearTimeout(rest.current);
+  }, [api, fail, question, attempt]);
+
+  const isSilent = failure !== null && failure.failure.kind !== 'status';
+  // The browser's word that there is a network proves nothing, but it is worth a try (S12).
+  useEffect(() => {
+    if (!isSilent) return undefined;
+    const again = () => setAttempt((count) => count + 1);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isSilent]);
 
   // What was asked for another question is nothing that anybody waits for.
   useEffect(() => {
@@ -113,11 +123,11 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
       (place) => held?.windows.get(place - (place % windowSize))?.[place % windowSize],
       [held],
     ),
-    show: useCallback(
-      (first, last) =>
-        setWanted((before) => (before[0] === first && before[1] === last ? before : [first, last])),
-      [],
-    ),
+    show: useCallback((first, last) => {
+      wanted.current = [first, last];
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => askForWanted.current(), restMs);
+    }, []),
     isStale: held !== null && held.question !== question,
     failure: failure?.question === question ? failure.failure : null,
     retry: useCallback(() => setAttempt((count) => count + 1), []),

@@ -31,12 +31,12 @@ export function DisagreementsScreen() {
     fetchDisagreements(api, { filter, part }, signal),
   );
   const tour = ({ tour_id, concluded_at, inspector }: WireDisagreement['good']) => (
-    <>
+    <div>
       <Link to={path(`/tours/${tour_id}`)}>{date(concluded_at)}</Link>
       <Text display="block" inherit span>
         <InspectorName inspector={inspector} />
       </Text>
-    </>
+    </div>
   );
   const columns: readonly OfficeColumn<WireDisagreement>[] = [
     { id: 'building', header: t`Building`, cell: ({ object }) => object.name },

@@ -28,7 +28,7 @@ export function Coverage({ overview, filter }: CoverageProps) {
   const all = number(buildings_total);
   const toTours = (status: string) => `${path('/tours')}${searchWith({ ...tourFilter, from }, { status })}`;
   return (
-    <Columns component="ul" least="9rem">
+    <Columns component="ul" least="11rem">
       <Figure
         says={t`buildings visited of ${all}`}
         to={
@@ -60,10 +60,14 @@ type FigureProps = {
 function Figure({ value, says, to, more }: FigureProps) {
   return (
     <Stack component="li" gap={0}>
-      <Anchor component={Link} fw={700} fz="1.75rem" lh={1.2} to={to}>
-        {value}
+      <Anchor component={Link} inherit to={to} underline="never">
+        <Text display="block" fw={700} fz="1.75rem" lh={1.2} span>
+          {value}
+        </Text>
+        <Text inherit span td="underline">
+          {says}
+        </Text>
       </Anchor>
-      <Text>{says}</Text>
       {more !== undefined && more !== false && (
         <Text c="dimmed" size="sm">
           {more}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { MandateRow } from '#contract/results/overview.ts';
 import { byWorst } from '#domain/results/share.ts';
@@ -49,6 +49,9 @@ export function MandateTable({ mandates, filter }: MandateTableProps) {
   ];
   return (
     <Stack gap="sm">
+      <Text c="dimmed" size="sm">
+        {t`The worst first, by the upper end of the likely range; few answers count for less.`}
+      </Text>
       <OfficeTable
         caption={t`Mandates compared`}
         columns={columns}

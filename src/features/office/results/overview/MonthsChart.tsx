@@ -8,6 +8,8 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 type Month = Overview['months'][number];
 
 const height = { share: 220, tours: 90 };
+// Each month has the same room in both charts: its point stands above its bar.
+const monthAxis = { scale: 'band' } as const;
 
 /** The share of good by month as a line, the number of tours below it, and all of it as a table one tap away. */
 export function MonthsChart({ months }: { readonly months: readonly Month[] }) {
@@ -67,6 +69,7 @@ export function MonthsChart({ months }: { readonly months: readonly Month[] }) {
             h={height.share}
             series={[{ name: 'share', label: t`Share good`, color: 'var(--st-text)' }]}
             valueFormatter={percent}
+            xAxisProps={monthAxis}
             yAxisProps={{ domain: ['auto', 1], width: 48 }}
           />
           <BarChart
@@ -76,6 +79,7 @@ export function MonthsChart({ months }: { readonly months: readonly Month[] }) {
             series={[{ name: 'tours', label: t`Tours`, color: 'var(--st-line-strong)' }]}
             valueFormatter={number}
             withXAxis={false}
+            xAxisProps={monthAxis}
             yAxisProps={{ allowDecimals: false, width: 48 }}
           />
         </div>

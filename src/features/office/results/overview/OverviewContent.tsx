@@ -28,6 +28,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
   const to = (place: string, besides: Readonly<Record<string, string>> = {}) =>
     `${path(place)}${searchWith(filter, besides)}`;
   const count = number(disagreements);
+  const anyTime = { ...filter, from: undefined, to: undefined };
   return (
     <>
       <Columns least="22rem">
@@ -47,11 +48,23 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
       <Columns least="26rem">
         <SectionCard title={t`The worst buildings`}>
           <WorstBuildings buildings={worst} filter={filter} />
-          <Anchor component={Link} to={to('/results/buildings', { sort: 'high' })}>{t`All buildings`}</Anchor>
+          <Anchor
+            component={Link}
+            underline="always"
+            to={to('/results/buildings', { sort: 'high' })}
+          >{t`All buildings`}</Anchor>
         </SectionCard>
         <SectionCard title={t`The newest findings`}>
           <NewestFindings filter={filter} findings={findings} />
-          <Anchor component={Link} to={to('/findings')}>{t`All findings`}</Anchor>
+          <Group gap="lg">
+            <Anchor component={Link} to={to('/findings')} underline="always">{t`All findings`}</Anchor>
+            {/* Whenever they were seen: what is overdue is to be done now. */}
+            <Anchor
+              component={Link}
+              to={`${path('/findings')}${searchWith(anyTime, { due: 'overdue', sort: 'due_on' })}`}
+              underline="always"
+            >{t`Overdue findings`}</Anchor>
+          </Group>
         </SectionCard>
       </Columns>
       {mandates.length > 1 && (
@@ -76,6 +89,7 @@ export function OverviewContent({ overview, filter }: OverviewContentProps) {
               <Group>
                 <Anchor
                   component={Link}
+                  underline="always"
                   to={to('/results/disagreements')}
                 >{t`Disagreements: ${count}`}</Anchor>
               </Group>

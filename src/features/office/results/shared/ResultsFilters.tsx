@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import { FilterBar } from '../../shared/FilterBar.tsx';
 import { InspectorField } from '../../shared/InspectorField.tsx';
 import { MandateField } from '../../shared/MandateField.tsx';
@@ -22,7 +21,7 @@ type ResultsFiltersProps = ReturnType<typeof useResultsFilter> & {
   }) => Readonly<Record<string, string | undefined>>;
 };
 
-/** What results are narrowed down by: one row at a desk, behind a button on a phone. */
+/** What all results are narrowed down by, and besides it what only one list is. */
 export function ResultsFilters({
   address,
   filter,
@@ -32,23 +31,17 @@ export function ResultsFilters({
   alsoChanged = () => ({}),
 }: ResultsFiltersProps) {
   const { t } = useLingui();
-  const isWide = useWideScreen();
   const count = Object.values(filter).filter((value) => value !== undefined).length;
-  const wide = (width: string) => (isWide ? { flex: `1 1 ${width}`, miw: 0 } : {});
   return (
     <FilterBar count={count} first={first}>
-      <Box {...wide('10rem')}>
-        <MandateField
-          chosenId={filter.mandate_id}
-          onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
-        />
-      </Box>
-      <Box {...wide('10rem')}>
-        <InspectorField
-          chosenId={filter.user_id}
-          onChoose={(userId) => address.change({ user_id: userId }, 'push')}
-        />
-      </Box>
+      <MandateField
+        chosenId={filter.mandate_id}
+        onChoose={(mandateId) => address.change({ mandate_id: mandateId }, 'push')}
+      />
+      <InspectorField
+        chosenId={filter.user_id}
+        onChoose={(userId) => address.change({ user_id: userId }, 'push')}
+      />
       <PeriodFields
         onChange={(period) => address.change({ ...period, ...alsoChanged(period) }, 'push')}
         period={{
@@ -58,13 +51,12 @@ export function ResultsFilters({
       />
       {hasBasis && (
         <NativeSelect
-          {...wide('13rem')}
-          {...(isWide ? { maw: '16rem' } : {})}
           data={[
             { value: '', label: t`Newest per building` },
             { value: 'all', label: t`All tours` },
           ]}
           label={t`Tours counted`}
+          miw="14rem"
           onChange={(event) => address.change({ basis: event.currentTarget.value }, 'push')}
           value={filter.basis === 'all' ? 'all' : ''}
         />

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { Box, Stack, Text, Title } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { type FindingsFilter, fetchFindings } from '../../../api/findingCalls.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { QueryView } from '../../shared/server/QueryView.tsx';
+import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import classes from './FindingBoard.module.css';
+import { FindingCard } from './FindingCard.tsx';
+import { findingStateName } from './findingStateName.ts';
+
+type BoardColumnProps = {
+  readonly state: WireFinding['state'];
+  readonly filter: FindingsFilter;
+  readonly today: string;
+  readonly version: number;
+  readonly onOpen: (id: string) => void;
+  readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
+  /** The card that somebody drags now, of whichever column. */
+  readonly dragged: WireFinding | null;
+  readonly onDrag: (finding: WireFinding | null) => void;
+  /** What is dragged was let go over this column. */
+  readonly onDrop: () => void;
+};
+
+const most = 50;
+
+/** The findings of one state, one below the other; takes those of another state that are dragged here. */
+export function BoardColumn(props: BoardColumnProps) {
+  const { state, filter, today, version, onOpen, onChange, dragged, onDrag, onDrop } = props;
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const [isOver, setIsOver] = useState(false);
+  const part = { limit: most };
+  const found = useServerQuery(JSON.stringify({ filter, version }), (api, signal) =>
+    fetchFindings(api, { filter, part }, signal),
+  );
+  const total = found.value === null ? '' : number(found.value.total);
+  const more = number((found.value?.total ?? 0) - most);
+  const isTarget = dragged !== null && dragged.state !== state;
+  // Only where the browser is told so may something be dropped. By keyboard a card's own field does the same.
+  const take = (event: DragEvent) => {
+    if (!isTarget) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <Box
+      aria-label={findingStateName(state)}
+      className={classes['column'] ?? ''}
+      component="section"
+      data-target={isTarget ? (isOver ? 'over' : 'possible') : undefined}
+      onDragEnter={take}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+      }}
+      onDragOver={take}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop();
+      }}
+    >
+      <Title mb="sm" order={2} size="h4">
+        {findingStateName(state)} <span className={classes['count']}>{total}</span>
+      </Title>
+      <QueryView answered={found}>
+        {({ items, total: all }) => (
+          <Stack className={classes['cards'] ?? ''} gap="sm">
+            {items.map((finding) => (
+              <FindingCard
+                finding={finding}
+                isDragged={dragged?.id === finding.id}
+                key={finding.id}
+                onChange={(fields) => onChange(finding.id, fields)}
+                onDrag={onDrag}
+                onOpen={() => onOpen(finding.id)}
+                today={today}
+              />
+            ))}
+            {all > most && <Text c="dimmed">{t`${more} more in the table`}</Text>}
+            {all === 0 && <Text c="dimmed">{t`None`}</Text>}
+          </Stack>
+        )}
+      </QueryView>
+    </Box>
+  );
+}

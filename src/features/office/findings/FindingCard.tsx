@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Card, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { WireFinding } from '#contract/results/finding.ts';
+import type { FindingsRequest } from '#contract/results/findingRequests.ts';
+import { isOverdue } from '#domain/results/finding.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import classes from './FindingBoard.module.css';
+import { StateField } from './FindingFields.tsx';
+import { FindingPlace } from './FindingPlace.tsx';
+
+type FindingCardProps = {
+  readonly finding: WireFinding;
+  readonly today: string;
+  readonly isDragged: boolean;
+  /** Called with the finding as a drag begins, and with null as it ends. */
+  readonly onDrag: (finding: WireFinding | null) => void;
+  readonly onOpen: () => void;
+  readonly onChange: (fields: FindingsRequest['finding']) => void;
+};
+
+/** A finding on the board: changed by its field of the state, or dragged to another one. */
+export function FindingCard({ finding, today, isDragged, onDrag, onOpen, onChange }: FindingCardProps) {
+  const { t } = useLingui();
+  const { date, day } = useFormats();
+  const { comment, seen_at, responsible, due_on } = finding;
+  return (
+    <Card
+      className={classes['card'] ?? ''}
+      data-dragged={isDragged || undefined}
+      draggable
+      onDragEnd={() => onDrag(null)}
+      onDragStart={({ dataTransfer }) => {
+        // Firefox drags nothing that carries nothing.
+        dataTransfer.setData('text/plain', comment ?? finding.id);
+        dataTransfer.effectAllowed = 'move';
+        onDrag(finding);
+      }}
+      padding="md"
+    >
+      <Stack gap="xs">
+        <UnstyledButton onClick={onOpen}>
+          <FindingPlace finding={finding} />
+        </UnstyledButton>
+        {comment !== null && <Text lineClamp={3}>{comment}</Text>}
+        <Text c="dimmed" size="sm">
+          {[date(seen_at), responsible, due_on === null ? null : t`due ${day(due_on)}`]
+            .filter((words) => words !== null)
+            .join(' · ')}
+        </Text>
+        {isOverdue(finding, today) && <Badge color="red">{t`overdue`}</Badge>}
+        <StateField finding={finding} onChange={onChange} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright';
+
+/** Where the rows of the plain table scroll. */
+export const plainFrame = '#frame';
+
+const columns = 27;
+const rows = 400;
+
+/**
+ * The floor of a heat map: a table in the page, of as many columns and some hundred rows, in a frame of the same size, without
+ * a script. What scrolling it takes, the browser takes.
+ */
+export async function showPlainTable(page: Page): Promise<void> {
+  const cells = Array.from(
+    { length: columns },
+    (_, column) => `<td class="c${column % 5}">${column % 4}/4</td>`,
+  );
+  const row = `<tr>${cells.join('')}</tr>`;
+  await page.setContent(`<style>
+    #frame { overflow: auto; height: 630px; border: 1px solid }
+    table { border-spacing: 0; table-layout: fixed; width: 1700px }
+    td { height: 39px; padding: 0; border: 1px solid #fff; text-align: center; font: 13px sans-serif }
+    .c0 { background: #b4500f } .c1 { background: #eca863 } .c2 { background: #e5d19e }
+    .c3 { background: #a9c6e6 } .c4 { background: #2c65a3 }
+  </style><div id="frame"><table>${row.repeat(rows)}</table></div>`);
+}

@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import { insertActiveUser } from '../../server/repositories/users.ts';
+import { hashPassword } from '../../server/services/accounts/passwords.ts';
+import { signIn } from '../e2e/pages/LoginPage.ts';
+import { ResultsPage } from '../e2e/pages/ResultsPage.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { freePort } from '../support/server/appServer.ts';
+import { plainFrame, showPlainTable } from './client/plainTable.ts';
+import { header, say } from './client/report.ts';
+import { dragScrollbar, heapMb, rollWheel, type Scrolled } from './client/scrolling.ts';
+import { slowDown } from './client/stopwatch.ts';
+import { benchDatabase } from './server/benchDatabase.ts';
+import { type BenchServer, startBenchServer } from './server/benchServer.ts';
+import { percentile } from './server/figures.ts';
+import { fillWithResults } from './server/manyResults.ts';
+import { idOf } from './server/manyRows.ts';
+
+// The heat map of 100,000 buildings, at a desk with a processor four times slower: how long a frame takes while somebody turns
+// the wheel and pulls the scrollbar, and what the page holds afterwards; beside a plain table of some hundred rows.
+const { values } = parseArgs({
+  options: {
+    // By chance some buildings have several tours and some none: these are some 110,000 with one.
+    buildings: { type: 'string', default: '160000' },
+    tours: { type: 'string', default: '220000' },
+    rounds: { type: 'string', default: '3' },
+    // A folder in which the filled database is kept and found again.
+    kept: { type: 'string' },
+  },
+});
+const aims = { frameMs: 33, heapMb: 150 };
+const desk = { width: 1440, height: 900 };
+const grid = '[role="grid"]';
+const administrator = { email: 'bench@people.example', password: 'walk-the-building' };
+
+const fresh = await benchDatabase('sqlite', values.kept);
+const profile = mkdtempSync(join(tmpdir(), 'storey-heatmap-'));
+
+async function fill(): Promise<void> {
+  const note = join(fresh.folder, 'filled');
+  if (existsSync(note)) return;
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 30 * 60_000, () => undefined);
+  const sizes = { tours: Number(values.tours), buildings: Number(values.buildings) };
+  await fillWithResults(database, 'sqlite', { ...sizes, hasAnswers: false });
+  await insertActiveUser(database, {
+    id: idOf(4, 1),
+    email: administrator.email,
+    firstname: 'Bench',
+    lastname: 'Reader',
+    role: 'administrator',
+    locale: 'en',
+    passwordHash: await hashPassword(administrator.password),
+    now: new Date().toISOString(),
+  });
+  await database.destroy();
+  writeFileSync(note, '');
+}
+
+function report(what: string, product: readonly Scrolled[], floor: readonly Scrolled[]): void {
+  const figures = (all: readonly Scrolled[]) => {
+    const frames = all.flatMap((one) => one.frames);
+    const work = all.reduce((sum, { workMs }) => sum + workMs, 0) / all.length;
+    return { p95: percentile(frames, 0.95), median: percentile(frames, 0.5), count: frames.length, work };
+  };
+  const [own, plain] = [figures(product), figures(floor)];
+  const isMissed = own.p95 > aims.frameMs;
+  if (isMissed) process.exitCode = 1;
+  say(
+    `${what}: p95 of a frame ${own.p95.toFixed(1)} ms, aim at most ${aims.frameMs}${isMissed ? ', MISSED' : ''}`,
+  );
+  for (const [name, { p95, median, count, work }] of Object.entries({ product: own, floor: plain })) {
+    say(
+      `  ${name.padEnd(8)}p95 ${p95.toFixed(1)} ms, median ${median.toFixed(1)} ms, ${count} frames; the page at work ${work.toFixed(1)} ms a frame`,
+    );
+  }
+}
+
+async function measure(server: BenchServer): Promise<void> {
+  const browser = await openBrowser(profile, { viewport: desk, worker: false });
+  try {
+    const origin = `http://127.0.0.1:${server.port}`;
+    const { page, context } = browser;
+    const plain = await context.newPage();
+    await showPlainTable(plain);
+    await page.bringToFront();
+    await signIn(page, origin, administrator);
+    const results = new ResultsPage(page);
+    await results.open(origin, '/results/buildings');
+    await results.grid.waitFor();
+    const rows = Number(await results.grid.getAttribute('aria-rowcount')) - 2;
+    const before = await heapMb(page);
+    await slowDown(page);
+    await slowDown(plain);
+    const rolled: { own: Scrolled[]; floor: Scrolled[] } = { own: [], floor: [] };
+    const dragged: { own: Scrolled[]; floor: Scrolled[] } = { own: [], floor: [] };
+    const top = async () => results.grid.evaluate((frame) => frame.scrollTo({ top: 0 }));
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      await page.bringToFront();
+      await top();
+      rolled.own.push(await rollWheel(page, grid));
+      dragged.own.push(await dragScrollbar(page, grid));
+      await plain.bringToFront();
+      rolled.floor.push(await rollWheel(plain, plainFrame));
+      dragged.floor.push(await dragScrollbar(plain, plainFrame));
+    }
+    await page.bringToFront();
+    const jumped = performance.now();
+    await results.grid.evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
+    await results.grid.locator(`[aria-rowindex="${rows + 2}"]:not([data-loading])`).waitFor();
+    const there = performance.now() - jumped;
+    await slowDown(page, 1);
+    await page.keyboard.press('Escape');
+    const after = await heapMb(page);
+    say(
+      `${rows} buildings, load ${loadavg()
+        .map((one) => one.toFixed(1))
+        .join(', ')}`,
+    );
+    report('turning the wheel', rolled.own, rolled.floor);
+    report('pulling the scrollbar', dragged.own, dragged.floor);
+    say(`a jump to the last row: ${there.toFixed(0)} ms until it is read from the server and drawn`);
+    const isMissed = after > aims.heapMb;
+    if (isMissed) process.exitCode = 1;
+    say(
+      `heap after it all ${after.toFixed(1)} MB (before ${before.toFixed(1)}), aim at most ${aims.heapMb}${isMissed ? ', MISSED' : ''}; plain table ${(await heapMb(plain)).toFixed(1)} MB`,
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+try {
+  header();
+  await fill();
+  const server = await startBenchServer(fresh, await freePort());
+  try {
+    await measure(server);
+  } finally {
+    await server.kill('SIGTERM');
+  }
+} finally {
+  await fresh.remove();
+  rmSync(profile, { recursive: true, force: true });
+}
