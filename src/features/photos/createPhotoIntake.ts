@@ -68,7 +68,7 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
   }
 
   return {
-    prepare: maker.prepare,
+    prepare: () => maker.prepare(),
     take: async (place, files, left) => {
       const id = place.subTouchpointId;
       const room = Math.max(0, left - (intakes.get(id)?.making ?? 0));
