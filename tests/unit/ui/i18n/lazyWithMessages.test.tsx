@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
-import { Suspense } from 'react';
+import { type FunctionComponent, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyWithMessages } from '../../../../src/i18n/lazyWithMessages.ts';
 
@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 it('§8 a help that could not be loaded leaves the page standing, and is asked for again when it is next shown', async () => {
   let isReachable = false;
-  const load = vi.fn(async () => {
+  const load = vi.fn<() => Promise<FunctionComponent>>(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>What waits</p>;
   });
