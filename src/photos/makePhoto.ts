@@ -89,8 +89,10 @@ export async function makePhoto(
   drawMarks(photo.pen, marks, size);
   const small = drawn(deps, fitWithin(size, thumbnailSide), photo.source);
   try {
-    const bytes = await written(photo, photoSteps);
-    const thumbnail = await written(small, thumbnailSteps);
+    const [bytes, thumbnail] = await Promise.all([
+      written(photo, photoSteps),
+      written(small, thumbnailSteps),
+    ]);
     const sha256 = hex(await deps.subtle.digest('SHA-256', bytes));
     return accepted({ bytes, thumbnail, ...size, sha256 });
   } finally {

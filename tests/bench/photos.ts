@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,10 +8,12 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import { freePort } from '../support/server/appServer.ts';
+import { measureChoosing } from './client/choosePhotos.ts';
 import { type NarrowWire, narrowWire } from './client/narrowWire.ts';
 import { photoWalk } from './client/photoWalk.ts';
 import { benchDatabase, type DatabaseKind, databaseKinds } from './server/benchDatabase.ts';
-import { startBenchServer } from './server/benchServer.ts';
+import { cpuMs, memoryOf, startBenchServer } from './server/benchServer.ts';
+import { dayEndWithPhotos } from './server/dayEndPhotos.ts';
 import { median, spread } from './server/figures.ts';
 import { announcedDevices, pictures, rush, toFloor, toProduct } from './server/photoRush.ts';
 
@@ -24,30 +26,20 @@ const { values } = parseArgs({
     each: { type: 'string', default: '4' },
     bytes: { type: 'string', default: '300000' },
     rounds: { type: 'string', default: '3' },
-    part: { type: 'string', multiple: true, default: ['rush', 'broken', 'answers'] },
+    part: { type: 'string', multiple: true, default: ['rush', 'broken', 'answers', 'choose', 'dayEnd'] },
+    // Of a day's end.
+    late: { type: 'string', default: '1000' },
     // Of one device over a narrow link.
     photos: { type: 'string', default: '30' },
   },
 });
-const aims = { ratio: 0.6, memory: 150, wire: 1.1, answersMs: 3_000 };
+const aims = { ratio: 0.6, memory: 150, wire: 1.1, answersMs: 3_000, p95: 1.2 };
 const narrow = { bytesPerSecond: 32_000, breaksEveryMs: 5_000, photoBytes: 400_000 };
 const lookEveryMs = 20;
 const distinct = 8;
+const photosOfDevice = 5;
 const wishes = { devices: Number(values.devices), each: Number(values.each) };
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** Megabytes that a process holds now, and that it ever held; not numbers where the system does not tell. */
-function memoryOf(pid: number): { readonly now: number; readonly most: number } {
-  const read = (name: string) => {
-    const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return Number(found?.[1] ?? Number.NaN) / 1000;
-  };
-  try {
-    return { now: read('VmRSS'), most: read('VmHWM') };
-  } catch {
-    return { now: Number.NaN, most: Number.NaN };
-  }
-}
 
 async function startFloor(folder: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, 'server/barePhotosProcess.ts'), [folder]);
@@ -65,17 +57,23 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
   const floor = await startFloor(bare);
   try {
     const [own, least, busy]: [number[], number[], number[]] = [[], [], []];
+    const cpu = { own: 0, bare: 0 };
+    const floorPid = floor.child.pid ?? 0;
     let before = Number.NaN;
     for (let round = 0; round < Number(values.rounds); round += 1) {
       const devices = await announcedDevices(database, url, { ...wishes, of });
       if (round === 0) before = memoryOf(server.pid).now;
       const product = async () => {
+        const from = server.cpuMs();
         const found = await rush(devices, toProduct(url));
+        cpu.own += server.cpuMs() - from;
         own.push(found.ms);
         busy.push(found.busy);
       };
       const compared = async () => {
+        const from = cpuMs(floorPid);
         least.push((await rush(devices, toFloor(floor.url))).ms);
+        cpu.bare += cpuMs(floorPid) - from;
       };
       // Nobody is always the first.
       for (const part of round % 2 === 0 ? [product, compared] : [compared, product]) await part();
@@ -83,9 +81,10 @@ async function measure(kind: DatabaseKind, of: readonly Buffer[]): Promise<void>
     const ratios = own.map((ms, round) => (least[round] ?? Number.NaN) / ms);
     const grown = memoryOf(server.pid).most - before;
     const count = wishes.devices * wishes.each;
+    const eachMs = (ms: number) => (ms / count / own.length).toFixed(1);
     say(
       `${kind}: ${count} photos by ${wishes.devices} devices at once: ${spread(own)} ms, bare ${spread(least)} ms, ratio ${spread(ratios, 2)}, aim ${aims.ratio}; ` +
-        `told to come back ${median(busy)} times; memory + ${grown.toFixed(0)} MB at most, aim ${aims.memory}; load ${loadavg()[0]?.toFixed(1)}`,
+        `processor ${eachMs(cpu.own)} ms a photo, bare ${eachMs(cpu.bare)}; told to come back ${median(busy)} times; memory + ${grown.toFixed(0)} MB at most, aim ${aims.memory}; load ${loadavg()[0]?.toFixed(1)}`,
     );
     if (median(ratios) < aims.ratio || grown > aims.memory) process.exitCode = 1;
   } finally {
@@ -186,9 +185,27 @@ async function measureAnswers(): Promise<void> {
   if (beside > aims.answersMs) process.exitCode = 1;
 }
 
+/** A day's end with photos beside one without. */
+async function measureDayEnd(kind: DatabaseKind, pictured: readonly Buffer[]): Promise<void> {
+  const devices = Number(values.late);
+  const without = await dayEndWithPhotos(kind, { devices, each: 0, of: pictured });
+  const beside = await dayEndWithPhotos(kind, { devices, each: photosOfDevice, of: pictured });
+  const ratio = beside.p95 / without.p95;
+  const wrong = [...without.wrong, ...beside.wrong];
+  say(
+    `${kind}: a day's end of ${devices} devices with ${photosOfDevice} photos each: ${beside.seconds.toFixed(0)} s (${without.seconds.toFixed(0)} s without), an answer's p95 ` +
+      `${beside.p95.toFixed(0)} ms (${without.p95.toFixed(0)} without), ratio ${ratio.toFixed(2)}, aim ${aims.p95}; memory ${beside.memory.toFixed(0)} MB at most ` +
+      `(${without.memory.toFixed(0)}); exactly once: ${wrong.length === 0 ? 'yes' : `no: ${wrong.slice(0, 10).join('; ')}`}; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  if (ratio > aims.p95 || wrong.length > 0) process.exitCode = 1;
+}
+
 if (values.part.includes('broken')) await measureBroken();
 if (values.part.includes('answers')) await measureAnswers();
-if (!values.part.includes('rush')) process.exit();
+if (values.part.includes('choose')) await measureChoosing();
+const kinds = databaseKinds.filter((one) => values.database.includes(one));
+if (!values.part.includes('rush') && !values.part.includes('dayEnd')) process.exit();
 const of = await pictures(distinct, Number(values.bytes));
 say(`${distinct} pictures of ${spread(of.map(({ length }) => length / 1000))} kB`);
-for (const kind of databaseKinds.filter((one) => values.database.includes(one))) await measure(kind, of);
+if (values.part.includes('rush')) for (const kind of kinds) await measure(kind, of);
+if (values.part.includes('dayEnd')) for (const kind of kinds) await measureDayEnd(kind, of);

@@ -24,6 +24,8 @@ export type IntakePlace = TouchpointAddress & {
 };
 
 export type PhotoIntake = {
+  /** The camera or the gallery is being opened. */
+  readonly prepare: () => void;
   /** P1: of what was chosen as many as still fit; the others are not read. */
   readonly take: (place: IntakePlace, files: readonly File[], left: number) => Promise<void>;
   /** Saves again what the store refused. */
@@ -67,6 +69,7 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
   }
 
   return {
+    prepare: () => maker.prepare(),
     take: async (place, files, left) => {
       const id = place.subTouchpointId;
       const room = Math.max(0, left - (intakes.get(id)?.making ?? 0));

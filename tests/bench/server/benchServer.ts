@@ -35,6 +35,19 @@ export function cpuMs(pid: number): number {
   }
 }
 
+/** Megabytes that a process holds now, and that it ever held; not numbers where the system does not tell. */
+export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
+  const read = (name: string) => {
+    const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(found?.[1] ?? Number.NaN) / 1000;
+  };
+  try {
+    return { now: read('VmRSS'), most: read('VmHWM') };
+  } catch {
+    return { now: Number.NaN, most: Number.NaN };
+  }
+}
+
 async function isReady(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
     (answer) => answer.ok,

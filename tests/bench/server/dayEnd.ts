@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { standardCatalogue } from '#domain/catalogue/standardCatalogue.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Database } from '../../../server/database/tables.ts';
+import type { DevicePhoto } from '../../support/data/photos.ts';
 import { type Heard, LateDevice } from './lateDevice.ts';
 import { insertOneBuilding, insertWalker } from './walks.ts';
 
@@ -15,7 +16,13 @@ export type DayEnd = Heard & { readonly ms: number; readonly calls: number };
 export async function dayEnd(
   database: Database,
   port: number,
-  wishes: { readonly devices: number; readonly withinMs: number; readonly disturb: () => Promise<void> },
+  wishes: {
+    readonly devices: number;
+    readonly withinMs: number;
+    readonly disturb: () => Promise<void>;
+    /** What each device has taken. */
+    readonly photosOf?: (number: number) => readonly DevicePhoto[];
+  },
 ): Promise<DayEnd> {
   const building = await insertOneBuilding(database);
   const walkers = await Promise.all(
@@ -29,7 +36,8 @@ export async function dayEnd(
     Array.from({ length: wishes.devices }, async (_, number) => {
       const walker = walkers[number % walkers.length];
       if (walker === undefined) throw new Error('Nobody carries this device.');
-      const device = new LateDevice(`device ${number}`, { port, walker, heard, newId });
+      const photos = wishes.photosOf?.(number) ?? [];
+      const device = new LateDevice(`device ${number}`, { port, walker, heard, newId, photos });
       await pause(Math.random() * wishes.withinMs);
       await device.sendAll(building.id, toursOfADevice);
     }),

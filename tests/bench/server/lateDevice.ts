@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
 import { storedTouchpoint, storedTour, type WireTouchpoint } from '#contract/inspections/tour.ts';
+import type { DevicePhoto } from '../../support/data/photos.ts';
+import { sendLatePhoto } from './latePhoto.ts';
 import type { Walker } from './walks.ts';
 
 /** What happened to a call: every answer, and every connection that ended without one. */
@@ -28,6 +30,7 @@ export class LateDevice {
   readonly #walker: Walker;
   readonly #heard: Heard;
   readonly #newId: () => string;
+  readonly #photos: readonly DevicePhoto[];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 });
 
   constructor(
@@ -37,6 +40,8 @@ export class LateDevice {
       readonly walker: Walker;
       readonly heard: Heard;
       readonly newId: () => string;
+      /** Of the first question of its first tour. */
+      readonly photos?: readonly DevicePhoto[];
     },
   ) {
     this.name = name;
@@ -44,12 +49,16 @@ export class LateDevice {
     this.#walker = parts.walker;
     this.#heard = parts.heard;
     this.#newId = parts.newId;
+    this.#photos = parts.photos ?? [];
   }
 
-  /** Sends its tours side by side, each in its order (S6), until the server has everything. */
+  /** Sends its tours side by side, each in its order (S6), and then its photos (P7), until the server has everything. */
   async sendAll(buildingId: string, tours: number): Promise<void> {
     await Promise.all(Array.from({ length: tours }, (_, tour) => this.#sendTour(buildingId, tour)));
     this.#agent.destroy();
+    for (const photo of this.#photos) {
+      await sendLatePhoto(`http://127.0.0.1:${this.#port}`, this.#walker, photo);
+    }
   }
 
   /** The comment under the first question of a touchpoint: nobody else has it. */
@@ -59,11 +68,15 @@ export class LateDevice {
 
   async #sendTour(buildingId: string, number: number): Promise<void> {
     const tour = z.parse(storedTour, await this.#call('POST', paths.tours, { cip_obj_id: buildingId }));
+    const [withPhotos] = this.#photos.length > 0 && number === 0 ? tour.touchpoints : [];
     const answers = (touchpoint: WireTouchpoint, place: string, name: 'id' | 'touchpoint_id') =>
       touchpoint.sub_touchpoints.map((sub, at) => ({
         [name]: sub[name],
         rating: at === 0 ? 'bad' : 'good',
         comment: at === 0 ? LateDevice.canary(this.name, number, place) : null,
+        ...(at === 0 && touchpoint === withPhotos && name === 'id'
+          ? { photos: this.#photos.map(({ announced }) => announced) }
+          : {}),
       }));
     await Promise.all(
       tour.touchpoints.map(async (one) => {

@@ -1,13 +1,16 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Result, refused } from '#domain/result.ts';
 import type { AppError } from '../../AppError.ts';
+import type { Content } from '../store/PhotoStore.ts';
 import type { PhotoClaim, PhotoFault } from './checkPhoto.ts';
+
+/** What claims to be a photo. */
+export type Asked = Omit<PhotoClaim, 'bytes'> & { readonly content: Content };
 
 /** Looks at photos where nobody waits for the looking (P8). */
 export type PhotoChecker = {
   /** The thumbnail of a photo that is what it claims to be. `load` is called when it is its turn: those that wait need no memory. */
-  readonly check: (load: () => Promise<PhotoClaim>) => Promise<Result<Uint8Array, AppError>>;
+  readonly check: (load: () => Promise<Asked>) => Promise<Result<Uint8Array, AppError>>;
   readonly close: () => Promise<void>;
 };
 
@@ -15,54 +18,65 @@ const maxWaitMs = 10_000;
 const timeoutMs = 5_000;
 const busySeconds = 5;
 const firstGuessMs = 50;
+// While the server's thread waits for a commit, the other one has these to look at; they are committed together.
+const maxHandedIn = 8;
 // Of the newest photo in the guess how long one takes.
 const newestShare = 0.2;
-const resourceLimits = { maxOldGenerationSizeMb: 128 };
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
-type Answer = Result<Uint8Array, PhotoFault>;
+/** Null: it could not be looked at. */
+type Answer = Result<Uint8Array, PhotoFault> | null;
+type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<Answer> };
 
 /**
- * One photo after the other, in one thread that lives as long as the server. Where the line is longer than ten seconds the
- * next one is told to come back. What takes longer than five seconds is the machine's load, since `readJpeg` bounds what a
- * photo may cost: it is told to come back as well, and its thread ends.
+ * One photo after the other, in one thread that lives as long as the server; the next ones are handed in meanwhile, so that it
+ * does not wait for the server's. Where the line is longer than ten seconds the next one is told to come back. What takes longer
+ * than five seconds is the machine's load, since `readJpeg` bounds what a photo may cost: it is told to come back as well, and
+ * its thread ends.
  */
 export function photoChecker(): PhotoChecker {
-  let thread: Worker | null = null;
-  let line: Promise<unknown> = Promise.resolve();
+  let thread: Thread | null = null;
+  // Of the last ones that were handed in.
+  const handedIn: Promise<unknown>[] = [];
   let waiting = 0;
   let usualMs = firstGuessMs;
 
-  function start(): Worker {
-    const started = new Worker(new URL('checkThread.ts', import.meta.url), { resourceLimits });
+  function start(): Thread {
+    const worker = new Worker(new URL('checkThread.ts', import.meta.url), { resourceLimits });
+    const waiters: ((answer: Answer) => void)[] = [];
+    let timer: NodeJS.Timeout | undefined;
+    let began = 0;
+    const begin = () => {
+      clearTimeout(timer);
+      began = performance.now();
+      if (waiters.length > 0) timer = setTimeout(() => void worker.terminate(), timeoutMs);
+    };
+    const started: Thread = {
+      worker,
+      ask: (asked) =>
+        new Promise((resolve) => {
+          waiters.push(resolve);
+          if (waiters.length === 1) begin();
+          worker.postMessage(asked);
+        }),
+    };
+    worker.on('message', (answer: Answer) => {
+      usualMs += newestShare * (performance.now() - began - usualMs);
+      waiters.shift()?.(answer);
+      begin();
+    });
     // What breaks it is told to whoever waits for an answer.
-    started.on('error', () => undefined);
-    started.unref();
-    started.once('exit', () => {
+    worker.on('error', () => undefined);
+    worker.unref();
+    worker.once('exit', () => {
+      clearTimeout(timer);
       if (thread === started) thread = null;
+      for (const resolve of waiters.splice(0)) resolve(null);
     });
     return started;
   }
 
-  async function inThread(claim: PhotoClaim): Promise<Answer | null> {
-    thread ??= start();
-    const current = thread;
-    const over = new AbortController();
-    const gone = () => over.abort();
-    current.once('exit', gone);
-    const timer = setTimeout(() => void current.terminate(), timeoutMs);
-    const began = performance.now();
-    try {
-      current.postMessage(claim);
-      const [answer] = (await once(current, 'message', { signal: over.signal })) as [Answer];
-      usualMs += newestShare * (performance.now() - began - usualMs);
-      return answer;
-    } catch {
-      return null;
-    } finally {
-      clearTimeout(timer);
-      current.removeListener('exit', gone);
-    }
-  }
+  const inThread = (asked: Asked): Promise<Answer> => (thread ??= start()).ask(asked);
 
   return {
     check: async (load) => {
@@ -71,8 +85,9 @@ export function photoChecker(): PhotoChecker {
         return refused({ reason: 'unavailable', retryAfterSeconds: Math.ceil(waitMs / 1000) });
       }
       waiting += 1;
-      const turn = line.then(async () => inThread(await load()));
-      line = turn.catch(() => undefined);
+      const earlier = handedIn.length < maxHandedIn ? null : handedIn.shift();
+      const turn = Promise.resolve(earlier).then(async () => inThread(await load()));
+      handedIn.push(turn.catch(() => undefined));
       const answer = await turn.finally(() => {
         waiting -= 1;
       });
@@ -82,7 +97,7 @@ export function photoChecker(): PhotoChecker {
         : refused({ reason: 'validation_failed', errors: { photo: [answer.reason] } });
     },
     close: async () => {
-      await thread?.terminate();
+      await thread?.worker.terminate();
     },
   };
 }

@@ -1,13 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
-import { checkPhoto, type PhotoClaim } from './checkPhoto.ts';
+import { checkPhoto } from './checkPhoto.ts';
+import type { Asked } from './PhotoChecker.ts';
 
-// Started by `photoChecker`, which hands in one photo after the other.
+// Started by `photoChecker`, which hands in the next photos while one is looked at; they are answered in their order.
 
 // One thread of the library: whoever concludes a touchpoint has the other processors.
 sharp.concurrency(1);
 sharp.cache(false);
 
-parentPort?.on('message', (claim: PhotoClaim) => {
-  void checkPhoto(claim).then((result) => parentPort?.postMessage(result));
+let before: Promise<unknown> = Promise.resolve();
+
+async function look({ content, ...claim }: Asked) {
+  const bytes = content instanceof Uint8Array ? content : await readFile(content.path).catch(() => null);
+  if (bytes === null) return null;
+  const answer = await checkPhoto({ ...claim, bytes });
+  // Given back at once: the thread's own garbage is small, so that its collector seldom looks.
+  (bytes.buffer as ArrayBuffer).transfer(0);
+  return answer;
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  before = before.then(() => look(asked)).then((answer) => parentPort?.postMessage(answer));
 });

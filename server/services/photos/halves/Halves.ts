@@ -1,13 +1,24 @@
+import type { Content } from '../store/PhotoStore.ts';
+
 /** What has come of photos that are not whole yet (P11), by the id of the photo. */
 export type Halves = {
   /** How many bytes have come. */
   readonly lengthOf: (id: string) => Promise<number>;
   /**
    * Keeps what comes, as far as it comes: where the line breaks in between, what had come by then, and the failure is thrown.
-   * Returns how many bytes there are. Throws `OffsetMoved` where `position` is not the end.
+   * Returns how many bytes there are; unless it is `whole`, they are durable. Throws `OffsetMoved` where `position` is not
+   * the end.
    */
-  readonly append: (id: string, position: number, chunks: AsyncIterable<Uint8Array>) => Promise<number>;
-  readonly read: (id: string) => Promise<Uint8Array>;
+  readonly append: (
+    id: string,
+    position: number,
+    chunks: AsyncIterable<Uint8Array>,
+    whole: number,
+  ) => Promise<number>;
+  /** What has come, as nobody changes it any more. A file is called `name`, and may be renamed. */
+  readonly take: (id: string, name: string) => Promise<Content>;
+  /** Lets go of what was, or would have been taken by this name. */
+  readonly release: (id: string, name: string) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
   /** Forgets what nobody has added to since. */
   readonly removeUntouched: (since: Date) => Promise<void>;

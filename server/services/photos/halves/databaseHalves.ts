@@ -10,11 +10,17 @@ import {
 import { type Halves, OffsetMoved } from './Halves.ts';
 import { partsOf } from './partsOf.ts';
 
+// Each is a part at most: 32 MB.
+const maxJustCame = 64;
+
 /**
  * A row for each part, for several servers: any of them goes on where another stopped. A part is one statement, and of two
  * that begin at the same byte the second breaks a rule of the table: that is the lock.
  */
 export function databaseHalves(database: Database, now: () => Date): Halves {
+  // What came whole in one part, while its call lasts: PostgreSQL tells bytes as text, and to read them back costs more than
+  // to look at the photo.
+  const justCame = new Map<string, Uint8Array>();
   const lengthOf = (id: string) => lengthOfPhotoParts(database, id);
 
   async function insert(photo_id: string, position: number, bytes: Buffer): Promise<number> {
@@ -32,16 +38,22 @@ export function databaseHalves(database: Database, now: () => Date): Halves {
   return {
     lengthOf,
 
-    append: async (id, position, chunks) => {
+    append: async (id, position, chunks, whole) => {
       if ((await lengthOf(id)) !== position) {
         throw new OffsetMoved('The half of a photo is not as long as it was.');
       }
       let end = position;
-      for await (const part of partsOf(chunks)) end = await insert(id, end, part);
+      let last: Uint8Array = new Uint8Array();
+      for await (const part of partsOf(chunks)) {
+        end = await insert(id, end, part);
+        last = part;
+      }
+      if (last.length === whole && justCame.size < maxJustCame) justCame.set(id, last);
       return end;
     },
 
-    read: (id) => readPhotoParts(database, id),
+    take: async (id) => justCame.get(id) ?? readPhotoParts(database, id),
+    release: async (id) => void justCame.delete(id),
     remove: (ids) => deletePhotoParts(database, ids),
     removeUntouched: (since) => deletePhotoPartsBefore(database, since.toISOString()),
   };

@@ -1,4 +1,4 @@
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertRoom, entriesOf, makeFolder } from '../store/fileStore.ts';
 import { withStore } from '../store/PhotoStore.ts';
@@ -9,6 +9,17 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** A file for each photo, for the one server on SQLite. Callers hold the photo: two that append to one file would mix. */
 export function fileHalves(folder: string): Halves {
   const pathOf = (id: string) => join(folder, id);
+
+  async function openHalf(id: string): Promise<FileHandle> {
+    try {
+      await assertRoom(folder);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      await makeFolder(folder);
+      await assertRoom(folder);
+    }
+    return open(pathOf(id), 'a', 0o600);
+  }
 
   return {
     lengthOf: (id) =>
@@ -21,12 +32,8 @@ export function fileHalves(folder: string): Halves {
         }
       }),
 
-    append: async (id, position, chunks) => {
-      const handle = await withStore(async () => {
-        await makeFolder(folder);
-        await assertRoom(folder);
-        return open(pathOf(id), 'a', 0o600);
-      });
+    append: async (id, position, chunks, whole) => {
+      const handle = await withStore(() => openHalf(id));
       try {
         let { size } = await handle.stat();
         if (size !== position) throw new OffsetMoved('The half of a photo is not as long as it was.');
@@ -36,8 +43,8 @@ export function fileHalves(folder: string): Halves {
             size += chunk.length;
           }
         } finally {
-          // What HEAD tells is there after a power cut as well.
-          await withStore(() => handle.datasync());
+          // What HEAD tells is there after a power cut as well; of what is whole it tells once the store has it.
+          if (size !== whole) await withStore(() => handle.datasync());
         }
         return size;
       } finally {
@@ -45,7 +52,15 @@ export function fileHalves(folder: string): Halves {
       }
     },
 
-    read: (id) => withStore(() => readFile(pathOf(id))),
+    take: (id, name) =>
+      withStore(async () => {
+        const path = pathOf(name);
+        // The same bytes: nothing is copied, and whoever forgets the half meanwhile, or begins it anew, does not meet these.
+        await link(pathOf(id), path);
+        return { path };
+      }),
+
+    release: (_id, name) => withStore(() => rm(pathOf(name), { force: true })),
 
     remove: (ids) =>
       withStore(async () => {

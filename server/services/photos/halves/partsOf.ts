@@ -1,20 +1,24 @@
-const partBytes = 64_000;
-const idleMs = 300;
-const idle = Symbol('idle');
+const partBytes = 500_000;
+const partMs = 300;
+const due = Symbol('due');
 
 /**
- * What comes, in parts that are worth a row: so many bytes, or what there is when nothing more has come for a moment. A line
- * that breaks is often noticed a minute later, and meanwhile another server is asked how far it came. Where the line ends
- * with a failure, what had come is the last part, and the failure is thrown behind it.
+ * What comes, in parts that are worth a row: so many bytes, or what came within a moment. A line that breaks is often noticed
+ * a minute later, and meanwhile another server is asked how far it came. Where the line ends with a failure, what had come
+ * is the last part, and the failure is thrown behind it.
  */
 export async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]();
   let waiting: Uint8Array[] = [];
   let length = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let whenDue = Promise.withResolvers<typeof due>();
   const take = () => {
     const part = Buffer.concat(waiting);
     waiting = [];
     length = 0;
+    clearTimeout(timer);
+    whenDue = Promise.withResolvers();
     return part;
   };
   const ask = () => {
@@ -26,14 +30,13 @@ export async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   let next = ask();
   try {
     for (;;) {
-      const { promise: silence, resolve } = Promise.withResolvers<typeof idle>();
-      const timer = length === 0 ? undefined : setTimeout(() => resolve(idle), idleMs);
-      const step = await Promise.race([next, silence]).finally(() => clearTimeout(timer));
-      if (step === idle) {
+      const step = await Promise.race([next, whenDue.promise]);
+      if (step === due) {
         yield take();
         continue;
       }
       if (step.done === true) break;
+      if (length === 0) timer = setTimeout(whenDue.resolve, partMs, due);
       waiting.push(step.value);
       length += step.value.length;
       next = ask();
@@ -42,6 +45,8 @@ export async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   } catch (error) {
     if (length > 0) yield take();
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
   if (length > 0) yield take();
 }

@@ -1,5 +1,8 @@
+/** Bytes, or a file on the disk of the store that becomes the store's. */
+export type Content = Uint8Array | { readonly path: string };
+
 /** The two pictures of a photo. */
-export type Pictures = { readonly photo: Uint8Array; readonly thumbnail: Uint8Array };
+export type Pictures = { readonly photo: Content; readonly thumbnail: Uint8Array };
 
 /** Something that is in the store, under its whole name. */
 export type StoredName = { readonly name: string; readonly modifiedAt: Date };

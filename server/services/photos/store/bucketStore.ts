@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { nameOf, type PhotoStore, withStore } from './PhotoStore.ts';
 
@@ -74,7 +75,8 @@ export function bucketStore(
   return {
     put: (file, { photo, thumbnail }) =>
       withStore(async () => {
-        await put(nameOf(file, 'photo'), photo, 'image/jpeg');
+        const bytes = photo instanceof Uint8Array ? photo : await readFile(photo.path);
+        await put(nameOf(file, 'photo'), bytes, 'image/jpeg');
         await put(nameOf(file, 'thumbnail'), thumbnail, 'image/jpeg');
       }),
 

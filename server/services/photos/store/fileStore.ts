@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { nameOf, type PhotoStore, StoreUnavailable, withStore } from './PhotoStore.ts';
+import { type Content, nameOf, type PhotoStore, StoreUnavailable, withStore } from './PhotoStore.ts';
 
 // SQLite stands on the same disk, and wants 64 MiB (`readiness`): photos end before answers do.
 const minFreeBytes = 256 * 1024 * 1024;
@@ -19,9 +19,9 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a renaming or a removal in a folder durable. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** Makes what was written to a file durable, or what was renamed or removed in a folder. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
   try {
     await handle.sync();
   } finally {
@@ -32,7 +32,7 @@ async function syncFolder(folder: string): Promise<void> {
 /** Makes a folder that only the server's own user may read; that it is there is durable as well. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first !== undefined) await syncFolder(dirname(first));
+  if (first !== undefined) await sync(dirname(first));
 }
 
 /** Throws where the disk has no room for more photos. */
@@ -55,10 +55,14 @@ export async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> |
 export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
   const pathOf = (name: string) => join(folder, name);
 
-  async function put(name: string, bytes: Uint8Array): Promise<void> {
+  async function put(name: string, content: Content): Promise<void> {
+    if (!(content instanceof Uint8Array)) {
+      await sync(content.path);
+      return rename(content.path, pathOf(name));
+    }
     const partial = pathOf(`${name}.part`);
     try {
-      await writeThrough(partial, bytes);
+      await writeThrough(partial, content);
       await rename(partial, pathOf(name));
     } catch (error) {
       await rm(partial, { force: true });
@@ -73,7 +77,7 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
         await assertRoom(folder, minFree);
         await put(nameOf(file, 'photo'), photo);
         await put(nameOf(file, 'thumbnail'), thumbnail);
-        await syncFolder(folder);
+        await sync(folder);
       }),
 
     read: (file, which) =>
@@ -91,7 +95,7 @@ export function fileStore(folder: string, minFree = minFreeBytes): PhotoStore {
         if (names.length === 0) return;
         await makeFolder(folder);
         for (const name of names) await rm(pathOf(name), { force: true });
-        await syncFolder(folder);
+        await sync(folder);
       }),
 
     list: async function* () {

@@ -28,6 +28,6 @@ export class PhotoUpload extends DataStore {
   /** Returns how many bytes there are. The library sends no more than are missing. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     if (this.#photo.received_at !== null) return offset;
-    return this.#halves.append(id, offset, stream as AsyncIterable<Uint8Array>);
+    return this.#halves.append(id, offset, stream as AsyncIterable<Uint8Array>, this.#photo.bytes);
   }
 }

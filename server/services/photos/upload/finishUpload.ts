@@ -6,7 +6,7 @@ import type { PhotoRow } from '../../../database/photoTables.ts';
 import type { AppContext } from '../../AppContext.ts';
 import type { AppError } from '../../AppError.ts';
 import type { Claim } from '../../idempotency/request.ts';
-import { namesOf } from '../store/PhotoStore.ts';
+import { type Content, namesOf } from '../store/PhotoStore.ts';
 import { receivePhoto } from './receivePhoto.ts';
 
 type Finished = Promise<Result<ReceivedPhoto, AppError>>;
@@ -24,23 +24,36 @@ export function uploadFinisher(
   const { batcher, halves, photoChecker, photoStore, now, randomBytes } = context;
   const underWay = new Map<string, Finished>();
 
-  async function finish(photo: PhotoRow, claim: Claim): Finished {
-    const { id, touchpoint_id, sha256, width, height } = photo;
-    const loaded: { bytes: Uint8Array } = { bytes: new Uint8Array() };
-    const checked = await photoChecker.check(async () => {
-      loaded.bytes = await halves.read(id);
-      return { bytes: loaded.bytes, sha256, width, height };
-    });
-    const { bytes } = loaded;
-    if (!checked.ok) {
-      if (checked.reason.reason !== 'validation_failed') return checked;
+  /** Looks at a photo, and stores it as `file`; or why not. */
+  async function store(
+    { id, bytes, sha256, width, height }: PhotoRow,
+    file: string,
+  ): Promise<Result<unknown, AppError>> {
+    const taken: Content[] = [];
+    try {
+      const checked = await photoChecker.check(async () => {
+        const content = await halves.take(id, file);
+        taken.push(content);
+        return { content, sha256, width, height };
+      });
+      const [photo] = taken;
+      if (checked.ok && photo !== undefined) await photoStore.put(file, { photo, thumbnail: checked.value });
+      if (checked.ok || checked.reason.reason !== 'validation_failed') return checked;
+      const length = await halves.lengthOf(id);
       await halves.remove([id]);
       // Part of it was forgotten meanwhile: nothing is wrong with the photo, and it begins anew.
-      return bytes.length === photo.bytes ? checked : refused({ reason: 'offset_mismatch' });
+      return length === bytes ? checked : refused({ reason: 'offset_mismatch' });
+    } finally {
+      await halves.release(id, file);
     }
+  }
+
+  async function finish(photo: PhotoRow, claim: Claim): Finished {
+    const { id, touchpoint_id } = photo;
     // A name of its own: what removes the file of an earlier attempt, or of a photo that was dropped, does not meet this one.
     const file = uuidv7(now(), randomBytes);
-    await photoStore.put(file, { photo: bytes, thumbnail: checked.value });
+    const kept = await store(photo, file);
+    if (!kept.ok) return kept;
     let isReceived = false;
     // Where this throws it may have been committed: the daily sweep looks whether a row names the file.
     const result = await batcher.execute({

@@ -12,6 +12,7 @@ describe('photos that were chosen together', () => {
   it('P2 one that the device has no memory for is said, and the ones behind it are taken', async () => {
     const { device, address } = await makePhotoDevice(createFakeServer(), {});
     const maker: PhotoMaker = {
+      prepare: () => undefined,
       make: async ({ file }) => {
         if ((file as File).name === 'large.jpg') throw new RangeError('No memory for its pixels.');
         return { ok: true, value: newPhoto((file as File).name) };

@@ -42,7 +42,7 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
     setShown(true);
     noteSheet(window.sessionStorage, answerId);
     // While the camera is open.
-    void PhotoPart.preload();
+    void loadIntake().then(({ openPhotoIntake }) => openPhotoIntake(window, ctx).prepare());
   }
   async function take(files: readonly File[]): Promise<void> {
     setShown(true);

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '../../../server/database/migrate.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { devicePhoto } from '../../support/data/photos.ts';
+import { freePort } from '../../support/server/appServer.ts';
+import { benchDatabase, type DatabaseKind } from './benchDatabase.ts';
+import { memoryOf, startBenchServer } from './benchServer.ts';
+import { dayEnd, notOnce } from './dayEnd.ts';
+import { percentile } from './figures.ts';
+
+const size = { width: 2048, height: 1536 };
+
+/** A day's end as it went. */
+export type DayEndFigures = {
+  readonly seconds: number;
+  /** Of an answer, from its first attempt, in milliseconds. */
+  readonly p95: number;
+  /** Megabytes that the server held at most, since it was started for the second time. */
+  readonly memory: number;
+  /** What is other than exactly once; empty when everything is. */
+  readonly wrong: readonly string[];
+};
+
+/** What the store and its rows have other than every photo once. */
+async function photosNotOnce(database: Database, folder: string, count: number): Promise<string[]> {
+  const rows = await database.selectFrom('photos').select(['file', 'sha256', 'received_at']).execute();
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
+  const lost = rows.filter(({ file, sha256, received_at }) => {
+    if (file === null || received_at === null) return true;
+    const bytes = readFileSync(join(folder, `${file}.jpg`));
+    return createHash('sha256').update(bytes).digest('hex') !== sha256;
+  });
+  return [
+    ...(rows.length === count ? [] : [`${rows.length} photos of ${count}`]),
+    ...(lost.length === 0 ? [] : [`${lost.length} photos are not as they were announced`]),
+    // A kill between the store and the row leaves two files for the sweep.
+    ...(names.length < count * 2 ? [`${names.length} files of ${count * 2}`] : []),
+  ];
+}
+
+/** So many devices come back within ten seconds, each with so many photos, and the server is killed in the middle. */
+export async function dayEndWithPhotos(
+  kind: DatabaseKind,
+  { devices, each, of }: { readonly devices: number; readonly each: number; readonly of: readonly Buffer[] },
+): Promise<DayEndFigures> {
+  const fresh = await benchDatabase(kind);
+  await migrate(fresh.location);
+  const database = openDatabase(fresh.location, 60_000, () => undefined);
+  const port = await freePort();
+  let server = await startBenchServer(fresh, port);
+  try {
+    const { ms, waits } = await dayEnd(database, port, {
+      devices,
+      withinMs: 10_000,
+      disturb: async () => {
+        await server.kill('SIGKILL');
+        server = await startBenchServer(fresh, port);
+      },
+      photosOf: (number) =>
+        Array.from({ length: each }, (_, at) => {
+          const bytes = of[(number * each + at) % of.length];
+          if (bytes === undefined) throw new Error('There is no picture.');
+          return devicePhoto(bytes, size);
+        }),
+    });
+    const answers = await notOnce(database, devices);
+    const photos =
+      each === 0 ? [] : await photosNotOnce(database, join(fresh.folder, 'photos'), devices * each);
+    return {
+      seconds: ms / 1000,
+      p95: percentile(waits, 0.95),
+      memory: memoryOf(server.pid).most,
+      wrong: [...answers, ...photos],
+    };
+  } finally {
+    await server.kill('SIGTERM');
+    await database.destroy();
+    await fresh.remove();
+  }
+}

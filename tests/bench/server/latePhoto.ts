@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DevicePhoto } from '../../support/data/photos.ts';
+import { type Caller, create, headOf, sendPart } from '../../support/data/uploads.ts';
+import type { Answer } from '../../support/server/serverCalls.ts';
+
+const retryMs = 500;
+
+const passing = ({ status }: Answer) => status >= 500 || status === 429 || status === 409;
+
+/** What is missing of a photo; nothing once it is received. */
+async function sendRest(url: string, caller: Caller, photo: DevicePhoto): Promise<Answer> {
+  const created = await create(url, caller, photo);
+  if (created.status !== 201) return created;
+  const head = await headOf(url, caller, photo);
+  const offset = Number(head.headers.get('upload-offset'));
+  if (head.status !== 200 || offset === photo.bytes.length) return head;
+  return sendPart(url, caller, photo, offset);
+}
+
+/** Sends a photo until it is received: through a server that has no time, and one that is away. */
+export async function sendLatePhoto(url: string, caller: Caller, photo: DevicePhoto): Promise<void> {
+  for (;;) {
+    const answer = await sendRest(url, caller, photo).catch(() => null);
+    if (answer?.status === 200) return;
+    if (answer !== null && !passing(answer)) throw new Error(`Refused: ${answer.status} ${answer.text}`);
+    const seconds = Number(answer?.headers.get('retry-after') ?? 0);
+    await pause(seconds * 1000 + Math.random() * retryMs);
+  }
+}
