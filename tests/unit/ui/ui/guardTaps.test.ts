@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardTaps } from '../../../../src/ui/controls/guardTaps.ts';
 
 // A page of its own for each test; the clock is the events' own.
 let pressed: string[];
 let now = 1_000_000;
-let guarded = false;
+let guard: AbortController;
+
+/** The page, as long as a test takes: its clock is not that of the next file, whose taps would be held back. */
+function pageUntil(signal: AbortSignal): Window {
+  const addEventListener = (type: string, listener: EventListener, options: AddEventListenerOptions) =>
+    window.addEventListener(type, listener, { ...options, signal });
+  return { addEventListener } as unknown as Window;
+}
 
 function show(...names: string[]): void {
   document.body.replaceChildren(
@@ -48,10 +55,13 @@ function tap(name: string, x = 10): void {
 
 beforeEach(() => {
   pressed = [];
-  // Listeners of the test before are of the same page: each page has one guard.
-  if (!guarded) guardTaps(window);
-  guarded = true;
+  guard = new AbortController();
+  guardTaps(pageUntil(guard.signal));
   now += 10_000;
+});
+afterEach(() => {
+  guard.abort();
+  document.body.replaceChildren();
 });
 
 describe('of two taps at one place', () => {
