@@ -1,7 +1,6 @@
 import { maxPhotoBytes, maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { encodeWithin, type Step } from './encodeWithin.ts';
-import { fitWithin, type Size } from './fitWithin.ts';
+import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
 import { drawMarks, type Mark, type Pen } from './marks.ts';
 import { withoutMetadata } from './withoutMetadata.ts';
 

@@ -1,4 +1,4 @@
-import type { Size } from './fitWithin.ts';
+import type { Size } from './encodeWithin.ts';
 
 /** In pixels of the photo. */
 export type Point = { readonly x: number; readonly y: number };

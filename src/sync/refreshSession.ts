@@ -1,5 +1,5 @@
 import type { Api } from '../api/createApi.ts';
-import { fetchSessions } from '../api/ownSessionCalls.ts';
+import { fetchSessions } from '../api/sessionCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { saveSessionUse } from '../db/sessionExpiry.ts';
 

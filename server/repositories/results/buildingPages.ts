@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 
 /** Which concluded tours results are made of; absent is all of them. Days are of the kept time zone, both included. */
 export type ToursOfResults = {

@@ -49,3 +49,15 @@ export async function isRecountOpen(db: Database): Promise<boolean> {
 export async function deleteRecount(db: Database): Promise<void> {
   await db.deleteFrom('result_settings').where('name', '=', 'counting').execute();
 }
+
+/**
+ * The time zone that is counted in: the one that is stored with what was counted, and not the setting, which counts from
+ * the start of a server that has rebuilt everything (N6).
+ */
+export async function keptTimeZone(transaction: Database, setting: string): Promise<string> {
+  const kept = await findTimeZone(transaction);
+  if (kept !== undefined) return kept;
+  await insertTimeZone(transaction, setting);
+  // Another process may have been first.
+  return (await findTimeZone(transaction)) ?? setting;
+}

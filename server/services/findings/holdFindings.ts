@@ -1,4 +1,4 @@
-import { nextMoment } from '#domain/results/moment.ts';
+import { nextMoment } from '#domain/results/period.ts';
 import type { FindingRow } from '../../database/tables.ts';
 import { lockBuildings, noteResultMoments } from '../../repositories/buildings.ts';
 import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';

@@ -1,7 +1,7 @@
 import type { FindingDetail, WireFinding, WireFindingEvent } from '#contract/results/finding.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { afterSighting, type Finding, opensAgain, unseen } from '#domain/results/finding.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database, FindingStatementRow } from '../../database/tables.ts';
 import { type NamedResult, pickedOfBuildings } from '../../repositories/results/buildingPages.ts';
@@ -10,8 +10,7 @@ import { statementsOf } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { findPeople } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
-import { inspectorOf } from '../results/reading/inspectorOf.ts';
-import type { Reading } from '../results/reading/reading.ts';
+import { inspectorOf, type Reading } from '../results/reading/reading.ts';
 import { wireFinding } from './wireFinding.ts';
 import { sightedPhotos } from './wireFindings.ts';
 

@@ -48,3 +48,8 @@ export const findingCounts = zod.object({
   acknowledged: zod.number(),
   resolved: zod.number(),
 });
+
+/** N5: of each building its newest tour that passes, or every one. */
+export const bases = ['latest', 'all'] as const;
+
+export type Basis = (typeof bases)[number];

@@ -1,5 +1,5 @@
 import type { Rating } from '../rating.ts';
-import { compareTimes } from './moment.ts';
+import { compareTimes } from './period.ts';
 
 /** N8: what an administrator makes of a finding. */
 export const findingStates = ['open', 'acknowledged', 'resolved'] as const;

@@ -88,3 +88,21 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** Two times in their order; 0 where they are the same, as in what was stored before N7. */
+export function compareTimes(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** N7: when something happens to a building: now, or a millisecond after the last thing that did, whichever is later. */
+export function nextMoment(now: string, last: string | null): string {
+  return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
+}
+
+/** Whether a text is a day of the calendar (YYYY-MM-DD): 30 February is none, and the server would refuse it. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}

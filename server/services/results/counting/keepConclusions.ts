@@ -1,8 +1,9 @@
 import { disagreementWithinMs } from '#domain/results/disagreement.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
+import { keptTimeZone } from '../../../repositories/results/resultSettings.ts';
 import {
   recentTourResults,
   storeTourResults,
@@ -11,7 +12,6 @@ import {
 } from '../../../repositories/results/tourResults.ts';
 import { seeFindings } from '../../findings/seeFindings.ts';
 import { type ConcludedTour, countDisagreements, countTour } from './countTour.ts';
-import { keptTimeZone } from './keptTimeZone.ts';
 
 /** A tour that is being concluded, with everything that was said in it. */
 export type Conclusion = {

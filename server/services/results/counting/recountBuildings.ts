@@ -1,10 +1,11 @@
 import { disagreementWithinMs } from '#domain/results/disagreement.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import { observationsOf } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { lockBuildings, noteResultMoments } from '../../../repositories/buildings.ts';
 import { concludedToursOf } from '../../../repositories/results/concludedTours.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
+import { keptTimeZone } from '../../../repositories/results/resultSettings.ts';
 import {
   deleteTourResults,
   excludedTours,
@@ -16,7 +17,6 @@ import { touchpointsOfTours } from '../../../repositories/touchpoints.ts';
 import { recountFindings } from '../../findings/recountFindings.ts';
 import { countDisagreements, countTour } from './countTour.ts';
 import type { CountingContext } from './keepConclusions.ts';
-import { keptTimeZone } from './keptTimeZone.ts';
 
 // So many buildings' tours are held in memory at a time.
 const buildingsAtOnce = 50;

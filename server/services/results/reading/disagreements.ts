@@ -5,8 +5,7 @@ import {
   disagreementsOf,
   disagreementWithinMs,
 } from '#domain/results/disagreement.ts';
-import { compareTimes } from '#domain/results/moment.ts';
-import { addDays } from '#domain/results/period.ts';
+import { addDays, compareTimes } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database } from '../../../database/tables.ts';
 import {

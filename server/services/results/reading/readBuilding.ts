@@ -17,8 +17,7 @@ import type { AppError } from '../../AppError.ts';
 import { wirePhoto } from '../../photos/wirePhotos.ts';
 import { selectionOf } from './columns/TourColumns.ts';
 import { tallyTours } from './columns/tallyTours.ts';
-import { inspectorOf } from './inspectorOf.ts';
-import type { Reading } from './reading.ts';
+import { inspectorOf, type Reading } from './reading.ts';
 import { topicCountsOf } from './topicNumbers.ts';
 
 /** The share over the newest tours of a mandate's buildings, or of all buildings. */

@@ -12,9 +12,8 @@ import {
 } from '../../../repositories/results/buildingPages.ts';
 import type { AppError } from '../../AppError.ts';
 import { cursorOf, partsOf } from '../../cursor.ts';
-import { inspectorOf } from './inspectorOf.ts';
 import { type BuildingsFilter, listBuildings } from './listBuildings.ts';
-import { type Reading, toursOf, zoneOf } from './reading.ts';
+import { inspectorOf, type Reading, toursOf, zoneOf } from './reading.ts';
 import { countsOf, topicCountsOf } from './topicNumbers.ts';
 
 type Named = NonNullable<

@@ -3,7 +3,7 @@ import type { MandatesQuery } from '#contract/results/overviewQuery.ts';
 import { type ResultsFilter, usualResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { FindingState } from '#domain/results/finding.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import { countFindingStates } from '../../../repositories/results/countedFindings.ts';

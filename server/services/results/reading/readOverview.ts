@@ -11,10 +11,9 @@ import { compareSame, sumBuildings } from './columns/sumBuildings.ts';
 import { selectionOf } from './columns/TourColumns.ts';
 import { tallyTours } from './columns/tallyTours.ts';
 import { countDisagreementsOf } from './disagreements.ts';
-import { inspectorOf } from './inspectorOf.ts';
 import { listBuildings } from './listBuildings.ts';
 import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
-import { type Reading, toursOf, zoneOf } from './reading.ts';
+import { inspectorOf, type Reading, toursOf, zoneOf } from './reading.ts';
 import { readMandates } from './readMandates.ts';
 import { readNumbers } from './readNumbers.ts';
 

@@ -120,3 +120,16 @@ export function expectedRow(tour: RecountedTour, timeZone: string): Record<strin
     ratings: lettersOf(tour.answers),
   };
 }
+
+/** Where what is kept is not what was counted: each column by itself. */
+export function differencesOf(
+  name: string,
+  expected: Record<string, unknown>,
+  kept: Record<string, unknown>,
+): string[] {
+  return Object.entries(expected).flatMap(([column, value]) =>
+    kept[column] === value
+      ? []
+      : [`${name}: ${column} is ${JSON.stringify(kept[column])}, counted ${JSON.stringify(value)}`],
+  );
+}

@@ -1,7 +1,6 @@
 import type { FindingRow, FindingStatementRow } from '../../../database/tables.ts';
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
-import { differencesOf } from './differencesOf.ts';
-import type { RecountedTour } from './recountTours.ts';
+import { differencesOf, type RecountedTour } from './recountTours.ts';
 
 // This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
 // the other. What a number means is written in src/domain/RULES.md (N1 to N15).

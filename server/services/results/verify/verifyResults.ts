@@ -7,8 +7,7 @@ import {
 } from '../../../repositories/results/answersForRecount.ts';
 import { findingsOf, statementsOf } from '../../../repositories/results/findings.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
-import { differencesOf } from './differencesOf.ts';
-import { compareTours, expectedRow, toursIn } from './recountTours.ts';
+import { compareTours, differencesOf, expectedRow, toursIn } from './recountTours.ts';
 import { compareFindings } from './verifyFindings.ts';
 
 // This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in

@@ -9,7 +9,7 @@ import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import classes from './FindingBoard.module.css';
 import { FindingCard } from './FindingCard.tsx';
-import { findingStateName } from './findingStateName.ts';
+import { findingStateName } from './FindingFields.tsx';
 
 type BoardColumnProps = {
   readonly state: WireFinding['state'];

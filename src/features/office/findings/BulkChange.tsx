@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { findingStateName } from './findingStateName.ts';
+import { findingStateName } from './FindingFields.tsx';
 
 type BulkChangeProps = {
   readonly count: number;

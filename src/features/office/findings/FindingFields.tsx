@@ -1,10 +1,22 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
-import { findingStateName } from './findingStateName.ts';
+import { type FindingState, findingStates, responsibleLimit } from '#domain/results/finding.ts';
+
+const names: Readonly<Record<FindingState, MessageDescriptor>> = {
+  open: msg`Open`,
+  acknowledged: msg`Acknowledged`,
+  resolved: msg`Resolved`,
+};
+
+/** How a state of a finding is called on the screen. */
+export function findingStateName(state: FindingState): string {
+  return i18n._(names[state]);
+}
 
 type FieldProps = {
   readonly finding: WireFinding;

@@ -10,7 +10,7 @@ import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useTyped } from '../shared/useTyped.ts';
-import { findingStateName } from './findingStateName.ts';
+import { findingStateName } from './FindingFields.tsx';
 
 type FindingFormProps = {
   readonly finding: FindingDetail;

@@ -13,7 +13,7 @@ import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/resultsStyles.ts';
-import { useToday } from '../results/shared/useToday.ts';
+import { useToday } from '../results/shared/useResultsFilter.ts';
 import { ClearFilters } from '../shared/ClearFilters.tsx';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -23,8 +23,8 @@ import { SectionTabs } from '../shared/SectionTabs.tsx';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingBoard } from './FindingBoard.tsx';
 import { FindingDrawer } from './FindingDrawer.tsx';
+import { findingStateName } from './FindingFields.tsx';
 import { FindingTable } from './FindingTable.tsx';
-import { findingStateName } from './findingStateName.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 

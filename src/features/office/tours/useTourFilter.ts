@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { tourStates } from '#contract/inspections/tourList.ts';
+import { isDay } from '#domain/results/period.ts';
 import type { TourFilter } from '../../../api/tourListCalls.ts';
-import { isDay } from '../shared/isDay.ts';
 import { useListAddress } from '../shared/useListAddress.ts';
 
 /** What a list of tours shows, by what stands in its address; what nobody offered there is left aside. */

@@ -1,4 +1,4 @@
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Database } from '../../../../database/tables.ts';
 import { buildingsByName } from '../../../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';

@@ -1,4 +1,4 @@
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
 import { bucketOf } from '../../../../repositories/results/resultBuckets.ts';
 import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';

@@ -1,4 +1,4 @@
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Counts } from '#domain/results/share.ts';
 import { isWhole, type Selection, visitTours } from './pickTours.ts';
 import type { TourBucket } from './TourBucket.ts';

@@ -20,7 +20,7 @@ import { SearchField } from '../../shared/SearchField.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import '../shared/resultsStyles.ts';
-import { isDay } from '../../shared/isDay.ts';
+import { isDay } from '#domain/results/period.ts';
 import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
 import { BuildingCards } from './BuildingCards.tsx';
 import classes from './BuildingsScreen.module.css';

@@ -13,8 +13,7 @@ import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { PdfButton } from '../../shared/PdfButton.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
-import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
-import { useToday } from '../shared/useToday.ts';
+import { againstIn, useResultsFilter, useToday } from '../shared/useResultsFilter.ts';
 import { OverviewContent } from './OverviewContent.tsx';
 
 /** How the period that another is compared with lies to it. */

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
-import { bases } from '#contract/results/basis.ts';
+import { use, useMemo } from 'react';
+import { bases } from '#contract/results/resultShapes.ts';
+import { dayOf, isDay } from '#domain/results/period.ts';
 import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
-import { isDay } from '../../shared/isDay.ts';
+import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 
 /** What results are narrowed down by, by what stands in the address; what nobody offered there is left aside. */
@@ -44,4 +45,13 @@ export function searchWith(
     (pair): pair is [string, string] => (pair[1] ?? '') !== '',
   );
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+}
+
+/**
+ * The day (YYYY-MM-DD) that it is where the server counts days (N6): by the browser's own, what was concluded since the
+ * server's midnight would be missing from every usual period. Suspends until the server has said where that is.
+ */
+export function useToday(): string {
+  const { now, timeZone } = useServer();
+  return dayOf(now().toISOString(), use(timeZone()));
 }
