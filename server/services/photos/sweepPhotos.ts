@@ -1,13 +1,8 @@
 import { accepted } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import {
-  expirePhotos,
-  type KeptPhoto,
-  lockPhotosReceivedBefore,
-  markPhotosRemoved,
-  namedFiles,
-} from '../../repositories/photos.ts';
+import { type KeptPhoto, lockPhotosReceivedBefore, namedFiles } from '../../repositories/photoFiles.ts';
+import { expirePhotos, markPhotosRemoved } from '../../repositories/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import { audit } from '../audit/audit.ts';
 import { fileOf, namesOf } from './store/PhotoStore.ts';
