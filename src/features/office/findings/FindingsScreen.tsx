@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { findingStates } from '#domain/results/finding.ts';
 import { fetchFindings, findingsExport } from '../../../api/findingCalls.ts';
-import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
@@ -23,7 +20,7 @@ import { SectionTabs } from '../shared/SectionTabs.tsx';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingBoard } from './FindingBoard.tsx';
 import { FindingDrawer } from './FindingDrawer.tsx';
-import { findingStateName } from './FindingFields.tsx';
+import { FindingFilters } from './FindingFilters.tsx';
 import { FindingTable } from './FindingTable.tsx';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
@@ -63,48 +60,6 @@ export function FindingsScreen() {
   const total = number(found.value?.total ?? 0);
   const narrowing = Object.keys(filter).filter((name) => name !== 'sort');
   const isNarrowed = narrowing.some((name) => params.has(name));
-  const only = (
-    <>
-      <NativeSelect
-        data={[
-          { value: '', label: t`All` },
-          ...findingStates.map((state) => ({ value: state, label: findingStateName(state) })),
-        ]}
-        disabled={isBoard}
-        label={t`State`}
-        onChange={(event) => change({ state: event.currentTarget.value }, 'push')}
-        value={filter.state ?? ''}
-      />
-      <NativeSelect
-        data={[
-          { value: '', label: t`All` },
-          ...subTouchpointNames.map((topic) => ({ value: topic, label: topicName(topic) })),
-        ]}
-        label={t`Topic`}
-        onChange={(event) => change({ topic: event.currentTarget.value }, 'push')}
-        value={filter.topic ?? ''}
-      />
-      <NativeSelect
-        data={[
-          { value: '', label: t`All` },
-          { value: 'overdue', label: t`Overdue` },
-        ]}
-        label={t`Due`}
-        onChange={(event) => change({ due: event.currentTarget.value }, 'push')}
-        value={filter.due ?? ''}
-      />
-      <NativeSelect
-        data={[
-          { value: '', label: t`Last rated first` },
-          { value: 'due_on', label: t`By due date` },
-          { value: 'name', label: t`By building` },
-        ]}
-        label={t`Order`}
-        onChange={(event) => change({ sort: event.currentTarget.value }, 'push')}
-        value={filter.sort ?? ''}
-      />
-    </>
-  );
   return (
     <ListPage
       above={<SectionTabs />}
@@ -122,7 +77,7 @@ export function FindingsScreen() {
       filters={
         <ResultsFilters
           address={address}
-          besides={only}
+          besides={<FindingFilters change={change} filter={filter} isBoard={isBoard} />}
           filter={filter}
           first={
             <SearchField
