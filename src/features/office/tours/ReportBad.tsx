@@ -7,7 +7,7 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { AnswerPhotos } from './AnswerPhotos.tsx';
-import classes from './TourReport.module.css';
+import classes from './ReportAnswers.module.css';
 
 type ReportBadProps = Pick<ReportOrder<WireTouchpoint>, 'bad'> & { readonly onChanged: () => void };
 
