@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import classes from './FilterBar.module.css';
 
 type FilterBarProps = {

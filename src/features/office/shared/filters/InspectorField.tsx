@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
-import { fetchExternalUser, fetchExternalUsers } from '../../../api/externalUserCalls.ts';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { fetchExternalUser, fetchExternalUsers } from '../../../../api/externalUserCalls.ts';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 
 type InspectorFieldProps = {

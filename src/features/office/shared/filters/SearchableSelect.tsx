@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, type ComboboxItem, Loader, Select } from '@mantine/core';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 
 type SearchableSelectProps = {
   readonly label: string;
