@@ -1,7 +1,7 @@
 import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
 import type { Database } from '../database/tables.ts';
 
-/** A photo that the store has. */
+/** A photo whose bytes are in the photo store. */
 export type KeptPhoto = { readonly id: string; readonly file: string };
 
 /** Photos in the store that were received before; locked to the end of the transaction. */

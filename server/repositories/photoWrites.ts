@@ -87,7 +87,7 @@ const drop = bulkQuery(
     where photos.id = given.id`,
 );
 
-/** Drops photos; whoever does deletes their files, once that is committed. */
+/** Drops photos. The caller deletes their files once the transaction has committed. */
 export async function dropPhotos(db: Database, photos: readonly Change[]): Promise<void> {
   await drop(db, photos);
 }

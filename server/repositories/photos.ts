@@ -66,7 +66,7 @@ export function findOwnPhoto(db: Database, userId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** A photo of a tour of `ownerId`, or of anybody's (null), with who removed it. */
+/** A photo of a tour of `ownerId`, or of any tour (null), with the name of the person who removed it. */
 export function findReadablePhoto(
   db: Database,
   ownerId: string | null,
@@ -83,7 +83,7 @@ export function findReadablePhoto(
     .executeTakeFirst();
 }
 
-/** P13: what is left of photos is who removed them, when and why; their files are nobody's any more. */
+/** P13: marks photos as removed (by whom, when, why) and clears the reference to their files. */
 export async function markPhotosRemoved(
   db: Database,
   ids: readonly string[],
@@ -96,7 +96,7 @@ export async function markPhotosRemoved(
     .execute();
 }
 
-/** P11: gives up what was announced before and has not come. */
+/** P11: marks photos as expired that were announced before a time and never received. */
 export async function expirePhotos(db: Database, before: string, now: string): Promise<void> {
   await db
     .updateTable('photos')

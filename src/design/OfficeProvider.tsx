@@ -1,4 +1,4 @@
-// What the office's components look like: Mantine's own rules in its layer, each after those it stands on, then ours.
+// Styles of the office's components: Mantine's in its layer, each after those it depends on, then ours.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';

@@ -99,7 +99,7 @@ export function pointByKey(
   return { x: within(from.x + way.x * step, width), y: within(from.y + way.y * step, height) };
 }
 
-/** Where the next mark begins for whoever draws by keys. */
+/** Where the next mark begins when drawing by keyboard. */
 export function drawCursor(pen: Pen, { x, y }: Point, { width, height }: Size): void {
   const arm = Math.max(width, height) * stepShare;
   for (const [colour, line] of [

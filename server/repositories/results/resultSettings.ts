@@ -51,8 +51,8 @@ export async function deleteRecount(db: Database): Promise<void> {
 }
 
 /**
- * The time zone that is counted in: the one that is stored with what was counted, and not the setting, which counts from
- * the start of a server that has rebuilt everything (N6).
+ * The time zone to count in: the one stored with the results, not the setting, which applies only after a server start has
+ * recounted everything (N6).
  */
 export async function keptTimeZone(transaction: Database, setting: string): Promise<string> {
   const kept = await findTimeZone(transaction);

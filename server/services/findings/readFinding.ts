@@ -16,7 +16,7 @@ import { sightedPhotos } from './wireFindings.ts';
 
 type By = WireFindingEvent['by'];
 
-/** A counted tour that rated the place, and what it said there. */
+/** A counted tour that rated the place, with its rating and comment. */
 type Rated = {
   readonly tour: NamedResult;
   readonly rating: 'good' | 'bad' | 'not_applicable';
@@ -29,7 +29,7 @@ type Happened =
 
 const silent = { note: null, responsible: null, due_on: null, to: null };
 
-/** What a tour made of the finding; null where it said nothing new of it. */
+/** The event of a tour in the finding's history; null where the tour changed nothing. */
 function seenEvent(before: Finding, after: Finding, { tour, rating }: Rated): WireFindingEvent | null {
   if (after === before) return null;
   const kind = rating === 'good' ? 'seen_good' : opensAgain(before, { rating }) ? 'reopened' : 'seen';

@@ -20,7 +20,7 @@ function placeOf(cursor: string | undefined, order: FindingOrder): FindingPlace 
   return made === order ? { key, id } : 'invalid';
 }
 
-/** A page of findings: what was seen last first, unless asked otherwise. */
+/** A page of findings, the last seen first by default. */
 export async function readFindings(
   db: Database,
   reading: Reading<FindingQuery>,

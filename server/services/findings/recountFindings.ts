@@ -34,8 +34,8 @@ function sightingsIn(
 }
 
 /**
- * N9: the findings of buildings that are held, from all their counted tours and everything that was said: for when a tour
- * is taken out or in again. A finding that nobody saw keeps its row, because of what was said of it.
+ * N9: recounts the findings of locked buildings from all their counted tours and statements, after a tour was excluded or
+ * included again. A finding without sightings keeps its row, because statements refer to it.
  */
 export async function recountFindings(
   transaction: OpenTransaction,

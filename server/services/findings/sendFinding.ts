@@ -18,7 +18,7 @@ import { detailOf } from './readFinding.ts';
 
 type Work = UnitOfWork & { readonly timeZone: string };
 
-// Whoever mends it needs the last ones.
+// The person who fixes it needs the latest comments.
 const maxComments = 5;
 
 function writtenDay(day: string, locale: Locale): string {
@@ -57,7 +57,7 @@ function mailValues(
   };
 }
 
-/** Sends a finding by e-mail to whoever shall mend it; that it was sent, and to whom, is in its history. */
+/** Sends a finding by e-mail to the person who is to fix it, and records the recipient in its history. */
 export async function sendFinding(
   work: Work,
   id: string,

@@ -13,7 +13,7 @@ export const resultObject = zod.object({
 
 export const resultMandate = zod.object({ id: zod.string(), name: zod.string() });
 
-/** Nobody once the person was deleted. */
+/** Null once the person was deleted. */
 export const resultInspector = zod.nullable(
   zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() }),
 );
@@ -31,7 +31,7 @@ export const resultShare = {
 /** Good, bad and not applicable of a topic. */
 export const countTriple = zod.tuple([zod.number(), zod.number(), zod.number()]);
 
-/** By topic; one that nobody rated is [0, 0, 0]. */
+/** By topic; one without ratings is [0, 0, 0]. */
 export const topicCounts = zod.record(zod.string(), countTriple);
 
 export type TopicCounts = zod.infer<typeof topicCounts>;

@@ -1,7 +1,7 @@
 /** How often each rating was given (N2). */
 export type Counts = { readonly good: number; readonly bad: number; readonly not_applicable: number };
 
-/** How good something is, and between which shares that may lie (N3); all null where nobody rated it good or bad. */
+/** A share of good with its confidence interval (N3); all null without good or bad ratings. */
 export type Share = {
   readonly share: number | null;
   readonly low: number | null;

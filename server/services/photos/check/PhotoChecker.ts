@@ -7,7 +7,7 @@ import type { PhotoClaim, PhotoFault } from './checkPhoto.ts';
 /** What claims to be a photo. */
 export type Asked = Omit<PhotoClaim, 'bytes'> & { readonly content: Content };
 
-/** Looks at photos where nobody waits for the looking (P8). */
+/** Checks photos outside the server's thread (P8). */
 export type PhotoChecker = {
   /** The thumbnail of a photo that is what it claims to be. `load` is called when it is its turn: those that wait need no memory. */
   readonly check: (load: () => Promise<Asked>) => Promise<Result<Uint8Array, AppError>>;
@@ -65,7 +65,7 @@ export function photoChecker(): PhotoChecker {
       waiters.shift()?.(answer);
       begin();
     });
-    // What breaks it is told to whoever waits for an answer.
+    // Handled on exit: every pending check resolves to null.
     worker.on('error', () => undefined);
     worker.unref();
     worker.once('exit', () => {

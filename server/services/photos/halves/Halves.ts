@@ -15,14 +15,14 @@ export type Halves = {
     chunks: AsyncIterable<Uint8Array>,
     whole: number,
   ) => Promise<number>;
-  /** What has come, as nobody changes it any more. A file is called `name`, and may be renamed. */
+  /** The bytes received so far, as an immutable snapshot. A file is called `name`, and may be renamed. */
   readonly take: (id: string, name: string) => Promise<Content>;
-  /** Lets go of what was, or would have been taken by this name. */
+  /** Releases the snapshot of this name, if there is one. */
   readonly release: (id: string, name: string) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Forgets what nobody has added to since. */
+  /** Deletes halves that have not grown since a time. */
   readonly removeUntouched: (since: Date) => Promise<void>;
 };
 
-/** Somebody else has added to it meanwhile, or it was forgotten. */
+/** Another call has added to it meanwhile, or it was deleted. */
 export class OffsetMoved extends Error {}

@@ -21,7 +21,7 @@ import type { CountingContext } from './keepConclusions.ts';
 // So many buildings' tours are held in memory at a time.
 const buildingsAtOnce = 50;
 
-/** From what a recount begins: what is kept of each tour, or the answers themselves. */
+/** The source of a recount: the stored results of each tour, or the answers themselves. */
 export type RecountFrom = 'kept' | 'answers';
 
 /** What each concluded tour of buildings says, from its answers. */
@@ -85,7 +85,7 @@ async function recountSome(
     transaction,
     before.map(({ tour_id }) => tour_id).filter((id) => !kept.has(id)),
   );
-  // What stands in the columns that follow from the ratings is written anew as well when answers are counted.
+  // When counting from answers, the columns derived from the ratings are rewritten as well.
   await storeTourResults(transaction, from === 'answers' ? after : after.filter(isChanged));
   const counted = after.filter((result) => result.counted === 1);
   await recountFindings(transaction, { buildings, counted, timeZone });
@@ -109,7 +109,7 @@ export async function recountBuildings(
   for (let begin = 0; begin < buildings.length; begin += buildingsAtOnce) {
     const some = buildings.slice(begin, begin + buildingsAtOnce);
     const last = await recountSome(context, { buildings: some, from, timeZone });
-    // What was concluded before results were kept has told the building nothing.
+    // Tours concluded before results were stored have not set the building's last time.
     await noteResultMoments(
       context.transaction,
       [...last].filter(([id, at]) => at > (moments.get(id) ?? '')).map(([id, at]) => ({ id, at })),

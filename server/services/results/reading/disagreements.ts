@@ -142,8 +142,8 @@ async function countInBuildings(
 }
 
 /**
- * N12: how many disagreements pass. What is kept of each tour is summed, and compared only at the edge of a period, where
- * something before it was compared as well. `tally`: what the tours of the filter say, where it is known.
+ * N12: how many disagreements pass. The stored counts of tours are summed; tours are compared again only at the start of a
+ * period, where the stored count refers to tours before it. `tally`: the results of the filter's tours, if known.
  */
 export async function countDisagreementsOf(
   db: Database,

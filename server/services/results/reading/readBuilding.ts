@@ -51,7 +51,7 @@ function floorsOf({ ratings }: NamedResult): BuildingDetail['floors'] {
     .toSorted((a, b) => a.floor - b.floor);
 }
 
-/** What was rated bad first; within that in the order of taking. */
+/** Photos of bad ratings first; within that, in the order in which they were taken. */
 async function photosOf(db: Database, tourId: string): Promise<BuildingDetail['photos']> {
   const photos = await placedPhotosOf(db, tourId);
   const isBad = ({ rating }: { readonly rating: string | null }) => Number(rating === 'bad');

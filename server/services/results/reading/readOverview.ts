@@ -45,7 +45,7 @@ async function readFindings(db: Database, query: OverviewQuery) {
   return wireFindings(db, await listFindings(db, findingsFilter(query), page));
 }
 
-/** What all buildings say together, and, where asked, another period beside it and what leads on from there. */
+/** The results of all buildings together; on request with a second period to compare with, and the parts named in `include`. */
 export async function readOverview(db: Database, reading: Reading<OverviewQuery>): Promise<Overview> {
   const { query, now } = reading;
   const zone = await zoneOf(db, reading);

@@ -24,7 +24,7 @@ const topics = Object.keys(places);
 type Tally = [number, number, number];
 const ratings = ['good', 'bad', 'not_applicable'];
 
-/** A concluded tour as its answers stand in the tables. */
+/** A concluded tour with its answers from the tables. */
 export type RecountedTour = Pick<
   RecountedAnswer,
   'tour_id' | 'building_id' | 'mandate_id' | 'user_id' | 'concluded_at' | 'excluded'
@@ -121,7 +121,7 @@ export function expectedRow(tour: RecountedTour, timeZone: string): Record<strin
   };
 }
 
-/** Where what is kept is not what was counted: each column by itself. */
+/** One message for each column whose stored value differs from the counted one. */
 export function differencesOf(
   name: string,
   expected: Record<string, unknown>,

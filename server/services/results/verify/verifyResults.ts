@@ -56,8 +56,8 @@ async function compareSome(
 }
 
 /**
- * Recounts everything from the answers, at one moment and while others read and write, and says where what is kept differs:
- * the first hundred differences.
+ * Recounts everything from the answers in one snapshot, without blocking other reads and writes, and reports where the stored
+ * results differ: the first hundred differences.
  */
 export async function verifyResults(database: Database): Promise<Verification> {
   const opening = database.startTransaction();

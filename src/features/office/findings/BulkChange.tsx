@@ -13,7 +13,7 @@ type BulkChangeProps = {
   readonly onClear: () => void;
 };
 
-/** Changes all the findings that were chosen at once; what is left empty stays as it is. */
+/** Changes all chosen findings in one request; empty fields stay as they are. */
 export function BulkChange({ count, onChange, onWhole, onClear }: BulkChangeProps) {
   const { t } = useLingui();
   const { number } = useFormats();

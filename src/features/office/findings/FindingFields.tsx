@@ -47,7 +47,7 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   const stored = finding.responsible ?? '';
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  // What somebody else said shows, but never over what is being typed here.
+  // Another administrator's change is shown, but never replaces what is being typed here.
   if (stored !== seen) {
     setSeen(stored);
     if (typed === seen) setTyped(stored);
@@ -71,7 +71,7 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   );
 }
 
-/** Nobody means the year 202: it is what a date field says on the way to 2026. */
+/** A date field passes through the year 202 while 2026 is typed. */
 const earliestDue = '2000-01-01';
 
 /** Until when; stored as soon as it is a day that can be meant. */

@@ -44,7 +44,7 @@ export function FindingsScreen() {
   const found = useServerQuery(`${version} ${question}`, (api, signal) =>
     fetchFindings(api, { filter, part }, signal),
   );
-  // What was chosen on another page or by another filter is out of sight, and is not to be changed.
+  // Findings chosen on another page or with another filter are out of sight and must not be changed.
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);

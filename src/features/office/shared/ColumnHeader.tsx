@@ -4,7 +4,7 @@ import classes from './ColumnHeader.module.css';
 
 export type ColumnHeaderProps = {
   readonly header: string;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned to the end of their column. */
   readonly numeric?: boolean | undefined;
   /** A column one can order by: how it is ordered now, and what turns it round. */
   readonly order?:

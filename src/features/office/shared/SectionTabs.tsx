@@ -16,14 +16,14 @@ function keptSearch(search: string): string {
   return next.size === 0 ? '' : `?${next}`;
 }
 
-/** The parts of the section of the tours, for administrators; for anybody else it is the list of their own tours. */
+/** The parts of the section of the tours, for administrators; others have only the list of their own tours. */
 export function SectionTabs() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { pathname, search } = useLocation();
   const administrator = useSession((state) => state.me?.role === 'administrator');
   const bar = useRef<HTMLElement>(null);
-  // With large letters not all have room beside each other: where one is, is seen.
+  // With large text not all fit: the current one is scrolled into view.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);

@@ -19,7 +19,7 @@ export function useListAddress() {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const search = params.toString();
-  // Two changes may come before the first is drawn: the second builds on it, not on what is on the screen.
+  // Two changes may come before the first is rendered: the second builds on the first, not on the rendered state.
   const newest = useRef(search);
   useEffect(() => {
     newest.current = search;
@@ -64,8 +64,8 @@ export function useListAddress() {
 export type ListAddress = ReturnType<typeof useListAddress>;
 
 /**
- * The list from which one came to what is shown, as the search of its address: `?status=invited`, or nothing. It is
- * handed along in the history, so that the address of a person or tour stays what it is.
+ * The query string of the list that led to this page: `?status=invited`, or empty. It is kept in the history's state, so that
+ * the address of a person or tour stays the same.
  */
 export function useListLeft(): { readonly search: string; readonly state: { readonly list: string } } {
   const state: unknown = useLocation().state;

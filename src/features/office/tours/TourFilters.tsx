@@ -8,7 +8,7 @@ import { SearchField } from '../shared/filters/SearchField.tsx';
 import { countNarrowing, type useTourFilter } from './useTourFilter.ts';
 
 type TourFiltersProps = ReturnType<typeof useTourFilter> & {
-  /** Whether the list is everybody's, and so can be narrowed down to one person's. */
+  /** Whether the list has all people's tours, and can be filtered by person. */
   readonly everybody: boolean;
 };
 

@@ -19,7 +19,7 @@ import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
 import { countNarrowing, useTourFilter } from './useTourFilter.ts';
 
-/** The tours on the server: one's own, or everybody's for an administrator; the open ones of this device above, with or without a network. */
+/** The tours on the server: one's own, or all for an administrator; this device's open tours above them, also offline. */
 export function ToursScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

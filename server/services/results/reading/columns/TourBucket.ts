@@ -21,7 +21,7 @@ export class Numbering {
   }
 }
 
-/** What is the number of nothing. */
+/** Stands for "no number". */
 export const noNumber = -2;
 
 export type Numberings = Readonly<Record<'buildings' | 'mandates' | 'users', Numbering>>;

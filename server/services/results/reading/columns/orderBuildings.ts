@@ -15,7 +15,7 @@ type Class = {
   readonly buildings: number[];
 };
 
-// More than a building is ever rated.
+// More ratings than a building ever has.
 const most = 2 ** 26;
 
 /** Buildings of which as much good and bad is said, in the order in which they come: few hundred of a hundred thousand. */

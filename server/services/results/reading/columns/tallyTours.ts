@@ -143,7 +143,7 @@ function dayName(day: number): string {
   return `${monthName(Math.floor(day / hundred))}-${String(day % hundred).padStart('DD'.length, '0')}`;
 }
 
-/** Counts the tours of a selection, all at once. */
+/** Counts the tours of a selection in one pass. */
 export function tallyTours(selection: Selection): Tally {
   const sums = noSums();
   if (isWhole(selection.filter)) {

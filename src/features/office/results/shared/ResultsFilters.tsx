@@ -8,7 +8,7 @@ import { PeriodFields } from './PeriodFields.tsx';
 import type { useResultsFilter } from './useResultsFilter.ts';
 
 type ResultsFiltersProps = ReturnType<typeof useResultsFilter> & {
-  /** Stands before the rest, also on a phone. */
+  /** Shown before the others, also on a phone. */
   readonly first?: ReactNode;
   /** What only this list is narrowed down by. */
   readonly besides?: ReactNode;

@@ -5,7 +5,7 @@ import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 
-/** What results are narrowed down by, by what stands in the address; what nobody offered there is left aside. */
+/** The filter of results, read from the address; unknown values are ignored. */
 export function resultsFilterIn(params: URLSearchParams): ResultsFilter {
   return {
     mandate_id: params.get('mandate_id') || undefined,
@@ -36,7 +36,7 @@ export function useResultsFilter() {
   return { address, filter };
 }
 
-/** The search of another list of the section: the same filters, and what is wanted besides. */
+/** The query string for another list of the section: the same filters plus additional ones. */
 export function searchWith(
   filter: ResultsFilter,
   besides: Readonly<Record<string, string | undefined>> = {},
@@ -48,8 +48,8 @@ export function searchWith(
 }
 
 /**
- * The day (YYYY-MM-DD) that it is where the server counts days (N6): by the browser's own, what was concluded since the
- * server's midnight would be missing from every usual period. Suspends until the server has said where that is.
+ * Today (YYYY-MM-DD) in the server's time zone (N6): with the browser's own, tours concluded since the server's midnight would
+ * be missing from every preset period. Suspends until the zone is known.
  */
 export function useToday(): string {
   const { now, timeZone } = useServer();

@@ -10,7 +10,7 @@ type SearchableSelectProps = {
   readonly onChoose: (id: string | undefined) => void;
   /** Where the server searches: what is typed. Then everything in `options` has been found. */
   readonly onSearch?: (typed: string) => void;
-  /** Somebody begins to choose. */
+  /** Called when the field is opened. */
   readonly onOpen?: () => void;
   readonly pending: boolean;
 };
@@ -18,7 +18,7 @@ type SearchableSelectProps = {
 // A long list is searched whole and drawn in part.
 const drawn = 60;
 
-/** Chooses one of many by typing a part of its name; how many more there are stands at the end. */
+/** Chooses one of many by typing a part of its name; the number of further ones is at the end. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, options, chosenId, onChoose, onOpen, onSearch, pending } = props;
   const { t } = useLingui();
