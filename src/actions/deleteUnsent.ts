@@ -8,7 +8,7 @@ import { isOfTouchpoint, unsentEntries, unsentOfTour } from '../db/outbox/outbox
 import { receiptOfTouchpoint } from '../db/outbox/receipts.ts';
 import { withdrawPhotos } from '../db/photos/withdrawPhotos.ts';
 import type { OutboxEntry } from '../db/schema.ts';
-import { leaveTour } from '../db/tours/deleteTourRows.ts';
+import { leaveTour } from '../db/tours/leaveTour.ts';
 import { currentTourId } from '../db/tours/tours.ts';
 import type { ActionContext } from './ActionContext.ts';
 

@@ -1,7 +1,7 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { purgePhotos } from '../photos/purgePhotos.ts';
 import { purgeLeftBehind } from '../tours/answersLeftBehind.ts';
-import { leaveTour } from '../tours/deleteTourRows.ts';
+import { leaveTour } from '../tours/leaveTour.ts';
 
 /**
  * At a start: forgets what was left behind long ago (U5), and tours that were concluded elsewhere and of which nothing waits

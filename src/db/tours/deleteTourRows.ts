@@ -1,7 +1,5 @@
 import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
-import { dropDrafts } from '../photos/dropDrafts.ts';
-import { currentTourId } from './tours.ts';
 
 /** Deletes a tour's rows, by key and unread (S1). Within a transaction over tours, touchpoints and remoteIds. */
 export async function deleteTourRows(
@@ -23,14 +21,4 @@ export async function deleteTourRows(
       .between(...ofTour)
       .delete(),
   ]);
-}
-
-/**
- * Removes a tour that is over from this device, and the person from it. Within a transaction over tours, touchpoints,
- * remoteIds, photos, photoBytes, outbox and meta.
- */
-export async function leaveTour(db: InspectionDatabase, tourId: string): Promise<void> {
-  await deleteTourRows(db, tourId);
-  await dropDrafts(db, tourId);
-  if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
 }
