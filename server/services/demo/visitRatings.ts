@@ -96,8 +96,8 @@ export class VisitRatings {
   };
 
   #said(reports: readonly Report[]): Report[] {
-    const said = copyOf(reports);
-    keepWithinShares(said, this.#random);
-    return said;
+    const copied = copyOf(reports);
+    keepWithinShares(copied, this.#random);
+    return copied;
   }
 }

@@ -14,8 +14,8 @@ export function findingEtag({
   due_on,
   changed_at,
 }: Pick<FindingRow, 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at'>): string {
-  const said = JSON.stringify([state, note, responsible, due_on, changed_at]);
-  return `"${hash('sha256', said, 'base64url').slice(0, length)}"`;
+  const content = JSON.stringify([state, note, responsible, due_on, changed_at]);
+  return `"${hash('sha256', content, 'base64url').slice(0, length)}"`;
 }
 
 /** Whether an If-Match header names it: one of its tags, compared strongly, or whatever there is. */

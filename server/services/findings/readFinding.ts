@@ -65,9 +65,9 @@ async function ratedBy(db: Database, { object, topic, floor }: WireFinding): Pro
     return found === undefined ? [] : [{ tour, rating: found.rating }];
   });
   const bad = rated.filter(({ rating }) => rating === 'bad').map(({ tour }) => tour.tour_id);
-  const said = await badComments(db, bad);
+  const found = await badComments(db, bad);
   const comments = new Map(
-    said.flatMap((one) => (one.topic === topic && one.floor === floor ? [[one.tour_id, one.comment]] : [])),
+    found.flatMap((one) => (one.topic === topic && one.floor === floor ? [[one.tour_id, one.comment]] : [])),
   );
   return rated.map(({ tour, rating }) => ({ tour, rating, comment: comments.get(tour.tour_id) ?? null }));
 }

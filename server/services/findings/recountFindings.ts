@@ -61,7 +61,7 @@ export async function recountFindings(
     (tourId, { topic, floor }) => byPlace.get(`${tourId} ${topic} ${floor ?? ''}`) ?? null,
   );
   const stored = await findingsOf(transaction, buildings);
-  const said = Map.groupBy(
+  const statementsByFinding = Map.groupBy(
     await statementsOf(
       transaction,
       stored.map(({ id }) => id),
@@ -72,7 +72,7 @@ export async function recountFindings(
   const made: SeenFinding[] = [];
   for (const row of stored) {
     const key = placeOf(row.building_id, row);
-    const statements = (said.get(row.id) ?? []).flatMap(({ at, state }): FindingEvent[] =>
+    const statements = (statementsByFinding.get(row.id) ?? []).flatMap(({ at, state }): FindingEvent[] =>
       state === null ? [] : [{ kind: 'statement', at, state }],
     );
     const seen = (places.get(key)?.sightings ?? []).map(

@@ -19,7 +19,7 @@ type FindingFormProps = {
   readonly onStored: () => void;
 };
 
-const somebodyWasQuicker = 412;
+const preconditionFailed = 412;
 
 /** The version that typing started from: its ETag, and the time of the latest administrator's change. */
 type Before = { readonly etag: string; readonly changedAt: string | null };
@@ -50,7 +50,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped);
   const [pending, setPending] = useState(false);
   // The outdated version: a change based on it was refused.
-  const [passed, setPassed] = useState<Before | null>(null);
+  const [outdated, setOutdated] = useState<Before | null>(null);
   const stored = fieldsOf(finding);
   const shown = { ...stored, ...draft.fields };
   const now: Before = { etag, changedAt: finding.changed_at };
@@ -70,10 +70,10 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
     setPending(false);
     if (answer.ok) {
       setDraft(nothingTyped);
-      setPassed(null);
+      setOutdated(null);
       onStored();
-    } else if (answer.failure.kind === 'status' && answer.failure.status === somebodyWasQuicker) {
-      setPassed(madeFrom);
+    } else if (answer.failure.kind === 'status' && answer.failure.status === preconditionFailed) {
+      setOutdated(madeFrom);
       setDraft(({ fields }) => ({ fields, madeFrom: null }));
       onStored();
     } else {
@@ -85,7 +85,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
   const at = finding.changed_at === null ? '' : dateTime(finding.changed_at);
   // No administrator has changed it since: a tour reopened it.
-  const byTour = passed !== null && passed.etag !== etag && passed.changedAt === finding.changed_at;
+  const byTour = outdated !== null && outdated.etag !== etag && outdated.changedAt === finding.changed_at;
   return (
     <form
       onSubmit={(event) => {
@@ -94,7 +94,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
       }}
     >
       <Stack gap="sm">
-        {passed !== null && (
+        {outdated !== null && (
           <OfficeAlert
             title={byTour ? t`Rated bad again, and open again` : t`${name} saved first`}
             tone="warn"

@@ -25,7 +25,7 @@ import { FindingTable } from './FindingTable.tsx';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 
-const nobody: ReadonlySet<string> = new Set();
+const noneChosen: ReadonlySet<string> = new Set();
 
 /** What was rated bad, followed up until it is resolved: as a table or a board. */
 export function FindingsScreen() {
@@ -37,7 +37,7 @@ export function FindingsScreen() {
   const isBoard = params.get('view') === 'board';
   const openedId = params.get('finding');
   const [version, setVersion] = useState(0);
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(noneChosen);
   const changeFindings = useChangeFindings();
   const question = JSON.stringify({ filter, cursor: address.cursor });
   const part = { cursor: address.cursor };
@@ -48,7 +48,7 @@ export function FindingsScreen() {
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
-    setChosen(nobody);
+    setChosen(noneChosen);
   }
   const reread = () => setVersion((count) => count + 1);
   const changeMany = async (ids: readonly string[], fields: FindingsRequest['finding']) => {
@@ -124,9 +124,9 @@ export function FindingsScreen() {
                     <BulkChange
                       count={chosen.size}
                       onChange={async (fields) => {
-                        if (await changeMany([...chosen], fields)) setChosen(nobody);
+                        if (await changeMany([...chosen], fields)) setChosen(noneChosen);
                       }}
-                      onClear={() => setChosen(nobody)}
+                      onClear={() => setChosen(noneChosen)}
                       onWhole={() => setChosen(new Set(items.map(({ id }) => id)))}
                     />
                   )}

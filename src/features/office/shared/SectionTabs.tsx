@@ -9,9 +9,9 @@ const kept = ['mandate_id', 'user_id', 'from', 'to'];
 
 /** What one list is narrowed down by, so far as the others of the section know it. */
 function keptSearch(search: string): string {
-  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const next = new URLSearchParams(
-    kept.flatMap((name) => (said.has(name) ? [[name, said.get(name) ?? '']] : [])),
+    kept.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
   );
   return next.size === 0 ? '' : `?${next}`;
 }

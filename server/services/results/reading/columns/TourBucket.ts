@@ -27,7 +27,7 @@ export const noNumber = -2;
 export type Numberings = Readonly<Record<'buildings' | 'mandates' | 'users', Numbering>>;
 
 /** The number of a tour's user who was deleted. */
-export const nobody = -1;
+export const deletedUser = -1;
 
 /** The concluded tours of some buildings, excluded ones included, as columns. Never changed once it is made. */
 export type TourBucket = {
@@ -88,7 +88,7 @@ export function tourBucket(
       begins.push(tour);
     }
     columns.mandates[tour] = mandates.numberOf(row.mandate_id);
-    columns.users[tour] = row.user_id === null ? nobody : users.numberOf(row.user_id);
+    columns.users[tour] = row.user_id === null ? deletedUser : users.numberOf(row.user_id);
     columns.days[tour] = dayNumber(row.day);
     columns.moments[tour] = Date.parse(row.concluded_at);
     columns.counted[tour] = row.counted;

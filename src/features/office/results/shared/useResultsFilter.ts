@@ -25,8 +25,8 @@ export function againstIn(params: URLSearchParams): Against {
 }
 
 function dayIn(params: URLSearchParams, name: string): string | undefined {
-  const said = params.get(name) ?? '';
-  return isDay(said) ? said : undefined;
+  const value = params.get(name) ?? '';
+  return isDay(value) ? value : undefined;
 }
 
 /** The filter of the screen, in its address: a link shows a colleague the same. */
@@ -41,10 +41,10 @@ export function searchWith(
   filter: ResultsFilter,
   besides: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const said = Object.entries({ ...filter, ...besides }).filter(
+  const pairs = Object.entries({ ...filter, ...besides }).filter(
     (pair): pair is [string, string] => (pair[1] ?? '') !== '',
   );
-  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
 /**
