@@ -4,7 +4,7 @@ import type { Size } from './encodeWithin.ts';
 export type Point = { readonly x: number; readonly y: number };
 export type MarkKind = 'circle' | 'arrow' | 'cover';
 
-/** What was drawn onto a photo: from where the finger came down to where it left. */
+/** A mark drawn onto a photo, from the start of the finger's stroke to its end. */
 export type Mark = { readonly kind: MarkKind; readonly from: Point; readonly to: Point };
 
 /** What a canvas is asked for. */

@@ -11,7 +11,7 @@ export type FindingsFilter = {
   readonly buildingId?: string | undefined;
   /** Seen by a counted tour of this person. */
   readonly userId?: string | undefined;
-  /** The period of `seen_at`, in days of the kept time zone. */
+  /** The period of `seen_at`, in days of the stored time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state?: FindingState | undefined;

@@ -36,7 +36,7 @@ export async function insertRecount(db: Database, timeZone: string): Promise<voi
     .execute();
 }
 
-/** Whether counting anew was begun and has not come to its end. */
+/** Whether a recount was begun and not finished. */
 export async function isRecountOpen(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('result_settings')

@@ -20,7 +20,7 @@ type Context = Pick<AppContext, 'database' | 'photoStore' | 'halves' | 'randomBy
   readonly stopping?: AbortSignal;
 };
 
-/** P13: removes photos that are older than they are kept, a few in each transaction. */
+/** P13: removes photos past their retention, a few in each transaction. */
 async function removeOld(
   { database, photoStore, randomBytes, keepDays, stopping }: Context,
   now: Date,

@@ -10,7 +10,7 @@ import {
   touchpointName,
 } from './resultShapes.ts';
 
-/** The order of the list; what has no due day comes last. */
+/** The order of the list; findings without a due date are last. */
 export const findingOrders = ['-seen_at', 'due_on', 'name'] as const;
 
 export type FindingOrder = (typeof findingOrders)[number];

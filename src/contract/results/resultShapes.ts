@@ -39,7 +39,7 @@ export type TopicCounts = zod.infer<typeof topicCounts>;
 export const topicName = zod.enum(subTouchpointNames);
 export const touchpointName = zod.enum(touchpointNames as readonly [string, ...string[]]);
 
-/** Where a list goes on, and how many there are, whatever the page. */
+/** The cursor of the next page, and the total number of items. */
 export const listEnd = { next_cursor: zod.nullable(zod.string()), total: zod.number() };
 
 /** How many findings there are in each state. */

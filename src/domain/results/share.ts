@@ -34,7 +34,9 @@ export function withInterval({ good, bad }: Pick<Counts, 'good' | 'bad'>): Share
   };
 }
 
-/** N4: the worst first, by what it may be at best; what has no share comes last, and of two alike the better known. */
+/**
+ * N4: the worst first, by the upper end of the interval; without a share last; of two alike the one with more answers first.
+ */
 export function byWorst(a: Counts & Share, b: Counts & Share): number {
   if (a.high === null || b.high === null) return Number(a.high === null) - Number(b.high === null);
   return a.high - b.high || b.good + b.bad - (a.good + a.bad);

@@ -18,7 +18,7 @@ type Look = {
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
-    /** Under way: it cannot be pressed again, and says so. */
+    /** Busy: it cannot be pressed again, and shows a spinner. */
     readonly loading?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
     readonly to?: undefined;

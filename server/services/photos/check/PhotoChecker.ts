@@ -29,10 +29,10 @@ type Answer = Result<Uint8Array, PhotoFault> | null;
 type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<Answer> };
 
 /**
- * One photo after the other, in one thread that lives as long as the server; the next ones are handed in meanwhile, so that it
- * does not wait for the server's. Where the line is longer than ten seconds the next one is told to come back. What takes longer
- * than five seconds is the machine's load, since `readJpeg` bounds what a photo may cost: it is told to come back as well, and
- * its thread ends.
+ * Checks one photo after the other in one thread that lives as long as the server; the next ones are queued in it, so that it
+ * does not wait for the server's thread. If the queue is longer than ten seconds, the next caller must retry later. A check
+ * over five seconds means that the machine is overloaded, since `readJpeg` bounds the cost of a photo: its caller must retry
+ * later as well, and the thread is ended.
  */
 export function photoChecker(): PhotoChecker {
   let thread: Thread | null = null;

@@ -1,13 +1,13 @@
 import type { Content } from '../store/PhotoStore.ts';
 
-/** What has come of photos that are not whole yet (P11), by the id of the photo. */
+/** The partly received photos (P11), by photo id. */
 export type Halves = {
-  /** How many bytes have come. */
+  /** The number of bytes received. */
   readonly lengthOf: (id: string) => Promise<number>;
   /**
-   * Keeps what comes, as far as it comes: where the line breaks in between, what had come by then, and the failure is thrown.
-   * Returns how many bytes there are; unless it is `whole`, they are durable. Throws `OffsetMoved` where `position` is not
-   * the end.
+   * Appends the chunks as far as they arrive: if the connection breaks, those received are stored and the failure is thrown.
+   * Returns the number of bytes stored; unless that is `whole`, they are durable. Throws `OffsetMoved` if `position` is not the
+   * end.
    */
   readonly append: (
     id: string,

@@ -26,8 +26,8 @@ const buildingsAtOnce = 20;
 const pauseMs = 30;
 
 /**
- * Builds everything that is counted anew from the answers, in the time zone of the setting, a few buildings at a time: the
- * server serves meanwhile. Returns how many buildings that were. One that breaks off is taken up by the next start (N20).
+ * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, while the server serves.
+ * Returns the number of buildings. An interrupted recount is continued at the next start (N20).
  */
 export async function rebuildResults(context: RebuildContext): Promise<number> {
   const { database, timeZone } = context;

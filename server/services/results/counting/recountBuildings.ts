@@ -94,8 +94,8 @@ async function recountSome(
 }
 
 /**
- * Counts buildings anew in one transaction: after a tour was excluded or included, after a person was deleted, or all of
- * them where numbers are built anew. The buildings are held first, all in one order, and the buckets last.
+ * Recounts buildings in one transaction: after a tour was excluded or included, after a person was deleted, or in a full
+ * recount. The buildings are locked first, in a fixed order, and the buckets last.
  */
 export async function recountBuildings(
   context: CountingContext,

@@ -78,7 +78,7 @@ export function resultsReader(location: DatabaseLocation): ResultsReader {
       settleAll(new ReadingBrokeOff('The server is stopping.'));
       if (ending === null) return;
       ending.ref();
-      // It closes its connection first: SQLite writes its log back when the last one goes.
+      // It closes its connection first: SQLite checkpoints its write-ahead log when the last connection closes.
       const gone = once(ending, 'exit').catch(() => undefined);
       ending.postMessage(null);
       await gone;

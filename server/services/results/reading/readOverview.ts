@@ -29,7 +29,7 @@ function mondayOf(day: string): string {
 async function readWorst(db: Database, query: OverviewQuery) {
   const filter = buildingsFilter(query);
   const ids = (await listBuildings(db, filter, 'high')).slice(0, shownRows);
-  // What has no share is no worse than anything.
+  // Buildings without a share are not among the worst.
   return (await rowsOfBuildings(db, filter, ids)).filter(({ share }) => share !== null);
 }
 

@@ -95,7 +95,7 @@ function lettersOf(answers: readonly RecountedAnswer[]): string {
     .join(';');
 }
 
-/** A tour as it must be kept. */
+/** The expected row of a tour. */
 export function expectedRow(tour: RecountedTour, timeZone: string): Record<string, unknown> {
   const sum = (place: 0 | 1 | 2) => {
     let all = 0;

@@ -5,7 +5,7 @@ import { differencesOf, type RecountedTour } from './recountTours.ts';
 // This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
 // the other. What a number means is written in src/domain/RULES.md (N1 to N15).
 
-/** A finding as it must be kept, from what happened to it in the order of time. */
+/** The expected row of a finding, from its events in the order of time. */
 function expectedFinding(
   seen: readonly (RecountedAnswer & { readonly rating: string | null })[],
   statements: readonly FindingStatementRow[],
@@ -34,7 +34,7 @@ function expectedFinding(
   };
 }
 
-/** Where findings are kept otherwise than they follow from answers and statements. */
+/** Differences between the stored findings and those that follow from answers and statements. */
 export function compareFindings(
   tours: readonly RecountedTour[],
   {

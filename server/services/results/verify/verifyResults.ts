@@ -16,7 +16,7 @@ import { compareFindings } from './verifyFindings.ts';
 const buildingsAtOnce = 200;
 const maxDifferences = 100;
 
-/** What came of a verification. */
+/** The outcome of a verification. */
 export type Verification = { readonly tours: number; readonly differences: readonly string[] };
 
 async function compareSome(

@@ -11,8 +11,8 @@ function trailOf(state: unknown): Trail {
 }
 
 /**
- * What a list shows, kept in its address: search, filters, order and page. So "back" comes back to it, a reload
- * keeps it, and it can be sent to a colleague. The pages before are remembered in the history's state.
+ * What a list shows, kept in its address: search, filters, order and page. So "back" restores it, a reload keeps it, and it can
+ * be sent to a colleague. The previous pages are kept in the history's state.
  */
 export function useListAddress() {
   const [params] = useSearchParams();

@@ -60,7 +60,7 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));
 }
 
-/** The rows of a bucket as columns. They come a building after the other, in the order of conclusion. */
+/** The rows of a bucket as columns. Ordered by building, then by conclusion. */
 export function tourBucket(
   rows: readonly BucketRow[],
   { bucket, version }: Pick<TourBucket, 'bucket' | 'version'>,

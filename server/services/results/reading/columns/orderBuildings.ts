@@ -35,8 +35,8 @@ function classesOf(byName: readonly number[], { good, bad }: BuildingSums, isByH
 }
 
 /**
- * N4: buildings, handed in by name, in another order: what has no share is last both ways, ties go by more observations,
- * then by name.
+ * N4: sorts buildings given in the order of their names: those without a share are last in both directions, ties by more
+ * observations, then by name.
  */
 export function orderBuildings(
   byName: readonly number[],

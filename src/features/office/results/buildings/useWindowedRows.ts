@@ -33,7 +33,7 @@ export type WindowedRows = {
 
 function withWindow(before: Held | null, held: Held): Held {
   if (before === null || before.question !== held.question) return held;
-  // The newest last; the eldest goes first.
+  // The newest last; the oldest is evicted first.
   const windows = [...before.windows].filter(([first]) => !held.windows.has(first));
   return { ...held, windows: new Map([...windows, ...held.windows].slice(-maxWindows)) };
 }
