@@ -14,7 +14,7 @@ type Budget = {
   readonly name: string;
   readonly limit: number;
   readonly withStyles: boolean;
-  /** What is loaded besides the page itself: a source, or a group of `vite.config.ts`; static imports come with it. */
+  /** Loaded besides the page itself: a source file or a group of `vite.config.ts`, with its static imports. */
   readonly sources: readonly string[];
 };
 

@@ -1,6 +1,6 @@
-// Loaded before `npm start` and `npm test` (node --require), so that a machine that cannot run Storey hears it in one
-// line before anything is installed, and before a Node that is too old meets syntax it cannot read. Therefore no
-// syntax that came after ES5.
+// Loaded before `npm start` and `npm test` (node --require), so that on a machine that cannot run Storey one line says so
+// before anything is installed, and before a Node that is too old parses syntax it does not know. Therefore no syntax that came
+// after ES5.
 'use strict';
 
 var unsupportedReason = require('./unsupportedReason.cjs');

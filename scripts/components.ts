@@ -53,7 +53,7 @@ async function inServer(packages: LockedPackages): Promise<ReadonlySet<string>> 
   return new Set([...withImports(roots, packages), 'node_modules/node']);
 }
 
-/** Of a package whose package.json does not name its license: what the file beside it begins with. */
+/** For a package whose package.json names no license: how its license file begins. */
 function licenseIn(path: string): string | undefined {
   const [file] = globSync(`${path}/LICENSE*`, { cwd: root });
   if (file === undefined) return undefined;

@@ -25,7 +25,7 @@ export function packageFor(name: string, from: string, packages: LockedPackages)
   }
 }
 
-/** What a package imports and is there. What is optional may have been left out. */
+/** The installed dependencies of a package; optional ones may be missing. */
 function importsOf(path: string, packages: LockedPackages): readonly string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path] ?? {};
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
@@ -36,7 +36,7 @@ function importsOf(path: string, packages: LockedPackages): readonly string[] {
 /** The folders, and those of everything that is imported from them, directly or not. */
 export function withImports(roots: Iterable<string>, packages: LockedPackages): ReadonlySet<string> {
   const reached = new Set(roots);
-  // A set goes on to what is added while it is read.
+  // Iterating a set includes elements added during the iteration.
   for (const path of reached) for (const next of importsOf(path, packages)) reached.add(next);
   return reached;
 }
@@ -65,7 +65,7 @@ function described({ path, runsIn }: Component, packages: LockedPackages) {
   };
 }
 
-/** One entry for packages that are there twice in the same version. */
+/** One entry for packages installed twice in the same version. */
 function byReference(components: readonly Component[], packages: LockedPackages) {
   const found = new Map<string, Component>();
   for (const component of components) {

@@ -18,7 +18,7 @@ const launch = `
   try {
     await (await chromium.launch(JSON.parse(process.argv[1]))).close();
   } catch ({ message }) {
-    // What the browser said itself, if it did; what Playwright makes of it otherwise.
+    // The browser's own output, if any; otherwise Playwright's message.
     const own = /\\[err\\] (?:.*shared libraries: )?(.+)/.exec(message)?.[1];
     console.log('Error: ' + (own ?? message.split('\\n')[0]));
     process.exit(1);

@@ -17,7 +17,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-// Beside what was built, so that it goes and stays with it.
+// Next to the build, so that both are deleted together.
 const stampPath = join(root, 'dist', '.vite', 'built');
 
 /**

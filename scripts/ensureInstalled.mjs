@@ -118,7 +118,7 @@ export async function ensureInstalled({ dev = true } = {}) {
   if (isInstalled(dev)) return;
   await oneAtATime(preparingFile, async () => {
     const all = dev || hasDev();
-    // npm leaves out what is optional and does not suit the Node it runs on itself, which a second time is ours.
+    // npm skips optional packages that do not suit the Node it runs on; in the second run that is our Node.
     for (let round = 1; round <= 2 && !isInstalled(all); round += 1) {
       if (missing(all).length > 0) await install(all);
       if (!isPrepared(all)) await prepare(all);

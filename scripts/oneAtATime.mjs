@@ -69,7 +69,7 @@ function removeForgotten(file) {
     if (readFileSync(aside, 'utf8') === written) rmSync(aside);
     else renameSync(aside, file);
   } catch (error) {
-    // Whose it was has removed it, or somebody else who waits.
+    // Its owner has removed it, or another waiting process has.
     if (codeOf(error) !== 'ENOENT') throw error;
   }
 }

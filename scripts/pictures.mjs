@@ -1,5 +1,5 @@
-// `npm run pictures`: every screen of the app against the picture somebody has found good. `-- --update` takes what is
-// seen now as good, where it differs; whoever says so has looked at `git diff`.
+// `npm run pictures`: compares every screen of the app with its approved picture. `-- --update` approves the new pictures where
+// they differ; look at `git diff` afterwards.
 import { ensureBrowser } from './ensureBrowser.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';

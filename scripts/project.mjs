@@ -82,7 +82,7 @@ export async function runQuietly(program, args, { failed, onLine }) {
     onLine?.(line);
   });
   if (code === 0) return;
-  // Somebody interrupted it: nothing is wrong.
+  // Interrupted by the user: not a failure.
   if (interrupted.includes(code)) process.exit(code);
   if (printed.length > 0) console.error(printed.join('\n'));
   fail(failed, code);

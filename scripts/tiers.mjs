@@ -64,7 +64,10 @@ export const test = {
   ],
 };
 
-/** The rest of it, the longest first: what waits for browsers, the network and the disk beside what needs a processor. */
+/**
+ * The rest of it, the longest first: parts that wait for browsers, the network and the disk run beside parts that need a
+ * processor.
+ */
 export const testSideBySide = {
   atOnce: 2,
   parts: [
@@ -102,7 +105,7 @@ export const nightly = {
     }),
     tests('planted bugs, killed servers and browsers', ['crash'], {
       environment: { SERVER_KILLS: '50', BROWSER_KILLS: '50' },
-      // What is killed must have been at work: with a disk a commit takes long enough for that.
+      // A process must be killed while it works: on a disk a commit takes long enough for that.
       onDisk: true,
       ...inBrowser,
     }),

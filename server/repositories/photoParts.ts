@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** How many bytes have come of a photo. */
+/** The number of bytes received of a photo. */
 export async function lengthOfPhotoParts(db: Database, photoId: string): Promise<number> {
   const { length } = await db
     .selectFrom('photo_parts')
@@ -56,7 +56,7 @@ export async function deletePhotoParts(db: Database, photoIds: readonly string[]
     .execute();
 }
 
-/** Deletes all parts of the photos of which nothing has come since. */
+/** Deletes all parts of photos that have received nothing since a time. */
 export async function deletePhotoPartsBefore(db: Database, since: string): Promise<void> {
   await db
     .deleteFrom('photo_parts')

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { PhotoRow } from '../database/photoTables.ts';
-import { among, isPostgres, listed, listValue } from '../database/query/arrayParams.ts';
-import { bulkQuery } from '../database/query/bulkQuery.ts';
+import { among, listed, listValue } from '../database/query/arrayParams.ts';
 import { preparedQuery } from '../database/query/preparedQuery.ts';
 import type { Database } from '../database/tables.ts';
 import { idsNamed, listsOf, type ToursNamed } from './tours.ts';
@@ -57,50 +55,6 @@ export async function countAnnounced(
   return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]));
 }
 
-/** A photo as it is announced the first time. */
-export type NewPhoto = Pick<
-  PhotoRow,
-  | 'id'
-  | 'tour_id'
-  | 'touchpoint_id'
-  | 'sub_touchpoint_id'
-  | 'sha256'
-  | 'bytes'
-  | 'width'
-  | 'height'
-  | 'taken_at'
-  | 'announced_at'
->;
-
-const insert = bulkQuery(
-  {
-    id: 'text',
-    tour_id: 'text',
-    touchpoint_id: 'text',
-    sub_touchpoint_id: 'text',
-    user_id: 'text',
-    sha256: 'text',
-    bytes: 'integer',
-    width: 'integer',
-    height: 'integer',
-    taken_at: 'text',
-    announced_at: 'text',
-  },
-  (given) => sql`
-    insert into photos (id, tour_id, touchpoint_id, sub_touchpoint_id, user_id, sha256, bytes, width, height, taken_at,
-      announced_at)
-    select id, tour_id, touchpoint_id, sub_touchpoint_id, user_id, sha256, bytes, width, height, taken_at, announced_at
-    from ${given}`,
-);
-
-/** An id that is taken breaks a rule of the table. */
-export async function insertPhotos(
-  db: Database,
-  photos: readonly (NewPhoto & { readonly user_id: string })[],
-): Promise<void> {
-  await insert(db, photos);
-}
-
 /** A photo of a tour of this person, whatever became of it. */
 export function findOwnPhoto(db: Database, userId: string, id: string): Promise<PhotoRow | undefined> {
   return db
@@ -112,7 +66,7 @@ export function findOwnPhoto(db: Database, userId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** A photo of a tour of `ownerId`, or of anybody's (null), with who removed it. */
+/** A photo of a tour of `ownerId`, or of any tour (null), with the name of the person who removed it. */
 export function findReadablePhoto(
   db: Database,
   ownerId: string | null,
@@ -129,7 +83,7 @@ export function findReadablePhoto(
     .executeTakeFirst();
 }
 
-/** P13: what is left of photos is who removed them, when and why; their files are nobody's any more. */
+/** P13: marks photos as removed (by whom, when, why) and clears the reference to their files. */
 export async function markPhotosRemoved(
   db: Database,
   ids: readonly string[],
@@ -142,29 +96,7 @@ export async function markPhotosRemoved(
     .execute();
 }
 
-/** A photo that the store has. */
-export type KeptPhoto = { readonly id: string; readonly file: string };
-
-/** Photos in the store that were received before; locked to the end of the transaction. */
-export async function lockPhotosReceivedBefore(
-  db: Database,
-  before: string,
-  limit: number,
-): Promise<readonly KeptPhoto[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .select(['id', 'file'])
-    .where('file', 'is not', null)
-    .where('received_at', '<', before)
-    .orderBy('received_at')
-    .orderBy('id')
-    .limit(limit)
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .execute();
-  return rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, file }]));
-}
-
-/** P11: gives up what was announced before and has not come. */
+/** P11: marks photos as expired that were announced before a time and never received. */
 export async function expirePhotos(db: Database, before: string, now: string): Promise<void> {
   await db
     .updateTable('photos')
@@ -175,84 +107,4 @@ export async function expirePhotos(db: Database, before: string, now: string): P
     .where('removed_at', 'is', null)
     .where('expired_at', 'is', null)
     .execute();
-}
-
-/** Which of these files a row names. */
-export async function namedFiles(db: Database, files: readonly string[]): Promise<string[]> {
-  if (files.length === 0) return [];
-  const rows = await db
-    .selectFrom('photos')
-    .select('file')
-    .where(among(db, 'photos.file', listed(db, listValue(db, files))))
-    .execute();
-  return rows.flatMap(({ file }) => file ?? []);
-}
-
-/** What the store has for a photo. */
-export type FileOfPhoto = { readonly id: string; readonly file: string; readonly sha256: string };
-
-const filesAtOnce = 100;
-
-/** All photos that the store should have, a page at a time. */
-export async function* filesOfPhotos(db: Database): AsyncGenerator<readonly FileOfPhoto[]> {
-  let after = '';
-  for (;;) {
-    const rows = await db
-      .selectFrom('photos')
-      .select(['id', 'file', 'sha256'])
-      .where('file', 'is not', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(filesAtOnce)
-      .execute();
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-    yield rows.flatMap(({ id, file, sha256 }) => (file === null ? [] : [{ id, file, sha256 }]));
-  }
-}
-
-/** What makes a photo a received one. */
-export type Received = {
-  readonly id: string;
-  readonly file: string;
-  readonly received_at: string;
-  readonly receipt_code: string;
-};
-
-const receive = bulkQuery(
-  { id: 'text', file: 'text', received_at: 'text', receipt_code: 'text' },
-  (given) => sql`
-    update photos set file = given.file, received_at = given.received_at, receipt_code = given.receipt_code from ${given}
-    where photos.id = given.id`,
-);
-
-export async function receivePhotos(db: Database, photos: readonly Received[]): Promise<void> {
-  await receive(db, photos);
-}
-
-type Change = { readonly id: string; readonly at: string };
-
-const announceAgain = bulkQuery(
-  { id: 'text', at: 'text' },
-  (given) => sql`
-    update photos set announced_at = given.at, dropped_at = null, expired_at = null from ${given}
-    where photos.id = given.id`,
-);
-
-/** Announces photos that were dropped, or given up: their bytes are waited for once more. */
-export async function announcePhotosAgain(db: Database, photos: readonly Change[]): Promise<void> {
-  await announceAgain(db, photos);
-}
-
-const drop = bulkQuery(
-  { id: 'text', at: 'text' },
-  (given) => sql`
-    update photos set dropped_at = given.at, received_at = null, receipt_code = null, file = null from ${given}
-    where photos.id = given.id`,
-);
-
-/** Drops photos; whoever does deletes their files, once that is committed. */
-export async function dropPhotos(db: Database, photos: readonly Change[]): Promise<void> {
-  await drop(db, photos);
 }

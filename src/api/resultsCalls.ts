@@ -1,6 +1,5 @@
 import type { ExportFormat } from '#contract/http/page.ts';
 import { paths } from '#contract/http/paths.ts';
-import type { Basis } from '#contract/results/basis.ts';
 import {
   type BuildingDetail,
   type BuildingOrder,
@@ -11,6 +10,7 @@ import {
   disagreementPage,
 } from '#contract/results/buildingResults.ts';
 import { type Overview, type OverviewPart, overview } from '#contract/results/overview.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 

@@ -1,4 +1,4 @@
-import { type Me, me, signInAnswer } from '#contract/accounts/session.ts';
+import { type Me, me, type Sessions, sessions, signInAnswer } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
@@ -23,4 +23,9 @@ export async function revokeToken(api: Api, token: string): Promise<ApiResult<nu
 /** GET /api/me: who the token belongs to. */
 export async function fetchMe(api: Api, token: string): Promise<ApiResult<Me>> {
   return api.call({ method: 'GET', path: paths.me, token }, me);
+}
+
+/** GET /api/me/sessions. */
+export async function fetchSessions(api: Api, signal: AbortSignal): Promise<ApiResult<Sessions>> {
+  return api.call({ method: 'GET', path: paths.ownSessions, signal }, sessions);
 }

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
 /**
- * What Mantine's components stand on: the toasts, and the forms of the office. It comes with them, not with the page
- * (decision 022); the page itself says what is light and dark.
+ * The provider for Mantine's components: the toasts, and the forms of the office. Loaded with them, not with the page (decision
+ * 022); the page itself sets light and dark.
  */
 export function LazyMantineProvider({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 type StoreysProps = {
-  /** Which of the floors are lit, from the top; the others stand in the dark. */
+  /** Which of the floors are lit, from the top; the others are dark. */
   readonly lit: readonly number[];
   readonly floors: number;
   readonly className?: string | undefined;

@@ -115,7 +115,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Card: { defaultProps: { padding: 'lg', radius: 'lg', withBorder: true } },
     Input: { defaultProps: { size: 'md' } },
-    // What is wrong with a field is the first thing under it.
+    // A field's error is the first thing under it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     ModalRoot: { defaultProps: { centered: true, padding: 'lg', radius: 'lg', size: '32rem' } },
     PasswordInput: {

@@ -85,8 +85,8 @@ function written(rules: Rules, isWanted: (name: string) => boolean): string {
 }
 
 /**
- * Mantine's variables in two stylesheets: what the page's own stylesheets read comes with the page, the rest with
- * Mantine's components. Palettes that nothing uses are in neither.
+ * Mantine's variables in two stylesheets: those that the page's own stylesheets use load with the page, the rest with Mantine's
+ * components. Unused palettes are in neither.
  */
 export function themeVariables(ownStylesheets: string): {
   readonly page: string;

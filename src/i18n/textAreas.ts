@@ -42,7 +42,6 @@ export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
     'src/features/shared/showListFailure.ts',
     'src/features/shared/useFloorLabel.ts',
     'src/i18n/topicName.ts',
-    'src/i18n/multiInstanceHint.ts',
     'src/i18n/refusalMessage.ts',
     'src/i18n/sendingMessage.ts',
   ],

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts/session.ts';
-import { mirrorCache, mirrorOwner } from '#contract/app/mirror.ts';
-import { folderOf, type MirrorPlace, placesOf, type Turns, turnsIn } from './mirrorTurns.ts';
+import { mirrorOwner } from '#contract/accounts/storedSession.ts';
+import { folderOf, type MirrorPlace, mirrorCache, placesOf, type Turns, turnsIn } from './mirrorTurns.ts';
 
 /** A tour as it was written whole; of those of one person `turn` grows with every writing. */
 export type MirroredText = { readonly tour: string; readonly turn: number; readonly text: string };

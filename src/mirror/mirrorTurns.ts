@@ -1,4 +1,8 @@
-import { mirrorCache } from '#contract/app/mirror.ts';
+/**
+ * The cache of the origin that holds the mirror (S24). Its name begins with none of the prefixes that are cleared to make room
+ * (S20), when somebody else signs in, or with an update.
+ */
+export const mirrorCache = 'storey-second-copies';
 
 /** By tour, which writing of it is the newest in the mirror. */
 export type Turns = ReadonlyMap<string, number>;

@@ -2,7 +2,7 @@ import { type MakerDeps, makePhoto, type PhotoRequest } from './makePhoto.ts';
 import { type Made, makeInWorker } from './workerMaker.ts';
 
 export type PhotoMaker = {
-  /** Somebody opens the camera: what makes the photo starts meanwhile. */
+  /** Called when the camera is opened: the photo maker starts meanwhile. */
   prepare(): void;
   /** Waits for the one before: one photo is decoded at a time (P2). */
   make(request: PhotoRequest): Made;

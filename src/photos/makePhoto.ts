@@ -1,11 +1,10 @@
 import { maxPhotoBytes, maxPhotoSide, maxThumbnailBytes, thumbnailSide } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
-import { encodeWithin, type Step } from './encodeWithin.ts';
-import { fitWithin, type Size } from './fitWithin.ts';
+import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts';
 import { drawMarks, type Mark, type Pen } from './marks.ts';
 import { withoutMetadata } from './withoutMetadata.ts';
 
-/** A photo as it is stored, announced and sent; when it was taken is said by whoever asks for it. */
+/** A photo as it is stored, announced and sent; the caller supplies the time it was taken. */
 export type MadePhoto = {
   readonly bytes: ArrayBuffer;
   readonly thumbnail: ArrayBuffer;
@@ -70,8 +69,8 @@ function hex(digest: ArrayBuffer): string {
 }
 
 /**
- * P2, P4: what is kept of a file: upright, at most 2,048 px, light, marked, without metadata; and its thumbnail, made
- * from what is marked. One picture is decoded at a time, and let go before anything is written.
+ * P2, P4: makes the stored photo from a file: upright, at most 2,048 px, light, marked, without metadata; and its thumbnail,
+ * made from what is marked. One picture is decoded at a time, and let go before anything is written.
  */
 export async function makePhoto(
   deps: MakerDeps,

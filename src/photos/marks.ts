@@ -1,10 +1,10 @@
-import type { Size } from './fitWithin.ts';
+import type { Size } from './encodeWithin.ts';
 
 /** In pixels of the photo. */
 export type Point = { readonly x: number; readonly y: number };
 export type MarkKind = 'circle' | 'arrow' | 'cover';
 
-/** What was drawn onto a photo: from where the finger came down to where it left. */
+/** A mark drawn onto a photo, from the start of the finger's stroke to its end. */
 export type Mark = { readonly kind: MarkKind; readonly from: Point; readonly to: Point };
 
 /** What a canvas is asked for. */
@@ -99,7 +99,7 @@ export function pointByKey(
   return { x: within(from.x + way.x * step, width), y: within(from.y + way.y * step, height) };
 }
 
-/** Where the next mark begins for whoever draws by keys. */
+/** Where the next mark begins when drawing by keyboard. */
 export function drawCursor(pen: Pen, { x, y }: Point, { width, height }: Size): void {
   const arm = Math.max(width, height) * stepShare;
   for (const [colour, line] of [

@@ -8,15 +8,15 @@ export type Made = Promise<Result<MadePhoto, PhotoFault>>;
 
 /** Asks a worker for one photo. Rejects where the worker cannot do it, or does not start. */
 export function makeInWorker(worker: Worker, request: PhotoRequest): Made {
-  const heard = new AbortController();
-  const { signal } = heard;
+  const listening = new AbortController();
+  const { signal } = listening;
   return new Promise<Awaited<Made>>((resolve, reject) => {
-    const said = ({ data }: MessageEvent<WorkerAnswer>) => {
+    const onMessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       if ('made' in data) resolve(data.made);
       else reject(new Error(data.failed));
     };
-    worker.addEventListener('message', said, { signal });
+    worker.addEventListener('message', onMessage, { signal });
     worker.addEventListener('error', () => reject(new Error('The worker of photos failed.')), { signal });
     worker.postMessage(request);
-  }).finally(() => heard.abort());
+  }).finally(() => listening.abort());
 }

@@ -88,7 +88,7 @@ describe('a client that is older than the server', () => {
     const above = await reportAnotherFloor(device.context, { tourId, touchpointId: parent });
     if (!above.ok) throw new Error(above.reason);
     await concludeAll(device, tourId, above.value.touchpointId, { floor: 2 });
-    // The device hears of the newer catalogue before what waits has left.
+    // The device receives the newer catalogue before its outbox is drained.
     const { db, api, clock, session } = device;
     const lists = createLists({
       db,

@@ -21,7 +21,7 @@ const onPostgres = schedules / 20;
 vi.setConfig({ testTimeout: 1_200_000 });
 
 let server: SimServer;
-// A tab that is killed leaves promises behind that nobody waits for any more.
+// A killed tab leaves promises behind that are no longer awaited.
 const ignore = () => undefined;
 beforeAll(async () => {
   server = await createSimServer();

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const mostLetters = 300;
 
-/** A red test in one line, for whoever sees nothing but the end of a log: where it is, and what was seen instead. */
+/** A failed test in one line at the end of the log: its place, and the difference. */
 function redLine(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   const seen = stripVTControlCharacters(error?.diff ?? '').match(/^\+ (?!Received).*$/gm) ?? [];

@@ -6,7 +6,7 @@ import {
   passwordChangeRequest,
   passwordResetRequest,
 } from '#contract/accounts/account.ts';
-import { sessions } from '#contract/accounts/ownSessions.ts';
+import { sessions } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import type { AppContext } from '../../services/AppContext.ts';
 import { activate } from '../../services/accounts/activate.ts';

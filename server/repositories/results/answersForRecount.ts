@@ -35,7 +35,7 @@ export async function answersForRecount(
   return rows;
 }
 
-/** What is kept of the tours of buildings, every column. */
+/** The stored results of the tours of buildings, every column. */
 export function keptTours(db: Database, buildingIds: readonly string[]) {
   return db
     .selectFrom('tour_results')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import { among, listed, listValue } from '../../database/query/arrayParams.ts';
 import { containing } from '../../database/query/searchKey.ts';
 import type { Database, TourResultRow } from '../../database/tables.ts';
 import { countedTours, pickedTours, rowCount, type ToursOfResults } from './countedTours.ts';
 
-/** Which buildings are listed, whether anybody visited them or not. */
+/** Which buildings are listed, visited or not. */
 export type NamedBuildings = Pick<ToursOfResults, 'mandateId' | 'buildingId'> & {
   /** Part of a building's name, street or city, or of its mandate's name. */
   readonly text?: string | undefined;
@@ -81,7 +81,7 @@ export async function countToursOf(
   return new Map(rows.map(({ building_id, tours }) => [building_id, tours]));
 }
 
-/** The start of tours, which what is kept of them does not say. */
+/** The start times of tours, which `tour_results` does not hold. */
 export async function startsOf(
   db: Database,
   tourIds: readonly string[],

@@ -12,7 +12,7 @@ export async function concludedToursOf(db: Database, buildingIds: readonly strin
   return rows.map((row) => ({ ...row, concluded_at: row.concluded_at ?? '' }));
 }
 
-/** What was said beside each bad rating of these tours. */
+/** The comments on the bad ratings of these tours. */
 export function badComments(db: Database, tourIds: readonly string[]) {
   return db
     .selectFrom('touchpoints')

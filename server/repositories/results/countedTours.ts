@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 
-/** Which concluded tours results are made of; absent is all of them. Days are of the kept time zone, both included. */
+/**
+ * Filters the concluded tours that are counted; absent fields do not filter. Days are in the stored time zone, both included.
+ */
 export type ToursOfResults = {
   readonly mandateId?: string | undefined;
   readonly buildingId?: string | undefined;

@@ -60,12 +60,12 @@ const updateSeen = bulkQuery(
     from ${given} where findings.id = given.id`,
 );
 
-/** Stores what tours make of findings that are there. */
+/** Updates existing findings from newly counted tours. */
 export async function updateSeenFindings(db: Database, findings: readonly SeenFinding[]): Promise<void> {
   await updateSeen(db, findings);
 }
 
-/** What was said of findings, in the order of time. */
+/** The statements of administrators about findings, oldest first. */
 export function statementsOf(db: Database, findingIds: readonly string[]): Promise<FindingStatementRow[]> {
   return db
     .selectFrom('finding_statements')
@@ -152,7 +152,7 @@ export async function insertFindingStatements(
   await insertStatements(db, statements);
 }
 
-/** N14: nobody is responsible any more whose address exactly this was, and nothing was sent there. */
+/** N14: removes an e-mail address from findings: as the person responsible, and as the recipient of a message. */
 export async function forgetResponsible(db: Database, email: string): Promise<void> {
   await db.updateTable('findings').set({ responsible: null }).where('responsible', '=', email).execute();
   await db

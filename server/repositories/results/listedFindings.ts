@@ -64,7 +64,7 @@ export function findListedFindings(db: Database, ids: readonly string[]) {
 /** The last one of the page before: what it is ordered by, and its id for those who share that. */
 export type FindingPlace = { readonly key: string; readonly id: string };
 
-// What has no due day comes after every day there is, in whatever way a database sorts text.
+// Findings without a due date sort after every date, whatever the database's collation.
 const noDay = '9999-99-99';
 const keys: Readonly<
   Record<FindingOrder, { readonly key: ReturnType<typeof sql<string>>; readonly backwards: boolean }>

@@ -11,7 +11,7 @@ export type FindingsFilter = {
   readonly buildingId?: string | undefined;
   /** Seen by a counted tour of this person. */
   readonly userId?: string | undefined;
-  /** The period of `seen_at`, in days of the kept time zone. */
+  /** The period of `seen_at`, in days of the stored time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state?: FindingState | undefined;
@@ -56,7 +56,7 @@ function seenBy(userId: string) {
     where tour_results.user_id = ${userId} and tour_results.counted = 1 and sub_touchpoints.rating = 'bad')`;
 }
 
-/** What mentions a text: a finding by its place, or by what was said of it (N19). */
+/** Findings whose place, comment or responsible person contains a text (N19). */
 export function mentions(db: Database, text: string) {
   const pattern = containing(text);
   return {

@@ -43,7 +43,7 @@ export async function countOpen(
   return rows[0] ?? { tours: 0, touchpoints: 0 };
 }
 
-/** How many counted tours each inspector concluded; those of people who were deleted are nobody's. */
+/** How many counted tours each inspector concluded; tours of deleted people are not included. */
 export async function countByInspector(db: Database, filter: ToursOfResults) {
   const { rows } = await sql<{
     user_id: string | null;

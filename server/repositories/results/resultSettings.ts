@@ -36,7 +36,7 @@ export async function insertRecount(db: Database, timeZone: string): Promise<voi
     .execute();
 }
 
-/** Whether counting anew was begun and has not come to its end. */
+/** Whether a recount was begun and not finished. */
 export async function isRecountOpen(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('result_settings')
@@ -48,4 +48,16 @@ export async function isRecountOpen(db: Database): Promise<boolean> {
 
 export async function deleteRecount(db: Database): Promise<void> {
   await db.deleteFrom('result_settings').where('name', '=', 'counting').execute();
+}
+
+/**
+ * The time zone to count in: the one stored with the results, not the setting, which applies only after a server start has
+ * recounted everything (N6).
+ */
+export async function keptTimeZone(transaction: Database, setting: string): Promise<string> {
+  const kept = await findTimeZone(transaction);
+  if (kept !== undefined) return kept;
+  await insertTimeZone(transaction, setting);
+  // Another process may have been first.
+  return (await findTimeZone(transaction)) ?? setting;
 }

@@ -60,7 +60,7 @@ function rowOf(result: TourResult): TourResultRow {
   };
 }
 
-/** Stores what tours say; what was stored of one of them before is replaced. */
+/** Stores the results of tours, replacing earlier rows of the same tours. */
 export async function storeTourResults(db: Database, results: readonly TourResult[]): Promise<void> {
   await upsert(db, results.map(rowOf));
 }
@@ -130,7 +130,7 @@ export async function excludedTours(db: Database, buildingIds: readonly string[]
   return new Set(rows.map(({ tour_id }) => tour_id));
 }
 
-/** Deletes what is stored of tours. */
+/** Deletes the results of tours. */
 export async function deleteTourResults(db: Database, tourIds: readonly string[]): Promise<void> {
   if (tourIds.length === 0) return;
   await db

@@ -1,4 +1,4 @@
-import type { Sessions } from '#contract/accounts/ownSessions.ts';
+import type { Sessions } from '#contract/accounts/session.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { sessionLimits } from '#domain/users/sessionLife.ts';
 import type { Database } from '../../database/tables.ts';

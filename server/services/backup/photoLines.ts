@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/tables.ts';
-import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photos.ts';
+import { type FileOfPhoto, filesOfPhotos } from '../../repositories/photoFiles.ts';
 import { namesOf, type PhotoStore } from '../photos/store/PhotoStore.ts';
 import { BrokenBackup } from './readBackup.ts';
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/tables.ts';
-import { filesOfPhotos, markPhotosRemoved } from '../../repositories/photos.ts';
+import { filesOfPhotos } from '../../repositories/photoFiles.ts';
+import { markPhotosRemoved } from '../../repositories/photos.ts';
 import { namesOf, type PhotoStore } from '../photos/store/PhotoStore.ts';
 import type { BackupHead } from './backupFormat.ts';
 import type { RestoredPhoto } from './photoLines.ts';

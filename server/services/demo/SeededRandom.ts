@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const stateDigits = 8;
 const values = 2 ** 32;
 
-/** Chance that is the same every time, from a seed (mulberry32). No secret comes of it. */
+/** Reproducible random numbers from a seed (mulberry32). Not for secrets. */
 export class SeededRandom {
   #state: number;
 

@@ -5,11 +5,11 @@ import { buildingsOf } from '../../repositories/buildings.ts';
 import { allMandates } from '../../repositories/mandates.ts';
 import { SeededRandom } from './SeededRandom.ts';
 
-/** A building that somebody walked through. */
+/** A building of the demo's tours. */
 export type DemoBuilding = Building & {
   /** Its place in an order that chance made: the first have a story, and are visited most. */
   readonly rank: number;
-  /** What is said by whoever looks after it. */
+  /** The language of the people who look after it. */
   readonly locale: Locale;
   /** Chance of its own: what happens to it depends on no other building. */
   readonly random: SeededRandom;

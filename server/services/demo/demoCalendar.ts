@@ -13,7 +13,7 @@ const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 /** The working days before a moment, and the times of day in them. */
 export type DemoCalendar = {
   readonly today: string;
-  /** The last day on which somebody walked: of this week, whichever day today is. */
+  /** The last day with a tour: in this week, whichever day today is. */
   readonly lastDay: string;
   /** The last working day that is so many days before the last one, or before that. */
   readonly daysAgo: (days: number) => string;
@@ -47,12 +47,12 @@ export function demoCalendar(now: Date): DemoCalendar {
     daysAgo: (days) => workingDay(addDays(lastDay, -days)),
     before: (day) => workingDay(addDays(day, -1)),
     at: (day, minute) => {
-      // Whoever starts the demo early on a Monday finds this morning's tours done earlier: nothing is later than now.
+      // When the demo starts early on a Monday, this morning's tours are moved earlier: no time is later than now.
       const squeeze = day === today ? Math.min(1, minutesToday / doneMinute) : 1;
       return new Date(startOf(day) + Math.floor(minute * minuteMs * squeeze));
     },
   };
 }
 
-/** How many days the demo tells of. */
+/** How many days of history the demo has. */
 export const demoDays = 3 * 52 * weekDays;

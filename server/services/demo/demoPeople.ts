@@ -15,7 +15,7 @@ const inspectors: readonly Person[] = [
 ];
 const administrator: Person = { firstname: 'Sandra', lastname: 'Wyss', locale: 'de' };
 
-/** Somebody of whom the demo tells; nobody can sign in as them. */
+/** A person in the demo's history, without a password: signing in as them is not possible. */
 export type DemoPerson = Person & { readonly id: string };
 
 /** Who walked the demo's tours, and who looked after what they found. */
@@ -31,9 +31,9 @@ const [officeOpens, officeCloses] = [8 * 60, 17 * 60];
 const emailOf = ({ firstname, lastname }: Person) => `${firstname}.${lastname}@demo.example`.toLowerCase();
 
 /**
- * Inserts the people of the demo's tours, without passwords; null when one of them is there: the tours were loaded before.
- * Who comes second at the same moment waits here for the first. The administrator has left since, so that the last
- * one who can sign in is still the last one (E2).
+ * Inserts the people of the demo's tours, without passwords; null when one of them exists, because the tours were loaded
+ * before. A second process starting at the same time waits here for the first. The administrator among them is disabled, so
+ * that the last active administrator stays the last one (E2).
  */
 export async function insertDemoPeople(
   db: Database,

@@ -37,12 +37,12 @@ async function loadAccount(
   });
 }
 
-/** The accounts that everybody may use; one that `retireDemo` closed gets its password back. */
+/** Inserts the demo accounts; one that `retireDemo` closed gets its password back. */
 export async function loadDemoAccounts(deps: AccountDeps): Promise<void> {
   for (const account of demoAccounts) await loadAccount(deps, account);
 }
 
-/** The demo's buildings; those that are there stay as they are. */
+/** Inserts the demo's buildings; existing ones stay as they are. */
 export async function loadDemoBuildings(deps: ListDeps, print: (line: string) => void): Promise<void> {
   for (const [index, list] of lists.entries()) {
     print(`Loading the demo: ${list}, ${index + 1} of ${lists.length} lists.`);
@@ -53,8 +53,8 @@ export async function loadDemoBuildings(deps: ListDeps, print: (line: string) =>
 }
 
 /**
- * The demo's buildings, three years of tours through them, and its accounts. What is there stays as it is, so a second
- * start writes nothing, and says nothing. The accounts come last: where they are, everything is.
+ * The demo's buildings, three years of tours through them, and its accounts. Existing rows stay as they are, so a second start
+ * writes and logs nothing. The accounts are inserted last: when they exist, everything does.
  */
 export async function loadDemo(deps: DemoDeps, print: (line: string) => void): Promise<void> {
   const known = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(deps.database, email)));
@@ -68,8 +68,8 @@ export async function loadDemo(deps: DemoDeps, print: (line: string) => void): P
 }
 
 /**
- * Nowhere but in development: where the demo is off, accounts whose password everybody knows lose it, and their sessions.
- * Their tours stay, and whether an administrator disabled them is not touched.
+ * Where the demo is off: its accounts, whose password is public, lose their password and their sessions. Their tours stay, and
+ * whether an administrator disabled them is not touched.
  */
 export async function retireDemo({ database }: Pick<ListDeps, 'database'>): Promise<void> {
   for (const { email } of demoAccounts) {

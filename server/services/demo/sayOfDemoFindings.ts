@@ -65,7 +65,7 @@ function sayingsOf(saying: Saying, row: FindingRow, { locale, random }: DemoBuil
   return [first, { row, at: doneAt, fields: done, saidState: done.state }];
 }
 
-/** No two things happen to a building at once (N7). */
+/** No two events of a building have the same time (N7). */
 function apart(said: readonly Said[], taken: Set<string>): Said[] {
   return said.map((one) => {
     let { at } = one;
@@ -91,8 +91,8 @@ async function auditDays(
 }
 
 /**
- * What the administrator said of the findings of the demo's tours: known, with somebody responsible and a day, and resolved.
- * What they are from then on is counted afterwards. `concluded` are the times of the buildings' tours.
+ * The administrator's statements about the findings of the demo's tours: acknowledged with a responsible person and a due date,
+ * and resolved. The findings are recounted from them afterwards. `concluded` are the times of the buildings' tours.
  */
 export async function sayOfDemoFindings(
   saying: Saying,

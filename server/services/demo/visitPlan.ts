@@ -2,10 +2,10 @@ import type { DemoBuilding } from './demoBuildings.ts';
 import { type DemoCalendar, demoDays } from './demoCalendar.ts';
 import type { DemoPerson } from './demoPeople.ts';
 
-/** `again`: by somebody else soon after; `open`: begun, and not concluded. */
+/** `again`: repeated by another inspector soon after; `open`: begun, and not concluded. */
 type VisitKind = 'usual' | 'again' | 'open';
 
-/** Somebody is in a building. */
+/** One visit of an inspector to a building. */
 export type Visit = {
   readonly building: DemoBuilding;
   readonly kind: VisitKind;
@@ -20,7 +20,7 @@ type PlannedVisit = { readonly building: DemoBuilding; readonly kind: VisitKind;
 const [halfYearly, yearly, twice] = [150, 140, 50];
 const [halfYear, year] = [demoDays / 6, demoDays / 3];
 const isBetween = (rank: number, [from, to]: readonly [number, number]) => rank >= from && rank < to;
-// Ranks of half-yearly ones that were visited this week, again by somebody else, or are just now.
+// Ranks of half-yearly ones that were visited this week, were repeated by another inspector, or are being visited now.
 const [thisWeek, again, open] = [
   [10, 16],
   [20, 32],
@@ -50,12 +50,12 @@ function visitsPlannedOf(building: DemoBuilding): PlannedVisit[] {
   return planned;
 }
 
-// When somebody can begin, in minutes; today only the first.
+// Possible start times, in minutes; today only the first.
 const beginnings = [8 * 60, 10 * 60 + 15, 13 * 60 + 15, 15 * 60 + 15];
 const [shortest, longest] = [50, 100];
 const fromTheRegion = 0.5;
 
-/** Whoever speaks the region's language comes most often; somebody else where it is to be somebody else. */
+/** Mostly an inspector who speaks the region's language; for a repeated visit, a different one. */
 function inspectorFor(
   { locale, random }: DemoBuilding,
   inspectors: readonly DemoPerson[],
@@ -67,8 +67,8 @@ function inspectorFor(
 }
 
 /**
- * Who was where in three years, the earliest first: some buildings each half-year, some once. Nobody is in two places, and
- * everybody in working hours.
+ * The visits of three years, earliest first: some buildings each half-year, some once. An inspector has one visit at a time,
+ * within working hours.
  */
 export function planVisits(
   buildings: readonly DemoBuilding[],

@@ -9,7 +9,7 @@ import { shareOf } from '#domain/results/share.ts';
 import { type BuildingCharacter, badEverywhere } from './buildingCharacter.ts';
 import type { SeededRandom } from './SeededRandom.ts';
 
-/** What was said of a touchpoint, on a floor where it repeats. */
+/** The answers of a touchpoint, with a floor if it is multi-instance. */
 export type Report = {
   readonly name: TouchpointName;
   readonly floor: number | null;
@@ -84,7 +84,7 @@ export class VisitRatings {
     return this.#said(this.#random.isLikely(leftOut) ? reports.slice(0, -1) : reports);
   };
 
-  /** Somebody else sees the same soon after, and finds a thing or two otherwise. */
+  /** The ratings of a second inspector soon after: the same but for one or two. */
   readonly again = (): Report[] => {
     const reports = copyOf(this.#last);
     const places = [...placesRated(reports, 'good'), ...placesRated(reports, 'bad')];
@@ -96,8 +96,8 @@ export class VisitRatings {
   };
 
   #said(reports: readonly Report[]): Report[] {
-    const said = copyOf(reports);
-    keepWithinShares(said, this.#random);
-    return said;
+    const copied = copyOf(reports);
+    keepWithinShares(copied, this.#random);
+    return copied;
   }
 }

@@ -67,7 +67,7 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
   };
   receive(begins, { kind: 'start-tour', touchpoint_id: null });
   const touchpoints = touchpointsOfNewTour(catalogue, newId);
-  // Of an open tour some are still to come.
+  // An open tour has some touchpoints left.
   const reported = kind === 'open' ? reports.slice(0, random.whole(1, 3)) : reports;
   const comments = demoComments[inspector.locale];
   for (const [index, report] of reported.entries()) {

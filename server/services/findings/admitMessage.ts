@@ -8,8 +8,8 @@ import { consume, findingMessageLimit } from '../rate-limit/consume.ts';
 type Admitted = { readonly giveBack: () => Promise<void> };
 
 /**
- * N21: counts a message against what one administrator may send in an hour. One that is repeated was counted the first
- * time: whoever lost its answer gets that, and sends no second one.
+ * N21: counts a message against what one administrator may send in an hour. A repeated request was counted the first time: it
+ * gets the stored answer, and no second message is sent.
  */
 export async function admitMessage(
   { database, rateLimiter }: Pick<AppContext, 'database' | 'rateLimiter'>,

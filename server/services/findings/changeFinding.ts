@@ -11,8 +11,8 @@ import { holdFindings } from './holdFindings.ts';
 import { detailOf } from './readFinding.ts';
 
 /**
- * Says of one finding in which state it is, who is responsible, by when, and a note. Refused when somebody else said
- * something since it was read: nobody's words are lost. What says nothing new is stored nowhere.
+ * Changes a finding's state, responsible person, due date and note. Refused when another administrator changed it since it was
+ * read, so that no statement is overwritten unseen. A request that changes nothing stores nothing.
  */
 export async function changeFinding(
   work: UnitOfWork,

@@ -10,7 +10,7 @@ import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { type HeldFinding, holdFindings } from './holdFindings.ts';
 import { wireFindings } from './wireFindings.ts';
 
-/** What is said of a finding; `saidState` null says nothing of its state. */
+/** A statement about a finding; `saidState` null leaves its state. */
 export type Said = HeldFinding & {
   readonly fields: FindingFields;
   readonly saidState: FindingState | null;
@@ -18,12 +18,12 @@ export type Said = HeldFinding & {
 
 const fieldNames = ['state', 'note', 'responsible', 'due_on'] as const;
 
-/** Whether anything is said that was not so before: the rest is stored nowhere. */
+/** Whether the statement changes anything; otherwise it is not stored. */
 export function isNews({ row, fields }: Pick<Said, 'row' | 'fields'>): boolean {
   return fieldNames.some((name) => row[name] !== fields[name]);
 }
 
-/** Writes down what is said of findings that are held, and what they are from now on. */
+/** Stores statements about locked findings, and the findings' new state. */
 export async function sayOfFindings(work: UnitOfWork, said: readonly Said[]): Promise<void> {
   const { transaction, person, newId } = work;
   await updateSaidFindings(
@@ -47,7 +47,7 @@ export async function sayOfFindings(work: UnitOfWork, said: readonly Said[]): Pr
   );
 }
 
-/** Changes many findings at once, all or none; what is left out stays as it is. */
+/** Changes several findings in one transaction, all or none; omitted fields stay as they are. */
 export async function changeFindings(
   work: UnitOfWork,
   { ids: asked, finding }: FindingsRequest,

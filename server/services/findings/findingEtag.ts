@@ -4,8 +4,8 @@ import type { FindingRow } from '../../database/tables.ts';
 const length = 22;
 
 /**
- * What a change is made from (RFC 9110, ETag): the state and what administrators said. A further sighting that changes no
- * state is nobody's word, and refuses nobody's change.
+ * What a change is made from (RFC 9110, ETag): the state and what administrators said. A further sighting that leaves the state
+ * is not part of it, so it does not refuse a change.
  */
 export function findingEtag({
   state,
@@ -14,8 +14,8 @@ export function findingEtag({
   due_on,
   changed_at,
 }: Pick<FindingRow, 'state' | 'note' | 'responsible' | 'due_on' | 'changed_at'>): string {
-  const said = JSON.stringify([state, note, responsible, due_on, changed_at]);
-  return `"${hash('sha256', said, 'base64url').slice(0, length)}"`;
+  const content = JSON.stringify([state, note, responsible, due_on, changed_at]);
+  return `"${hash('sha256', content, 'base64url').slice(0, length)}"`;
 }
 
 /** Whether an If-Match header names it: one of its tags, compared strongly, or whatever there is. */

@@ -1,15 +1,15 @@
-import { nextMoment } from '#domain/results/moment.ts';
+import { nextMoment } from '#domain/results/period.ts';
 import type { FindingRow } from '../../database/tables.ts';
 import { lockBuildings, noteResultMoments } from '../../repositories/buildings.ts';
 import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 
-/** A finding that is held, and when something that is said of it now will have been said (N7). */
+/** A locked finding, and the time that a statement about it gets now (N7). */
 export type HeldFinding = { readonly row: FindingRow; readonly at: string };
 
 /**
- * Holds findings to the end of the transaction, their buildings first, as whoever concludes a tour does; null where one of
- * them is not there. In the order of the ids.
+ * Locks findings to the end of the transaction, their buildings first, in the order in which concluding a tour locks them; null
+ * where one of them does not exist. In the order of the ids.
  */
 export async function holdFindings(
   { transaction, now }: Pick<UnitOfWork, 'transaction' | 'now'>,

@@ -1,7 +1,7 @@
 import type { FindingDetail, WireFinding, WireFindingEvent } from '#contract/results/finding.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { afterSighting, type Finding, opensAgain, unseen } from '#domain/results/finding.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database, FindingStatementRow } from '../../database/tables.ts';
 import { type NamedResult, pickedOfBuildings } from '../../repositories/results/buildingPages.ts';
@@ -10,14 +10,13 @@ import { statementsOf } from '../../repositories/results/findings.ts';
 import { findListedFindings } from '../../repositories/results/listedFindings.ts';
 import { findPeople } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
-import { inspectorOf } from '../results/reading/inspectorOf.ts';
-import type { Reading } from '../results/reading/reading.ts';
+import { inspectorOf, type Reading } from '../results/reading/reading.ts';
 import { wireFinding } from './wireFinding.ts';
 import { sightedPhotos } from './wireFindings.ts';
 
 type By = WireFindingEvent['by'];
 
-/** A counted tour that rated the place, and what it said there. */
+/** A counted tour that rated the place, with its rating and comment. */
 type Rated = {
   readonly tour: NamedResult;
   readonly rating: 'good' | 'bad' | 'not_applicable';
@@ -30,7 +29,7 @@ type Happened =
 
 const silent = { note: null, responsible: null, due_on: null, to: null };
 
-/** What a tour made of the finding; null where it said nothing new of it. */
+/** The event of a tour in the finding's history; null where the tour changed nothing. */
 function seenEvent(before: Finding, after: Finding, { tour, rating }: Rated): WireFindingEvent | null {
   if (after === before) return null;
   const kind = rating === 'good' ? 'seen_good' : opensAgain(before, { rating }) ? 'reopened' : 'seen';
@@ -66,9 +65,9 @@ async function ratedBy(db: Database, { object, topic, floor }: WireFinding): Pro
     return found === undefined ? [] : [{ tour, rating: found.rating }];
   });
   const bad = rated.filter(({ rating }) => rating === 'bad').map(({ tour }) => tour.tour_id);
-  const said = await badComments(db, bad);
+  const found = await badComments(db, bad);
   const comments = new Map(
-    said.flatMap((one) => (one.topic === topic && one.floor === floor ? [[one.tour_id, one.comment]] : [])),
+    found.flatMap((one) => (one.topic === topic && one.floor === floor ? [[one.tour_id, one.comment]] : [])),
   );
   return rated.map(({ tour, rating }) => ({ tour, rating, comment: comments.get(tour.tour_id) ?? null }));
 }

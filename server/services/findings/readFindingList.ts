@@ -12,7 +12,7 @@ export type FindingList = {
   readonly items: readonly WireFinding[];
 };
 
-/** What is overdue first, then what is open, acknowledged and resolved, each by when it was seen last. */
+/** Overdue findings first, then open, acknowledged and resolved ones, each by the time they were last seen. */
 export async function readFindingList(
   db: Database,
   filter: FindingsFilter,

@@ -20,7 +20,7 @@ function placeOf(cursor: string | undefined, order: FindingOrder): FindingPlace 
   return made === order ? { key, id } : 'invalid';
 }
 
-/** A page of findings: what was seen last first, unless asked otherwise. */
+/** A page of findings, the last seen first by default. */
 export async function readFindings(
   db: Database,
   reading: Reading<FindingQuery>,
@@ -49,7 +49,7 @@ type Rows = Omit<FindingQuery, 'cursor' | 'offset' | 'limit'> & {
   readonly size: number;
 };
 
-/** Some rows of a list of findings, where it goes on, and the time zone of its days: what a file is made from. */
+/** Some rows of a list of findings, the cursor of the next ones, and the time zone of its days: for exports. */
 export async function readFindingRows(
   db: Database,
   reading: Reading<Rows>,

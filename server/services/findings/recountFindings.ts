@@ -34,8 +34,8 @@ function sightingsIn(
 }
 
 /**
- * N9: the findings of buildings that are held, from all their counted tours and everything that was said: for when a tour
- * is taken out or in again. A finding that nobody saw keeps its row, because of what was said of it.
+ * N9: recounts the findings of locked buildings from all their counted tours and statements, after a tour was excluded or
+ * included again. A finding without sightings keeps its row, because statements refer to it.
  */
 export async function recountFindings(
   transaction: OpenTransaction,
@@ -61,7 +61,7 @@ export async function recountFindings(
     (tourId, { topic, floor }) => byPlace.get(`${tourId} ${topic} ${floor ?? ''}`) ?? null,
   );
   const stored = await findingsOf(transaction, buildings);
-  const said = Map.groupBy(
+  const statementsByFinding = Map.groupBy(
     await statementsOf(
       transaction,
       stored.map(({ id }) => id),
@@ -72,7 +72,7 @@ export async function recountFindings(
   const made: SeenFinding[] = [];
   for (const row of stored) {
     const key = placeOf(row.building_id, row);
-    const statements = (said.get(row.id) ?? []).flatMap(({ at, state }): FindingEvent[] =>
+    const statements = (statementsByFinding.get(row.id) ?? []).flatMap(({ at, state }): FindingEvent[] =>
       state === null ? [] : [{ kind: 'statement', at, state }],
     );
     const seen = (places.get(key)?.sightings ?? []).map(

@@ -7,18 +7,18 @@ import { dayOf } from '#domain/results/period.ts';
 import { emailRefusal } from '#domain/users/externalUser.ts';
 import type { FindingMailValues } from '../../mail/MailTexts.ts';
 import { insertFindingStatements } from '../../repositories/results/findings.ts';
+import { keptTimeZone } from '../../repositories/results/resultSettings.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import { queueFindingMail } from '../mail/queueMail.ts';
-import { keptTimeZone } from '../results/counting/keptTimeZone.ts';
 import { textsByLocale } from '../results/texts/textsByLocale.ts';
 import { holdFindings } from './holdFindings.ts';
 import { detailOf } from './readFinding.ts';
 
 type Work = UnitOfWork & { readonly timeZone: string };
 
-// Whoever mends it needs the last ones.
+// The person who fixes it needs the latest comments.
 const maxComments = 5;
 
 function writtenDay(day: string, locale: Locale): string {
@@ -57,7 +57,7 @@ function mailValues(
   };
 }
 
-/** Sends a finding by e-mail to whoever shall mend it; that it was sent, and to whom, is in its history. */
+/** Sends a finding by e-mail to the person who is to fix it, and records the recipient in its history. */
 export async function sendFinding(
   work: Work,
   id: string,

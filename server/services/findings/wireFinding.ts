@@ -22,7 +22,7 @@ export function wireFinding(row: ListedFinding): WireFinding {
     state: row.state,
     comment: row.comment,
     photos: [],
-    // Of what is listed some tour saw something.
+    // A listed finding has at least one sighting.
     first_seen_at: row.first_seen_at ?? '',
     seen_at: row.seen_at ?? '',
     sightings: row.sightings,

@@ -6,10 +6,10 @@ import { photosOfFindings } from '../../repositories/results/seenPhotos.ts';
 import { wirePhoto } from '../photos/wirePhotos.ts';
 import { wireFinding } from './wireFinding.ts';
 
-/** What was photographed of a finding, by a tour that was concluded then. */
+/** A photo of a finding, with the time at which its tour was concluded. */
 export type Sighted = { readonly concluded_at: string; readonly photo: WirePhoto };
 
-/** What was photographed of findings, by their ids. */
+/** The photos of findings, by finding id. */
 export async function sightedPhotos(
   db: Database,
   ids: readonly string[],

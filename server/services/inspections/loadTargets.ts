@@ -1,4 +1,4 @@
-import { nextMoment } from '#domain/results/moment.ts';
+import { nextMoment } from '#domain/results/period.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { findBuildings, lockBuildings } from '../../repositories/buildings.ts';
 import { conclusionReceipts } from '../../repositories/receipts.ts';

@@ -1,6 +1,11 @@
 import type { OpenTransaction } from '../../database/tables.ts';
 import { noteResultMoments } from '../../repositories/buildings.ts';
-import { announcePhotosAgain, dropPhotos, insertPhotos, receivePhotos } from '../../repositories/photos.ts';
+import {
+  announcePhotosAgain,
+  dropPhotos,
+  insertPhotos,
+  receivePhotos,
+} from '../../repositories/photoWrites.ts';
 import { insertReceipts } from '../../repositories/receipts.ts';
 import { insertTouchpoints, updateTouchpoints } from '../../repositories/touchpoints.ts';
 import { concludeTours, insertTours } from '../../repositories/tours.ts';

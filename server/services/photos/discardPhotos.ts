@@ -2,7 +2,7 @@ import type { PhotoRow } from '../../database/photoTables.ts';
 import type { Halves } from './halves/Halves.ts';
 import { namesOf, type PhotoStore } from './store/PhotoStore.ts';
 
-/** Deletes what is stored of photos. It never fails: what is left is swept (P11). */
+/** Deletes the stored files of photos. It never fails: leftovers are deleted by the daily sweep (P11). */
 export type DiscardPhotos = (photos: readonly Pick<PhotoRow, 'id' | 'file'>[]) => Promise<void>;
 
 /** As above, from this store. */

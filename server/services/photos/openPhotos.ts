@@ -23,8 +23,8 @@ export function openPhotoStore({
 }
 
 /**
- * Where photos are kept, whole and in parts. On PostgreSQL there may be several servers, and the parts are where each of them
- * finds them.
+ * The stores of complete and partly received photos. On PostgreSQL, where several servers may run, the parts are in the
+ * database, so that each of them finds them.
  */
 export function openPhotos(
   settings: Settings,

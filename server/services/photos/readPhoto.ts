@@ -6,7 +6,10 @@ import type { AppError } from '../AppError.ts';
 import { readableOwner } from '../results/readTour.ts';
 import { type PhotoStore, type Pictures, StoreUnavailable } from './store/PhotoStore.ts';
 
-/** P9: the bytes of a photo, or of its thumbnail; what is not the reader's does not exist, nor what was never received. */
+/**
+ * P9: the bytes of a photo, or of its thumbnail; a photo that the reader may not see, or that was never received, does not
+ * exist.
+ */
 export async function readPhoto(
   { database, photoStore }: { readonly database: Database; readonly photoStore: PhotoStore },
   person: Me,
@@ -17,7 +20,7 @@ export async function readPhoto(
   if (photo.removed_at !== null) return refused({ reason: 'photo_removed' });
   if (photo.file === null) return refused({ reason: 'not_found' });
   const bytes = await photoStore.read(photo.file, which);
-  // It was received: whoever runs the server hears of it.
+  // It was received, so its absence is an error in the log.
   if (bytes === null) throw new StoreUnavailable(`The store has no ${which} of the file ${photo.file}.`);
   return accepted(bytes);
 }

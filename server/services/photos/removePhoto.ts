@@ -15,8 +15,8 @@ export type RemovedPhoto = PhotoRow;
 type Removed = { readonly answer: Success<WirePhoto>; readonly before: RemovedPhoto };
 
 /**
- * P13: in the place of a photo stands from now on that it was removed. `before` names the file, which goes once this is
- * committed. Its tour is held: a photo that is being received meanwhile is refused.
+ * P13: replaces a photo by the record of its removal. `before` names the file, which is deleted after the commit. The tour is
+ * locked, so a photo being received meanwhile is refused.
  */
 export async function removePhoto(
   work: UnitOfWork,

@@ -1,13 +1,8 @@
 import { accepted } from '#domain/result.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
-import {
-  expirePhotos,
-  type KeptPhoto,
-  lockPhotosReceivedBefore,
-  markPhotosRemoved,
-  namedFiles,
-} from '../../repositories/photos.ts';
+import { type KeptPhoto, lockPhotosReceivedBefore, namedFiles } from '../../repositories/photoFiles.ts';
+import { expirePhotos, markPhotosRemoved } from '../../repositories/photos.ts';
 import type { AppContext } from '../AppContext.ts';
 import { audit } from '../audit/audit.ts';
 import { fileOf, namesOf } from './store/PhotoStore.ts';
@@ -21,11 +16,11 @@ const atOnce = 500;
 type Context = Pick<AppContext, 'database' | 'photoStore' | 'halves' | 'randomBytes'> & {
   /** PHOTOS_KEEP_DAYS; null: for ever. */
   readonly keepDays: number | null;
-  /** The server ends: what is left is done tomorrow. */
+  /** Aborted when the server stops; the rest is done in the next run. */
   readonly stopping?: AbortSignal;
 };
 
-/** P13: removes photos that are older than they are kept, a few in each transaction. */
+/** P13: removes photos past their retention, a few in each transaction. */
 async function removeOld(
   { database, photoStore, randomBytes, keepDays, stopping }: Context,
   now: Date,
@@ -53,7 +48,7 @@ async function removeOld(
   }
 }
 
-/** P11: deletes what is in the store and in no row: what a kill or a failure has left. */
+/** P11: deletes files in the store that no row refers to, left by a kill or a failure. */
 async function removeUnnamed({ database, photoStore, stopping }: Context, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unnamedRetentionMs);
   let names: string[] = [];
@@ -72,8 +67,8 @@ async function removeUnnamed({ database, photoStore, stopping }: Context, now: D
 }
 
 /**
- * P11, P13, once a day: gives up photos that never came, forgets halves that nobody has touched for a day, removes what is
- * older than it is kept, and deletes from the store what no row names.
+ * P11, P13, once a day: expires photos that were never received, deletes halves untouched for a day, removes photos past their
+ * retention, and deletes files that no row refers to.
  */
 export async function sweepPhotos(context: Context, now: Date): Promise<void> {
   const { database, halves } = context;

@@ -12,7 +12,7 @@ function removalOf(photo: StoredPhoto): Pick<WirePhoto, 'removed_at' | 'removed_
   return { removed_at, removed_by };
 }
 
-/** P9: what is said of a photo. */
+/** P9: a photo as the API returns it. */
 export function wirePhoto(photo: StoredPhoto): WirePhoto {
   const { id, received_at, width, height, taken_at, sha256, bytes, expired_at } = photo;
   return {
@@ -28,7 +28,7 @@ export function wirePhoto(photo: StoredPhoto): WirePhoto {
   };
 }
 
-/** P9: what is said of photos, by sub-touchpoint. One that was dropped does not exist. */
+/** P9: photos as the API returns them, by sub-touchpoint. One that was dropped does not exist. */
 export function wirePhotos(photos: readonly StoredPhoto[]): PhotosBySubTouchpoint {
   const bySubTouchpoint = new Map<string, WirePhoto[]>();
   for (const photo of photos) {

@@ -24,7 +24,7 @@ export function buildingHeading(words: Omit<Pen, 'sheet'>, { building }: Buildin
   };
 }
 
-/** The building's share beside its mandate's and everybody's, and its place. */
+/** The building's share compared with its mandate's and that of all buildings, and its rank. */
 function drawStanding(pen: Pen, { tours, benchmark, mandate }: BuildingDetail): void {
   const { sheet, texts, formats } = pen;
   const [newest] = tours;
@@ -106,7 +106,7 @@ function drawFloors(pen: Pen, floors: BuildingDetail['floors']): void {
   drawTopicTable(pen, columns, topics);
 }
 
-/** A building: how good it is beside others, what is bad about it, what changed, and what its tours and floors say. */
+/** A building: its share compared with others, its findings, what changed, and the results of its tours and floors. */
 export function drawBuildingDocument(pen: Pen, { building, findings }: BuildingReport): void {
   drawStanding(pen, building);
   drawSection(pen, pen.texts.sections.findings);

@@ -91,7 +91,7 @@ export function drawClientDocument(pen: Pen, report: ClientReport): void {
   const { overview, findings } = report;
   drawShareSummary(pen, overview);
   drawCoverage(pen, overview);
-  // Two dozen empty bars say no more than the sentence that stands there already.
+  // Two dozen empty bars add nothing to the sentence above.
   if (overview.share !== null) {
     drawWorst(pen, report);
     drawTopics(pen, overview.topics, overview.against);

@@ -153,7 +153,7 @@ export function drawTourDocument(pen: Pen, report: TourReport): void {
   }
 }
 
-// Told apart by shape, not by colour alone: drawn on a square of 16.
+// Distinguished by shape, not by colour alone: drawn on a square of 16.
 const signs: Readonly<Record<Rating, { readonly path: string; readonly colour: string }>> = {
   good: { path: 'M2.2 8.4 L4 6.6 L6.6 9.2 L12 3.8 L13.8 5.6 L6.6 12.8 Z', colour: palette.good },
   bad: {

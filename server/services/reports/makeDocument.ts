@@ -17,7 +17,7 @@ import { thumbnailsOf } from './thumbnailsOf.ts';
 
 const busySeconds = 5;
 
-/** Who asks, in which language, and `read`, which is called when everything is read and only the drawing is left. */
+/** The caller, the language, and `read`, called when all data is read and only drawing is left. */
 export type Asking = { readonly claim: Claim; readonly locale: Locale; readonly read: () => void };
 
 type Made = Promise<Result<Uint8Array, AppError>>;
@@ -80,7 +80,7 @@ export function makeBuildingDocument(context: AppContext, asking: Asking, id: st
   });
 }
 
-/** The client's report: what is filtered, with a page a building. */
+/** The client's report for a filter, with one page per building. */
 export function makeClientDocument(context: AppContext, asking: Asking, query: ClientReportQuery): Made {
   return takeAlong(context, asking, async () => {
     const { results, timeZone } = context;

@@ -18,7 +18,7 @@ type Begun = {
   readonly stillMay: () => Promise<void>;
 };
 
-/** Before a list leaves the house: not too often, and that somebody took it along is written down first. */
+/** Before an export: applies the rate limit, and records in the audit log who exports. */
 export async function beginExport(
   context: AppContext,
   claim: Claim,

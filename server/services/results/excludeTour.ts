@@ -22,7 +22,7 @@ async function lockConcluded(
   return accepted({ buildingId: tour.cip_obj_id });
 }
 
-/** What the audit log says of a tour: its building's name; what was said in it stays out. */
+/** The audit log's description of a tour: its building's name, without any answers. */
 async function nameOf({ transaction }: Work, buildingId: string): Promise<string> {
   return (await findBuilding(transaction, buildingId))?.name ?? '';
 }

@@ -70,7 +70,7 @@ function buildingCells(row: BuildingRow, zone: string): Cell[] {
 
 type Asking = { readonly claim: Claim; readonly locale: Locale };
 
-/** What the filter lets through, a row a building, with the headings of a language and the keys beside them. */
+/** One row per building that passes the filter, with headings in a language and the keys beside them. */
 export async function exportBuildings(
   context: AppContext,
   { claim, locale }: Asking,
@@ -83,7 +83,7 @@ export async function exportBuildings(
   const reading = { now: now().toISOString(), timeZone };
   const { headings, topics, sheets } = textsByLocale[locale];
   async function* rows(): AsyncGenerator<readonly Cell[]> {
-    // Which buildings, and in which order, is settled once: whatever is concluded meanwhile, each is there once.
+    // The buildings and their order are read once, so each appears exactly once even if tours are concluded meanwhile.
     const { ids, zone } = await results.read('buildingIds', { ...reading, query });
     for (let at = 0; at < ids.length; at += rowsAtOnce) {
       await stillMay();

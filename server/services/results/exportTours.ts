@@ -27,7 +27,7 @@ const columns = [
   'comment',
 ] as const;
 
-// Some thousand answers: what is held in memory, and how long others wait for the database in one go.
+// Some thousand answers: bounds the memory, and how long one read occupies the database.
 const toursAtOnce = 50;
 
 async function* answerRows(
@@ -68,11 +68,11 @@ async function* answerRows(
 }
 
 async function* noRows(): AsyncGenerator<readonly Cell[]> {
-  // Somebody else's tours are not there.
+  // Tours of other people yield no rows.
   yield* [];
 }
 
-/** Every answer of the tours somebody may read, one row an answer. That it was taken along is written down first. */
+/** Every answer of the tours that the person may read, one row per answer. The export is recorded in the audit log first. */
 export async function exportTours(
   context: AppContext,
   claim: Claim,

@@ -48,7 +48,7 @@ function exclusionOf(row: Row, { role }: Me): Pick<ListedTour, 'exclusion'> {
   return { exclusion: { reason, excluded_at, excluded_by } };
 }
 
-/** A page of the tours somebody may read, the newest first. */
+/** A page of the tours that the person may read, the newest first. */
 export async function listTours(
   db: Database,
   person: Me,

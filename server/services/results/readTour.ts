@@ -8,12 +8,12 @@ import { findTour } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
 import { wireTour } from '../inspections/newReceipt.ts';
 
-/** Whose tours somebody may read: one's own; an administrator everybody's (null). */
+/** Whose tours a person may read: their own; an administrator may read all (null). */
 export function readableOwner(person: Me): string | null {
   return person.role === 'administrator' ? null : person.id;
 }
 
-/** A tour with its touchpoints; what is not the reader's does not exist. */
+/** A tour with its touchpoints; a tour that the reader may not see does not exist. */
 export async function readTour(db: Database, person: Me, id: string): Promise<Result<WireTour, AppError>> {
   const tour = await findTour(db, id, readableOwner(person));
   if (tour === undefined) return refused({ reason: 'not_found' });

@@ -11,7 +11,9 @@ import { findInspector } from '../../repositories/tours.ts';
 import type { AppError } from '../AppError.ts';
 import { readTour } from './readTour.ts';
 
-/** One tour as it is read and printed; what is not the reader's does not exist. A later receipt replaces an earlier. */
+/**
+ * One tour as it is read and printed; a tour that the reader may not see does not exist. A later receipt replaces an earlier.
+ */
 export async function readTourReport(
   db: Database,
   person: Me,

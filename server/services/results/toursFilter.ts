@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * What a person's list of tours is narrowed to; null when nothing can be in it: somebody else's tours are not refused
- * but not there, like everything that is not the reader's. Days are UTC, and both ends belong to the span.
+ * What a person's list of tours is narrowed to; null when the list must be empty: other people's tours are not refused but do
+ * not exist for the reader. Days are UTC, and both ends belong to the span.
  */
 export function toursFilter(person: Me, asked: Asked): ToursFilter | null {
   const owner = readableOwner(person);

@@ -1,14 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { Api } from '../../api/createApi.ts';
+import { fetchSessions } from '../../api/sessionCalls.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
+import { saveSessionUse } from '../../db/sessionExpiry.ts';
 import { askToKeepStorage } from '../../db/storagePersistence.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
 import type { Lists } from '../../sync/referenceData.ts';
-import { refreshSession } from '../../sync/refreshSession.ts';
 import { whenIdle } from '../../sync/status.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
@@ -35,6 +36,13 @@ export type InspectionDeps = {
 };
 
 export type OpenInspection = { readonly inspection: InspectionServices; readonly close: () => Promise<void> };
+
+/** Fetches the age of this device's session and stores it; without an answer the last one stays. */
+async function refreshSession(api: Api, db: InspectionDatabase): Promise<void> {
+  const sessions = await fetchSessions(api, new AbortController().signal);
+  const current = sessions.ok ? sessions.value.find((session) => session.current) : undefined;
+  if (current !== undefined) await saveSessionUse(db, current);
+}
 
 /** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
 export async function openInspection(

@@ -15,3 +15,6 @@ export const storedSession = z.object({
 });
 
 export type KeptSession = z.infer<typeof storedSession>;
+
+/** Who was signed in last on this device, and the hash of the token they had: kept with the mirror (S24). */
+export const mirrorOwner = z.object({ print: z.string(), me });

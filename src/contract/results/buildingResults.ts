@@ -17,7 +17,7 @@ import {
 
 const plainOrders = ['share', '-share', 'high', 'name', '-concluded_at'] as const;
 
-/** By a topic's share; a minus turns it round. What has no share is last both ways (N4). */
+/** By a topic's share; a minus reverses the order. Buildings without a share are last in both (N4). */
 export type TopicOrder = `topic:${SubTouchpointName}` | `-topic:${SubTouchpointName}`;
 
 const topicOrders = subTouchpointNames.flatMap((name): TopicOrder[] => [`topic:${name}`, `-topic:${name}`]);

@@ -4,7 +4,7 @@ import { plainText } from '../http/plainText.ts';
 /** The longest reason, in UTF-16 units. */
 export const longestReason = 2000;
 
-/** Why a tour is in no number, since when, and who said so; nobody once that person was deleted. */
+/** Why and since when a tour is excluded from all counts, and by whom; null once that person was deleted. */
 export const tourExclusion = zod.object({
   reason: zod.string(),
   excluded_at: zod.string(),

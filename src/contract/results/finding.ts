@@ -10,7 +10,7 @@ import {
   touchpointName,
 } from './resultShapes.ts';
 
-/** The order of the list; what has no due day comes last. */
+/** The order of the list; findings without a due date are last. */
 export const findingOrders = ['-seen_at', 'due_on', 'name'] as const;
 
 export type FindingOrder = (typeof findingOrders)[number];
@@ -23,7 +23,7 @@ const fields = {
   topic: topicName,
   floor: zod.nullable(zod.number()),
   state: zod.enum(findingStates),
-  /** What was said when it was seen bad for the last time. */
+  /** The comment of the latest bad rating. */
   comment: zod.nullable(zod.string()),
   /** Of the tour that saw it last; a file of findings has none. */
   photos: zod.array(photo),
@@ -46,14 +46,14 @@ export const findingPage = zod.object({ items: zod.array(finding), ...listEnd })
 
 export type FindingPage = zod.infer<typeof findingPage>;
 
-/** What happened to a finding: a tour saw it (again, or good), or an administrator said something or sent it. */
+/** An event in a finding's history: a tour rated it (bad, bad again, or good), or an administrator changed or sent it. */
 export const findingEventKinds = ['seen', 'reopened', 'seen_good', 'changed', 'sent'] as const;
 
-/** In the order of time. `tour_id` is of what a tour saw; the rest of what an administrator said. */
+/** Oldest first. `tour_id` belongs to a tour's event; the other fields to an administrator's. */
 export const findingEvent = zod.object({
   kind: zod.enum(findingEventKinds),
   at: zod.string(),
-  /** Who walked the tour, or said it. */
+  /** The inspector of the tour, or the administrator. */
   by: resultInspector,
   tour_id: zod.nullable(zod.string()),
   state: zod.enum(findingStates),

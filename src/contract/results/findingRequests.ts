@@ -25,7 +25,7 @@ export const findingExportQuery = zod.extend(zod.strictObject(filter), { format:
 
 export type FindingExportQuery = zod.infer<typeof findingExportQuery>;
 
-// Nothing said is null, and so is a text of nothing but blanks.
+// Missing text is null, and so is a text of nothing but blanks.
 const textUpTo = (limit: number) =>
   zod.nullable(
     zod.pipe(
@@ -45,12 +45,12 @@ export const findingRequest = zod.strictObject({
 
 export type FindingFields = zod.infer<typeof findingRequest>['finding'];
 
-/** The most findings that are changed at once. */
+/** The most findings that one request changes. */
 export const mostFindings = 200;
 
 const findingId = zod.uuid();
 
-/** PUT /api/findings: all or none; what is left out stays. */
+/** PUT /api/findings: all or none; omitted fields stay as they are. */
 export const findingsRequest = zod.strictObject({
   ids: zod.array(findingId).check(zod.minLength(1), zod.maxLength(mostFindings)),
   finding: zod.strictObject({
@@ -62,7 +62,7 @@ export const findingsRequest = zod.strictObject({
 
 export type FindingsRequest = zod.infer<typeof findingsRequest>;
 
-/** POST /api/findings/{id}/message: sends it to whoever shall mend it. */
+/** POST /api/findings/{id}/message: sends it to the person who is to fix it. */
 export const findingMessageRequest = zod.strictObject({
   to: email,
   note: zod._default(note, null),

@@ -13,7 +13,7 @@ export const resultObject = zod.object({
 
 export const resultMandate = zod.object({ id: zod.string(), name: zod.string() });
 
-/** Nobody once the person was deleted. */
+/** Null once the person was deleted. */
 export const resultInspector = zod.nullable(
   zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() }),
 );
@@ -31,7 +31,7 @@ export const resultShare = {
 /** Good, bad and not applicable of a topic. */
 export const countTriple = zod.tuple([zod.number(), zod.number(), zod.number()]);
 
-/** By topic; one that nobody rated is [0, 0, 0]. */
+/** By topic; one without ratings is [0, 0, 0]. */
 export const topicCounts = zod.record(zod.string(), countTriple);
 
 export type TopicCounts = zod.infer<typeof topicCounts>;
@@ -39,7 +39,7 @@ export type TopicCounts = zod.infer<typeof topicCounts>;
 export const topicName = zod.enum(subTouchpointNames);
 export const touchpointName = zod.enum(touchpointNames as readonly [string, ...string[]]);
 
-/** Where a list goes on, and how many there are, whatever the page. */
+/** The cursor of the next page, and the total number of items. */
 export const listEnd = { next_cursor: zod.nullable(zod.string()), total: zod.number() };
 
 /** How many findings there are in each state. */
@@ -48,3 +48,8 @@ export const findingCounts = zod.object({
   acknowledged: zod.number(),
   resolved: zod.number(),
 });
+
+/** N5: of each building its newest tour that passes, or every one. */
+export const bases = ['latest', 'all'] as const;
+
+export type Basis = (typeof bases)[number];

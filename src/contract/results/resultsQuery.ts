@@ -2,7 +2,7 @@ import * as zod from 'zod/mini';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { searchText } from '../http/page.ts';
 import { plainText } from '../http/plainText.ts';
-import { bases } from './basis.ts';
+import { bases } from './resultShapes.ts';
 
 /** The longest page of results, and the usual one. */
 export const longestResultsPage = 200;

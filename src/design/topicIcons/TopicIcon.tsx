@@ -14,7 +14,7 @@ type TopicIconProps = {
   readonly size?: number;
 };
 
-/** A topic's drawing. It says nothing to a screen reader: the topic's name always stands beside it. */
+/** A topic's drawing. Hidden from screen readers: the topic's name is always next to it. */
 export function TopicIcon({ name, variant = 'regular', size = 28 }: TopicIconProps) {
   const known: Readonly<Record<string, TopicDrawing>> = topicIcons;
   const Drawing = (Object.hasOwn(known, name) ? known[name] : undefined) ?? IconClipboardList;

@@ -31,7 +31,7 @@ import {
 import type { ComponentType } from 'react';
 import type { SubTouchpointName, TouchpointName } from '#domain/catalogue/topics.ts';
 
-/** A drawing of the family: 24 units wide, drawn with one line of the ink it stands in. */
+/** A drawing of the family: 24 units wide, drawn with one line in the current text colour. */
 export type TopicDrawing = ComponentType<{
   readonly size?: number | string;
   readonly stroke?: number | string;

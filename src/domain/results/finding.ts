@@ -1,5 +1,5 @@
 import type { Rating } from '../rating.ts';
-import { compareTimes } from './moment.ts';
+import { compareTimes } from './period.ts';
 
 /** N8: what an administrator makes of a finding. */
 export const findingStates = ['open', 'acknowledged', 'resolved'] as const;
@@ -10,7 +10,7 @@ export type FindingState = (typeof findingStates)[number];
 export const noteLimit = 2000;
 export const responsibleLimit = 200;
 
-/** N8: what was seen at a place, and what has become of it. `sightings` 0 is no finding (any more). */
+/** N8: the sightings at a place and the finding's state. `sightings` 0: not (or no longer) a finding. */
 export type Finding = {
   readonly state: FindingState;
   readonly sightings: number;
@@ -18,14 +18,14 @@ export type Finding = {
   readonly seen_at: string | null;
   /** When it was seen good, unless it was seen bad again after that. */
   readonly seen_good_at: string | null;
-  /** What was said when it was seen bad for the last time. */
+  /** The comment of the latest bad rating. */
   readonly comment: string | null;
 };
 
 /** Of a tour: what it rated the place. */
 export type Sighting = { readonly at: string; readonly rating: Rating; readonly comment: string | null };
 
-/** Nothing was seen and nothing said. */
+/** No sightings and no statements. */
 export const unseen: Finding = {
   state: 'open',
   sightings: 0,
@@ -36,8 +36,8 @@ export const unseen: Finding = {
 };
 
 /**
- * N8, N10: a finding after a later concluded tour. Bad is a sighting, and opens again what was resolved; good is noted
- * and changes no state; not applicable says nothing, and neither does good where nothing was seen bad.
+ * N8, N10: a finding after a later concluded tour. A bad rating is a sighting and reopens a resolved finding; a good one is
+ * noted and leaves the state; not applicable is ignored, and so is good where there is no sighting.
  */
 export function afterSighting(finding: Finding, { at, rating, comment }: Sighting): Finding {
   if (rating === 'bad') {
@@ -53,19 +53,19 @@ export function afterSighting(finding: Finding, { at, rating, comment }: Sightin
   return rating === 'good' && finding.sightings > 0 ? { ...finding, seen_good_at: at } : finding;
 }
 
-/** Whether a sighting opens again what was resolved. */
+/** Whether a rating reopens a resolved finding. */
 export function opensAgain(finding: Finding, { rating }: Pick<Sighting, 'rating'>): boolean {
   return rating === 'bad' && finding.state === 'resolved' && finding.sightings > 0;
 }
 
-/** What happened at a place: a tour rated it, or an administrator said in which state it is. */
+/** An event at a place: a tour rated it, or an administrator set its state. */
 export type FindingEvent =
   | { readonly kind: 'sighting'; readonly sighting: Sighting }
   | { readonly kind: 'statement'; readonly at: string; readonly state: FindingState };
 
 const timeOf = (event: FindingEvent) => (event.kind === 'sighting' ? event.sighting.at : event.at);
 
-/** N9: a finding from all that happened to it, in the order of time; no two things happen to a building at once (N7). */
+/** N9: a finding from all its events, oldest first; no two events of a building have the same time (N7). */
 export function findingOf(events: readonly FindingEvent[]): Finding {
   return events
     .toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)))

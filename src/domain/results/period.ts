@@ -48,7 +48,7 @@ function comparable(ms: number): string {
 const firstExactDay = '1900-01-01';
 const lastExactDay = '9999-12-01';
 
-/** N6: the first moment of a day in a zone. A clock that is set forward at midnight has none: then what comes after it. */
+/** N6: the first instant of a day in a zone. If the clock is set forward at midnight, the first instant after the change. */
 export function startOfDay(day: string, timeZone: string): string {
   const utc = Date.parse(`${day}T00:00:00Z`);
   if (day < firstExactDay || day > lastExactDay) return comparable(utc);
@@ -87,4 +87,22 @@ export function isTimeZone(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Compares two times for sorting; 0 if equal, as among rows stored before N7. */
+export function compareTimes(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** N7: the time of a building's next event: now, or a millisecond after its last event, whichever is later. */
+export function nextMoment(now: string, last: string | null): string {
+  return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
+}
+
+/** Whether a text is a day of the calendar (YYYY-MM-DD): 30 February is none, and the server would refuse it. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }

@@ -1,7 +1,7 @@
 /** How often each rating was given (N2). */
 export type Counts = { readonly good: number; readonly bad: number; readonly not_applicable: number };
 
-/** How good something is, and between which shares that may lie (N3); all null where nobody rated it good or bad. */
+/** A share of good with its confidence interval (N3); all null without good or bad ratings. */
 export type Share = {
   readonly share: number | null;
   readonly low: number | null;
@@ -34,7 +34,9 @@ export function withInterval({ good, bad }: Pick<Counts, 'good' | 'bad'>): Share
   };
 }
 
-/** N4: the worst first, by what it may be at best; what has no share comes last, and of two alike the better known. */
+/**
+ * N4: the worst first, by the upper end of the interval; without a share last; of two alike the one with more answers first.
+ */
 export function byWorst(a: Counts & Share, b: Counts & Share): number {
   if (a.high === null || b.high === null) return Number(a.high === null) - Number(b.high === null);
   return a.high - b.high || b.good + b.bad - (a.good + a.bad);

@@ -14,8 +14,8 @@ export type TopicChange = {
 const nothing: Triple = [0, 0, 0];
 
 /**
- * The topics of which the share is another one than in the tour before; those that became worse first. What one of the two
- * did not rate good or bad has not changed: nobody knows.
+ * The topics of which the share is another one than in the tour before; those that became worse first. A topic that one of the
+ * two did not rate good or bad does not count as changed.
  */
 export function topicChanges(
   before: Readonly<Record<string, Triple>>,

@@ -15,7 +15,7 @@ export type Observation = {
   readonly rating: Rating;
 };
 
-/** An observation with what was said beside it. */
+/** An observation with its comment. */
 export type CommentedObservation = Observation & { readonly comment: string | null };
 
 const signs: Readonly<Record<Rating, string>> = { good: 'g', bad: 'b', not_applicable: 'n' };
@@ -85,7 +85,7 @@ export function unpackRatings(packed: string): Observation[] {
   });
 }
 
-/** How often each rating was given, by topic; a topic that nobody rated is not in it. */
+/** How often each rating was given, by topic; a topic without ratings is not in it. */
 export function countByTopic(observations: readonly Observation[]): ReadonlyMap<SubTouchpointName, Counts> {
   const counts = new Map<SubTouchpointName, { good: number; bad: number; not_applicable: number }>();
   for (const { topic, rating } of observations) {

@@ -28,7 +28,7 @@ export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, child
       className={classes['dialog']}
       onCancel={(event) => {
         event.preventDefault();
-        // The sheet below hears of it otherwise, and closes as well.
+        // Otherwise the event reaches the sheet below, which would close as well.
         event.stopPropagation();
         onClose();
       }}

@@ -12,10 +12,10 @@ type IntakeNoticesProps = Pick<Intake, 'notices'> & {
   readonly onDismiss: (notice: IntakeNotice) => void;
 };
 
-/** What was not taken of what was chosen, and what to do about it. */
+/** Which of the chosen files were not taken, and what to do about it. */
 export function IntakeNotices({ notices, max, onRetry, onDismiss }: IntakeNoticesProps) {
   return notices.map((notice, place) => {
-    // They are said in order, and have nothing else to be known by.
+    // They are shown in order and have no other key.
     const key = `${place} ${notice.kind}`;
     if (notice.kind === 'not_saved') {
       return <NotSavedNotice key={key} notice={notice} onDismiss={onDismiss} onRetry={onRetry} />;

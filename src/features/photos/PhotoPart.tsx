@@ -24,7 +24,7 @@ type PhotoPartProps = {
   readonly max: number;
 };
 
-/** The photos of one answer: what is there, what is being made, and what was not saved. */
+/** The photos of one answer: the saved ones, those being made, and those that could not be saved. */
 export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
@@ -8,7 +10,19 @@ import {
 import type { ShownPhoto } from '../../db/photos/photosOfTouchpoint.ts';
 import { JpegImage } from '../shared/JpegImage.tsx';
 import classes from './PhotoPart.module.css';
-import { photoStateName } from './photoStateName.ts';
+
+const names: Readonly<Record<ShownPhoto['state'], MessageDescriptor>> = {
+  draft: msg`Saved on this device`,
+  waiting: msg`Waiting to be sent`,
+  received: msg`Received`,
+  refused: msg`Not accepted`,
+  elsewhere: msg`Taken on another device`,
+};
+
+/** Where a photo is, in a few words. */
+export function photoStateName(state: ShownPhoto['state']): string {
+  return i18n._(names[state]);
+}
 
 const signs = {
   draft: null,

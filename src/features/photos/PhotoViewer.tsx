@@ -13,8 +13,8 @@ import { useInspection } from '../shared/InspectionServices.ts';
 import { JpegImage } from '../shared/JpegImage.tsx';
 import { FullDialog } from './FullDialog.tsx';
 import { MarkPhoto } from './marking/MarkPhoto.tsx';
+import { photoStateName } from './PhotoTile.tsx';
 import classes from './PhotoViewer.module.css';
-import { photoStateName } from './photoStateName.ts';
 
 type PhotoViewerProps = {
   readonly address: TouchpointAddress & { readonly subTouchpointId: string };

@@ -4,7 +4,7 @@ import { type AddPhotoRefusal, addPhoto } from '../../actions/addPhoto.ts';
 import type { TouchpointAddress } from '../../actions/editTouchpoint.ts';
 import type { PhotoMaker } from '../../photos/createPhotoMaker.ts';
 
-/** What is to be said of photos that were chosen. `kept`: what is not saved and can be tried again. */
+/** The outcome of choosing photos. `kept`: photos that could not be saved and can be retried. */
 export type IntakeNotice =
   | { readonly kind: 'too_many'; readonly chosen: number; readonly taken: number }
   | { readonly kind: 'unreadable'; readonly name: string }
@@ -26,7 +26,7 @@ export type IntakePlace = TouchpointAddress & {
 export type PhotoIntake = {
   /** The camera or the gallery is being opened. */
   readonly prepare: () => void;
-  /** P1: of what was chosen as many as still fit; the others are not read. */
+  /** P1: as many of the chosen files as still fit; the others are not read. */
   readonly take: (place: IntakePlace, files: readonly File[], left: number) => Promise<void>;
   /** Saves again what the store refused. */
   readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
@@ -60,7 +60,7 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
   }
 
   async function takeOne(place: IntakePlace, file: File): Promise<void> {
-    // P2: the device's clock at this moment, never the file's.
+    // P2: the device's clock now, never the file's.
     const taken_at = place.ctx.now().toISOString();
     // Where the device has no memory for it either, it is not read, and the next one may be.
     const made = await maker.make({ file, marks: [] }).catch(() => null);

@@ -5,8 +5,8 @@ import { createPhotoIntake, type PhotoIntake } from './createPhotoIntake.ts';
 const opened = new WeakMap<ActionContext, PhotoIntake>();
 
 /**
- * The one of this person on this page: what was chosen on one screen is shown on another. It goes with the person's session:
- * a photo that was not saved is not held for whoever signs in next (S15).
+ * One instance per person and page: photos chosen on one screen are shown on another. It ends with the session: an unsaved
+ * photo is not kept for the next person who signs in (S15).
  */
 export function openPhotoIntake(page: Window, ctx: ActionContext): PhotoIntake {
   const known = opened.get(ctx);

@@ -4,7 +4,7 @@ import { Spinner } from '../feedback/Loading.tsx';
 import classes from './Button.module.css';
 
 type Look = {
-  /** `filled` is what is next, `default` a choice beside it, `subtle` a way out. */
+  /** `filled` is the main action, `default` an alternative, `subtle` a way out. */
   readonly variant?: 'filled' | 'default' | 'subtle';
   /** `red` for what cannot be undone. */
   readonly color?: 'red' | 'gray';
@@ -18,7 +18,7 @@ type Look = {
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
-    /** Under way: it cannot be pressed again, and says so. */
+    /** Busy: it cannot be pressed again, and shows a spinner. */
     readonly loading?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
     readonly to?: undefined;

@@ -4,7 +4,7 @@ import classes from './IconButton.module.css';
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'type'> & {
   /** What the button is called: its drawing says nothing to a screen reader. */
   readonly 'aria-label': string;
-  /** `line` stands on its own on a page; without it the button is part of something that has a line. */
+  /** `line` is for a button on its own; without it the button is part of something that has a line. */
   readonly look?: 'line' | undefined;
   readonly children: ReactNode;
 };

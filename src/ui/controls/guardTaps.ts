@@ -1,4 +1,4 @@
-// Within this time of a tap, and this near to it, another control cannot have been meant: nobody has read it yet.
+// Within this time of a tap, and this near to it, another control cannot have been meant: there was no time to read it.
 const pauseMs = 700;
 const reachPx = 32;
 

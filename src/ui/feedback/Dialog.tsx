@@ -8,12 +8,12 @@ type DialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly closeLabel: string;
-  /** The buttons; the last one is the likely one and stands where the thumb is. */
+  /** The buttons; the last one is the most likely and is within reach of the thumb. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A question or an explanation in front of the page; on a phone it comes from below. */
+/** A question or an explanation in front of the page; on a phone it slides in from below. */
 export function Dialog({ opened, ...shown }: DialogProps) {
   return opened ? <OpenDialog {...shown} /> : null;
 }
@@ -29,7 +29,7 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
       // What is inside lies on the content, so only the ground around it is the dialog itself. It closes as Escape does.
       if (target === element) element.dispatchEvent(new Event('cancel', { cancelable: true }));
     });
-    // The focus goes back only from a dialog that was closed, not from one that was taken away.
+    // Browsers return the focus when a dialog is closed, not when it is removed from the document.
     return () => element?.close();
   }, []);
   return (

@@ -6,7 +6,7 @@ export type EmptyStateProps = {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** How deep the title stands: `h1` where the page has nothing else. */
+  /** The heading level: `h1` where the page has no other content. */
   readonly heading?: 'h1' | 'h2';
 };
 

@@ -1,6 +1,6 @@
 import classes from './Loading.module.css';
 
-/** Turns while something is under way; what it is, is said beside it. */
+/** Shown while something is under way; the text beside it says what. */
 export function Spinner() {
   return <span aria-hidden className={classes['spinner']} />;
 }

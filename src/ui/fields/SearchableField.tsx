@@ -29,7 +29,7 @@ type SearchableFieldProps = {
   readonly chosen: SearchOption | null;
   readonly onChoose: (option: SearchOption | null) => void;
   readonly pending?: boolean;
-  /** Takes the focus, and opens, as soon as it is there. */
+  /** Takes the focus and opens when mounted. */
   readonly autoFocus?: boolean;
   readonly texts: {
     readonly suggestions: string;

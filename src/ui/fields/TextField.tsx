@@ -4,11 +4,11 @@ import classes from './TextField.module.css';
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   readonly label: string;
   readonly error?: string | null;
-  /** Stands at the end of the field: a button, or a drawing that lets a tap through. */
+  /** At the end of the field: a button, or an icon that lets a tap through. */
   readonly end?: ReactNode;
 };
 
-/** A line to type in, with its name above and what is wrong below. */
+/** A text field with its label above and its error below. */
 export function TextField({ label, error = null, end, ...input }: TextFieldProps) {
   const id = useId();
   return (

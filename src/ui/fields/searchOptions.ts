@@ -18,7 +18,7 @@ export type SearchIndex = {
   readonly optionAt: (row: number) => SearchOption | undefined;
 };
 
-// Between two choices stands what nobody types.
+// Separates two choices: a character that is never typed.
 const between = '\u0000';
 
 /** Prepares a choice once, so that a keystroke only compares. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { subTouchpointNames } from '#domain/catalogue/topics.ts';
 import { countByTopic, unpackRatings } from '#domain/results/tourRatings.ts';

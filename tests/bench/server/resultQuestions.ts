@@ -1,6 +1,6 @@
 import { paths } from '#contract/http/paths.ts';
-import type { Basis } from '#contract/results/basis.ts';
 import { overviewParts } from '#contract/results/overview.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ResultsFilter } from '#contract/results/resultsQuery.ts';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 import { addDays } from '#domain/results/period.ts';

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 
-/** One thing that a person said is their answer, as the outbox had it. */
+/** One submission of a person, as the outbox had it. */
 export type Intent = {
   readonly order: number;
   readonly device: string;
@@ -11,9 +11,9 @@ export type Intent = {
   /** Whether the person has deleted it. */
   deleted: boolean;
   refused: boolean;
-  /** Whether the person was told that it is saved. */
+  /** Whether the screen said that it is saved. */
   said: boolean;
-  /** Where the person was told that it is deleted. */
+  /** Where the screen said that it is deleted. */
   deletedOn: string | null;
   /** Whether its receipt was thrown away with the store. */
   receiptGone: boolean;

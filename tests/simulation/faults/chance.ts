@@ -9,7 +9,7 @@ export type Chance = {
   /** One of the kinds, as often as its weight says. */
   readonly weighed: <Kind extends string>(weights: Readonly<Record<Kind, number>>) => Kind;
   readonly bytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
-  /** A source of its own, so that what is drawn here does not shift what is drawn there. */
+  /** An independent random source, so that drawing from one does not shift the other. */
   readonly fork: () => Chance;
 };
 

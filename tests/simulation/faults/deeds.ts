@@ -61,7 +61,7 @@ function takeUpTour({ world, device, tab }: DeedInput): void {
   void importRemoteTour(tab, tour).catch(() => undefined);
 }
 
-/** Just before or just after one of the next things that the tab writes, whoever writes it. */
+/** Just before or just after one of the tab's next writes. */
 function dieAtCommit(when: Crash): Deed['run'] {
   return ({ world, tab }) => tab.store.dieAt(when, 1 + world.chance.below(6), () => world.kill(tab));
 }
@@ -136,7 +136,7 @@ const deeds: readonly Deed[] = [
   fault(0.8, 'connections dropped', ({ tab }) => tab.store.dropConnections()),
 ];
 
-/** Somebody does something, or something happens to a device. */
+/** A person does something, or something happens to a device. */
 export async function oneDeed(world: SimFixture): Promise<void> {
   const { chance, isTogether } = world;
   const weights: Record<string, number> = {};

@@ -37,7 +37,7 @@ export async function strike(world: SimFixture, { chance, earlier }: Losses): Pr
   if (chance.is(often * 3)) earlier.set(device, storedState(device.indexedDB));
 }
 
-/** In the middle of what a person does: what they are told in the end has to be so. */
+/** In the middle of a person's action: what the screen says at the end must be true. */
 async function whileSomebodyWorks(world: SimFixture, device: SimDevice, chance: Chance): Promise<void> {
   const tab = await world.makeTab(device);
   const doing = chance.one([person.conclude, person.anotherFloor, person.endTour, person.repair]);

@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { quickClone } from './simulated/quickClone.ts';
 
-// Several devices live in this one process, so nothing may travel between them by itself, and nothing may depend
-// on how long the machine takes: what asks for "soon" gets the next turn.
+// Several devices live in this one process, so nothing may travel between them by itself, and nothing may depend on how long
+// the machine takes: a timer for "soon" gets the next turn of the event loop.
 const { setTimeout: startTimer, structuredClone: thorough } = globalThis;
 const soon = 5;
 
@@ -19,7 +19,7 @@ export function ruleTime(): () => void {
   const { warn } = console;
   globalThis.setTimeout = timerOrTurn as typeof globalThis.setTimeout;
   globalThis.structuredClone = quickClone;
-  // Dexie tells the console of every connection that it reopens.
+  // Dexie logs every connection that it reopens.
   Object.assign(console, { warn: () => {} });
   return () => {
     globalThis.setTimeout = startTimer;

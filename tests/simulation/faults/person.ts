@@ -50,7 +50,7 @@ function answered(touchpoint: DeviceTouchpoint, comment: string, rating: Rating,
   };
 }
 
-/** Answers every question at once, as drafts are written, and concludes. */
+/** Answers every question in one go, as drafts are written, and concludes. */
 export async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoint): Promise<void> {
   const { tab, chance, note } = doing;
   const floor = touchpoint.multi_instance ? 1 + chance.below(doing.isTogether ? 3 : 4) : null;
@@ -62,7 +62,7 @@ export async function answerAndConclude(doing: Doing, touchpoint: DeviceTouchpoi
   const answer = outcome.ok ? 'saved' : outcome.reason.kind;
   note(`${tab.name} concludes ${touchpoint.name} ${touchpoint.id} ${floor ?? ''} "${words}": ${answer}`);
   if (outcome.ok) doing.ledger.said(tab, touchpoint.tour_id);
-  // What was not saved stays a draft, and its words must not travel.
+  // An answer that was not saved stays a draft and must not be sent.
   if (!outcome.ok) await write(doing, answered(touchpoint, canary, 'good', floor));
 }
 
@@ -106,7 +106,7 @@ export async function anotherFloor(doing: Doing): Promise<void> {
 export async function endTour(doing: Doing): Promise<void> {
   const tourId = await openTourId(doing.tab.db);
   if (tourId === null) return;
-  // Whoever is asked about drafts says "conclude anyway".
+  // Asked about drafts, the person chooses "conclude anyway".
   const leaving = {
     touchpoints: Number.POSITIVE_INFINITY,
     answers: Number.POSITIVE_INFINITY,

@@ -84,7 +84,7 @@ async function remove(doing: Doing): Promise<void> {
   if (deleted.ok && chance.is(0.4)) await undoEdit(tab.context, deleted.value);
 }
 
-/** After a deed: somebody takes, marks or deletes photos, and may be killed in the middle of it. */
+/** After an action: the person takes, marks or deletes photos; the tab may be killed in the middle of it. */
 export async function photoDeed(world: SimFixture, pool: readonly PoolPhoto[]): Promise<void> {
   const { chance } = world;
   const tab = await world.makeTab(chance.one(world.devices));

@@ -93,7 +93,7 @@ async function live(
   }
 }
 
-/** I6, I1, I7: faults stop, everybody comes back, and the sums are done. */
+/** I6, I1, I7: faults stop, every device comes back, and the final checks run. */
 async function drainEverything(world: SimFixture): Promise<void> {
   const { ledger, server, wire } = world;
   world.heal();

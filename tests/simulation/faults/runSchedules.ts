@@ -6,7 +6,7 @@ import type { Share } from './scheduleWorker.ts';
 
 // Large enough that asking costs nothing, small enough that no process waits long for another.
 const maxPerShare = 50;
-// Short-lived objects are most of what a schedule makes, and nobody reads where they were made.
+// Most objects of a schedule are short-lived, and stack traces are not read.
 const forSpeed = ['--max-semi-space-size=64', '--single-threaded-gc', '--stack-trace-limit=0'];
 
 type Run = {

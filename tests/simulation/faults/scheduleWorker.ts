@@ -6,10 +6,10 @@ import { createSimServer } from './simulated/simServer.ts';
 /** Some seeds, one after another: what a process of `runSchedules` is asked for. */
 export type Share = { readonly from: number; readonly count: number; readonly photos?: boolean };
 
-// A process of its own, started by `runSchedules`, which tells it the database and then share after share.
+// A process started by `runSchedules`, which sends it the database and then one share of schedules after the other.
 const location = JSON.parse(process.argv[2] ?? 'null') as DatabaseLocation | null;
 const server = await createSimServer(location ?? undefined);
-// A tab that is killed leaves promises behind that nobody waits for any more.
+// A killed tab leaves promises behind that are no longer awaited.
 process.on('unhandledRejection', () => undefined);
 process.on('disconnect', () => void server.end().then(() => process.exit()));
 

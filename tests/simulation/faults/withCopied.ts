@@ -26,7 +26,7 @@ export function withCopied(
   return all;
 }
 
-/** Everything that stands there as sent, deleted or replaced. */
+/** Everything recorded there as sent, deleted or replaced. */
 export function overIn(device: SimDevice, person: string): ReadonlySet<string> {
   const texts = (device.copies.get(person) ?? []).filter(({ text }) => text.endsWith('}'));
   return new Set(

@@ -139,7 +139,7 @@ async function history(steps: readonly Step[], faults: readonly WireFault[]): Pr
     }
     await breathe();
   }
-  // Whoever is asked about drafts says "conclude anyway".
+  // Asked about drafts, the person chooses "conclude anyway".
   const leaving = { touchpoints: Number.POSITIVE_INFINITY, answers: Number.POSITIVE_INFINITY };
   expect((await concludeTour(device.context, { tourId, leaving })).ok).toBe(true);
 

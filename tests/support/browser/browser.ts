@@ -8,21 +8,21 @@ import { chromiumArgs } from './chromiumArgs.ts';
 export type OpenBrowser = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went to the console as an error, and what was thrown and not caught. */
+  /** Errors logged to the console, and uncaught exceptions. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 };
 
 /** A browser of its own with a profile on the disk, as a person has one. */
 export type Browser = OpenBrowser & {
-  /** All its processes at once, without a word: as when the battery is empty. */
+  /** Kills all its processes without warning, as when the battery is empty. */
   kill(): Promise<void>;
 };
 
 export type BrowserOptions = {
   readonly locale?: string;
   readonly viewport?: { width: number; height: number };
-  /** Where the browser says it is; by itself where this machine is. */
+  /** The browser's time zone; by default this machine's. */
   readonly timezoneId?: string;
   /** Pixels of the picture for one of the page. */
   readonly scale?: number;
@@ -113,7 +113,7 @@ export async function openContext(running: Chromium, options: BrowserOptions = {
   return firstPage(context);
 }
 
-/** Opens the browser whose profile is that folder: what was kept there is there again. */
+/** Opens the browser with that profile folder, including everything stored in it. */
 export async function openBrowser(profile: string, options: BrowserOptions = {}): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...program(),
@@ -135,7 +135,7 @@ export async function openBrowser(profile: string, options: BrowserOptions = {})
         }
       }
       while (processesWith(profile).length > 0) await wait(20);
-      // Playwright may have noticed by itself, or not yet.
+      // Playwright may or may not have noticed yet.
       await context.close().catch(() => undefined);
     },
   };

@@ -36,7 +36,7 @@ export function createFakeLocks(): LockPort {
         lines.set(name, line);
         line.push(turn.resolve);
         signal?.addEventListener('abort', () => {
-          // Who has left the line must not be the one that is called next: nobody behind would be.
+          // A request that was aborted must not be granted next: those behind it would wait for ever.
           const place = line.indexOf(turn.resolve);
           if (place >= 0) line.splice(place, 1);
           turn.reject(signal.reason);

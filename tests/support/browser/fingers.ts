@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from 'playwright';
 
 export type Fingers = {
-  /** A tap on the middle of what is there. */
+  /** A tap on the middle of the element. */
   tap(control: Locator): Promise<void>;
   /** Two taps on the place where something is at the first; the second begins so many milliseconds after it. */
   tapTwice(control: Locator, apart: number): Promise<void>;

@@ -70,7 +70,7 @@ export function makeKeptBrowser() {
         db.close();
       }
     },
-    /** What another tab does, or the browser by its own means: whoever has it open is told, and closes. */
+    /** As another tab or the browser does it: open connections get `versionchange` and close. */
     deleteDatabase: async () => {
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.deleteDatabase(`storey-${owner}`);

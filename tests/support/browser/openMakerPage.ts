@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { build } from 'vite';
 import type { Mark } from '../../../src/photos/marks.ts';
 
-/** A file as somebody chooses it. */
+/** A chosen file. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** A photo as a device keeps it. */
@@ -16,7 +16,7 @@ export type KeptPhoto = {
 };
 
 export type MakerPage = {
-  /** What is made of files that are chosen together; a string: why nothing. */
+  /** The photos made of files that are chosen together; a string: the reason why none was made. */
   make(
     files: readonly ChosenFile[],
     options?: { readonly where?: 'worker' | 'page'; readonly marks?: readonly Mark[] },

@@ -21,8 +21,8 @@ function withDatabase<Value>(dataDir: string, use: (database: Database.Database)
 }
 
 /**
- * How many rows of a table stand in the server's database file, read beside the running server: all of them, or those
- * that belong to the people with these addresses.
+ * The number of rows of a table in the server's database file, read while the server runs: all of them, or those that belong to
+ * the people with these addresses.
  */
 export function storedRows(dataDir: string, table: CountedTable, emails?: readonly string[]): number {
   return withDatabase(dataDir, (database) => {
@@ -45,7 +45,7 @@ export function endAllSessions(dataDir: string, emails?: readonly string[]): voi
   });
 }
 
-/** As if an administrator had disabled somebody. */
+/** Disables an account, as an administrator does. */
 export function disableUser(dataDir: string, email: string): void {
   withDatabase(dataDir, (database) =>
     database.prepare('update users set disabled_at = created_at where email = ?').run(email),

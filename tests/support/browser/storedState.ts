@@ -17,7 +17,7 @@ type StoredDatabase = {
   readonly tables: readonly StoredTable[];
 };
 
-/** Everything that the databases of a device hold at a moment. */
+/** The content of all databases of a device. */
 export type StoredState = readonly StoredDatabase[];
 
 // What fake-indexeddb keeps, past the API: looking must not take a turn in which something happens.
@@ -41,7 +41,7 @@ type Insides = { readonly _databases: Map<string, RawDatabase> };
 
 /** What is committed now. */
 export function storedState(device: IDBFactory): StoredState {
-  // One that is being made at this moment has no version yet, and nothing in it is committed.
+  // A database being created has no version yet, and nothing in it is committed.
   const made = [...(device as unknown as Insides)._databases.values()].filter(({ version }) => version > 0);
   return made.map(({ name, version, rawObjectStores }) => ({
     name,

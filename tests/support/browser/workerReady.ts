@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { isWorkerless } from './browser.ts';
 
 /**
- * Waits until the service worker has stored the app and serves this page. It is looked at again and again: a worker that
- * changes its state before anybody listens would be waited for without end.
+ * Waits until the service worker has stored the app and serves this page. Polled: a worker that changes its state before a
+ * listener is attached would be awaited for ever.
  */
 export async function workerReady(page: Page): Promise<void> {
   if (isWorkerless(page.context())) throw new Error('It was opened without a worker: say `worker: true`.');

@@ -8,7 +8,7 @@ import {
 import type { TestServer } from '../server/serverForTests.ts';
 import type { DevicePhoto } from './photos.ts';
 
-/** What has come of photos that are not whole: files beside SQLite, rows of PostgreSQL. */
+/** Partly received photos: files beside SQLite, rows in PostgreSQL. */
 export function halvesOf(server: TestServer) {
   const { database, fresh } = server;
   const isSqlite = fresh.location.kind === 'sqlite';
@@ -25,7 +25,7 @@ export function halvesOf(server: TestServer) {
       if (!isSqlite) return lengthOfPhotoParts(database, id);
       return (await readFile(join(folder, id)).catch(() => new Uint8Array())).length;
     },
-    /** As a kill leaves it: bytes have come, and nobody has looked at them. */
+    /** As a kill leaves it: bytes received and not checked. */
     add: async ({ announced: { id } }: DevicePhoto, position: number, bytes: Buffer): Promise<void> => {
       if (isSqlite) return appendFile(join(folder, id), bytes);
       const at = new Date().toISOString();

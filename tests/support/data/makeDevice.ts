@@ -28,7 +28,7 @@ Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let people = 0;
 
-/** A clock that moves only when told to, and runs what is due as it moves. */
+/** A manual clock that runs due timers as it is advanced. */
 export function createClock(start = Date.parse('2026-11-21T08:00:00.000Z')) {
   const timers = new Set<{ at: number; run: () => void }>();
   const clock = {
@@ -73,7 +73,7 @@ export async function makeDevice(
     userId = `person-${(people += 1)}`,
     clock = createClock(),
     locks = createFakeLocks(),
-    // This clock stands still until it is told to move.
+    // This clock does not move until it is advanced.
     minInterval = 0,
     prepare = () => {},
     wakeSources = () => () => {},
@@ -84,7 +84,7 @@ export async function makeDevice(
     clock?: Clock;
     locks?: LockPort | undefined;
     minInterval?: number;
-    /** Over what the device is, where the browser says so. */
+    /** The device's connection type, where the browser exposes it. */
     network?: { type?: string };
     wakeSources?: (wake: () => void) => () => void;
     /** Before anything is asked of the database. */

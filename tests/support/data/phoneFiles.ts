@@ -27,7 +27,7 @@ async function upright(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture as a camera that is held so stores it: turned and mirrored back by whoever shows it (EXIF orientation). */
+/** The picture as a camera held this way stores it: viewers turn and mirror it back (EXIF orientation). */
 async function asStored(png: Buffer, orientation: number): Promise<Buffer> {
   const once = sharp(png);
   const undone: Readonly<Record<number, () => Promise<Buffer>>> = {
@@ -51,7 +51,7 @@ async function asStored(png: Buffer, orientation: number): Promise<Buffer> {
   return how();
 }
 
-/** Words that a phone writes into a photo, and nobody wants to send. */
+/** Metadata that a phone writes into a photo and that must not be sent. */
 export const betrayals = ['SecretPhone', 'SecretMaker', '2019:05:04', 'SecretOwner'] as const;
 
 /** What a phone writes besides the picture: place, time, camera, maker's notes, and a preview of it as it was. */
@@ -85,7 +85,7 @@ async function phoneMetadata(orientation: number, preview: Buffer): Promise<stri
 
 const chosen = (name: string, mimeType: string, buffer: Buffer): ChosenFile => ({ name, mimeType, buffer });
 
-/** A JPEG of a phone that was held so: four colours when upright, and everything that a phone tells besides. */
+/** A JPEG of a phone that was held so: four colours when upright, and all of a phone's metadata. */
 export async function phonePhoto(
   orientation: number,
   { width = 1200, height = 800 }: { readonly width?: number; readonly height?: number } = {},

@@ -21,8 +21,8 @@ const sources = ['server', 'data', 'src/domain', 'src/contract'];
 const oldAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * What stands in a prepared data folder: the tables alone, the demo's buildings and accounts as well, or all of the demo,
- * its tours included.
+ * The content of a prepared data folder: the tables alone, the demo's buildings and accounts as well, or all of the demo, its
+ * tours included.
  */
 export type Preparation = 'tables' | 'demo' | 'whole-demo';
 

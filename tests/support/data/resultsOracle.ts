@@ -31,7 +31,7 @@ type Tour = {
   readonly answers: readonly Answer[];
 };
 
-/** Everything there is, as it stands in the tables of tours. */
+/** All answers, from the tables of tours. */
 export type Everything = {
   readonly tours: readonly Tour[];
   readonly buildings: readonly { readonly id: string; readonly mandate: string; readonly name: string }[];
@@ -195,7 +195,7 @@ export function disagreementsOf(everything: Everything, filter: Filter): string[
   return found.toSorted();
 }
 
-/** The places that counted tours rated bad: how often, when first and last, and what was said last. */
+/** The places that counted tours rated bad: how often, first and last time, and the latest comment. */
 export function seenBad(everything: Everything) {
   const places = new Map<
     string,

@@ -8,7 +8,7 @@ import type { Person, TestServer } from '../server/serverForTests.ts';
 
 let count = 0;
 
-/** The fields of somebody nobody has invited yet. */
+/** The fields of a person who has not been invited yet. */
 export function somebody(change: Partial<ExternalUserFields> = {}): ExternalUserFields {
   count += 1;
   const email = `person${count}.${Date.now().toString(36)}@people.example`;
@@ -41,7 +41,7 @@ export async function signIn(server: TestServer, email: string, password: string
   return server.call(paths.authToken, { method: 'POST', body: { email, password } });
 }
 
-/** Somebody who was invited, has activated the account by the mail, and is signed in. */
+/** A person who was invited, has activated the account by the mail, and is signed in. */
 export async function activePerson(
   server: TestServer,
   mails: MailServer,

@@ -41,7 +41,7 @@ export function create(
   });
 }
 
-/** Sends a part, from `offset` on; the rest where nothing else is said. */
+/** Sends a part from `offset` on; by default all the rest. */
 export function sendPart(
   url: string,
   { token }: Caller,
@@ -71,7 +71,7 @@ export async function offsetOf(url: string, caller: Caller, photo: DevicePhoto):
   return Number((await headOf(url, caller, photo)).headers.get('upload-offset'));
 }
 
-/** Begins, and sends all of it at once. */
+/** Creates the upload and sends all of it in one request. */
 export async function sendPhoto(url: string, caller: Caller, photo: DevicePhoto): Promise<Answer> {
   const created = await create(url, caller, photo);
   return created.status === 201 ? sendPart(url, caller, photo) : created;

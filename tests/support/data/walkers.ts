@@ -11,7 +11,7 @@ import { type Answer, call } from '../server/serverCalls.ts';
 import { answersByEntry, touchpointNamed } from './serverTour.ts';
 
 const maxPauseMs = 300;
-// Then they conclude the tour and begin another: what is kept of conclusions is disturbed like everything else.
+// Then they conclude the tour and begin another: the storing of conclusions is disturbed like everything else.
 const floorsOfTour = 12;
 
 /** A floor that was reported, and when the server said yes. */
@@ -28,7 +28,7 @@ export type Walkers = {
   readonly answers: ReadonlyMap<string, number>;
   /** The slowest acknowledged call, in milliseconds. */
   readonly slowest: () => number;
-  /** No more floors; what is under way is tried until it is acknowledged or the timeout is over. */
+  /** Stops adding floors; requests under way are retried until acknowledged or timed out. */
   readonly finish: (timeoutMs?: number) => Promise<void>;
 };
 
@@ -133,7 +133,7 @@ export type SetCheck = {
   readonly strange: readonly string[];
 };
 
-/** Compares. `asOf` leaves out what was acknowledged later, and `strange` then tells nothing. */
+/** Compares. `asOf` leaves out floors acknowledged later; `strange` is then meaningless. */
 export async function checkSet(
   location: DatabaseLocation,
   reported: readonly Reported[],

@@ -24,7 +24,7 @@ export type AppServer = {
   kill(): Promise<void>;
 };
 
-/** A port that nobody listens on at the moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -49,7 +49,7 @@ const settings = [
   'TRUST_PROXY',
 ];
 
-/** The environment without the settings of whoever runs the tests. */
+/** The environment without Storey's own settings. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
 }

@@ -6,7 +6,7 @@ import { type ReadPdf, readPdf } from '../data/readers/readPdf.ts';
 import { conclude, save, touchpointNamed } from '../data/serverTour.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 
-/** A PDF that somebody asks for. */
+/** A request for a PDF. */
 export async function ask(server: TestServer, person: Person, path: string, language = 'en') {
   const response = await fetch(`${server.url}${path}`, {
     headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
@@ -15,14 +15,14 @@ export async function ask(server: TestServer, person: Person, path: string, lang
   return { response, bytes };
 }
 
-/** What a PDF says that somebody asks for and gets. */
+/** The text of a requested PDF. */
 export async function document(...asked: Parameters<typeof ask>): Promise<ReadPdf> {
   const { response, bytes } = await ask(...asked);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   return readPdf(bytes);
 }
 
-/** A concluded visit of a building: the way there as it is said, and a second floor on which all is good. */
+/** A concluded tour of a building: the given answers, and a second floor on which all is good. */
 export async function visit(
   server: TestServer,
   person: Person,

@@ -1,6 +1,6 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
 
-/** What the server says to somebody who asks it directly, past browser and proxy. */
+/** The server's answer to a direct request, past browser and proxy. */
 export type ServerAnswers = {
   tours(): Promise<readonly { readonly id: string; readonly concluded_at: string | null }[]>;
   tour(id: string): Promise<WireTour>;

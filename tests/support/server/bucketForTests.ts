@@ -18,7 +18,7 @@ export const hasSwift = existsSync('/usr/lib/python3/dist-packages/swift');
 export type BucketForTests = {
   readonly bucket: Bucket;
   readonly start: () => Promise<void>;
-  /** As a power cut stops it; what was stored stays. */
+  /** Stops it as a power cut does; stored objects stay. */
   readonly kill: () => Promise<void>;
   readonly end: () => Promise<void>;
 };

@@ -21,7 +21,7 @@ declare module 'vitest' {
 const templateDatabase = 'storey_template';
 const killing = ['processes', 'crash'];
 
-/** A real PostgreSQL with a migrated database to copy; whoever needs a durable one starts it by itself. */
+/** A real PostgreSQL with a migrated database to copy; tests that need a durable one start their own. */
 async function postgresWithTemplate(isDurable: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
   const { url, stop } = await makePostgres({ isDurable });
   const client = new pg.Client({ connectionString: url });
@@ -40,7 +40,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   const file = join(folder, 'template.db');
   await migrate({ kind: 'sqlite', file });
   const needsPostgres = project.config.provide.databaseKinds?.includes('postgres') ?? false;
-  // What starts processes and kills some asks for what is on the disk (R4); of other tests nothing has to reach it.
+  // Tests that kill processes check what is on the disk (R4); for the others nothing has to reach it.
   const postgres = needsPostgres ? await postgresWithTemplate(killing.includes(project.name)) : null;
   project.provide('template', { file, database: templateDatabase });
   if (postgres !== null) project.provide('postgresUrl', postgres.url);

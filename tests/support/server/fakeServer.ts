@@ -35,8 +35,8 @@ type Reply = { readonly status: number; readonly body: unknown };
 const building = { id: 'b1', mandate_id: 'm1', name: 'Spital', street: 'Gasse 1', city: 'Bern' };
 
 /**
- * A server small enough to be read: it stores tours, deduplicates by key (S22), refuses a floor that is taken,
- * and misbehaves on the wire when told to. The real one is tested against the same client elsewhere.
+ * A server small enough to be read: it stores tours, deduplicates by key (S22), refuses a floor that is taken, and injects
+ * faults on request. The real one is tested against the same client elsewhere.
  */
 export function createFakeServer(catalogue: Catalogue = standardCatalogue) {
   const tours = new Map<string, WireTour>();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { call } from './serverCalls.ts';
 
-/** A request whose last byte is not sent yet: its headers have arrived, and everything that is done at once. */
+/** A request whose last byte is held back: its headers have arrived and are processed. */
 export type HeldBack = { finish(): Promise<{ readonly status: number; readonly json: unknown }> };
 
 /**

@@ -19,7 +19,7 @@ const password = 'sieben Boote im Nebel';
 const passwordHash = hashPassword(password);
 const now = () => new Date();
 
-/** Somebody who can sign in. */
+/** An account that can sign in. */
 export type Account = {
   readonly email: string;
   readonly password: string;
@@ -39,10 +39,10 @@ Southern Estate,Archive,1 Lake Road,Lugano
 
 export type Building = { readonly mandate: string; readonly name: string };
 
-/** The real server with three buildings and nobody, and people and buildings for whoever asks for some. */
+/** The real server with three buildings and no accounts; people and buildings are added on request. */
 export type JourneyServer = AppServer & {
   readonly mails: MailServer;
-  /** An active account, made in the database as the demo's are. Nobody else has its address, nor its last name. */
+  /** An active account, made in the database as the demo's are. Its address and last name are unique. */
   addPerson(who?: Partial<Pick<Account, 'firstname' | 'lastname'> & Who>): Promise<Account>;
   /** A mandate of its own with one building, by the import that the operator's command uses. */
   addBuilding(names?: Partial<Building & { street: string; city: string }>): Promise<Building>;

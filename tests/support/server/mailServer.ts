@@ -23,7 +23,7 @@ export type MailServer = {
   /** The authority that its certificate is signed by, as PEM. */
   readonly authority: string;
   readonly arrived: readonly ArrivedMail[];
-  /** The next mail to somebody that nobody has asked for yet. */
+  /** The next unread mail to an address. */
   readonly next: (recipient: string) => Promise<ArrivedMail>;
   /** What it says to every recipient from now on; null takes them again. */
   readonly refuse: (responseCode: number | null) => void;
@@ -33,7 +33,7 @@ export type MailServer = {
 export type MailServerOptions = {
   /** TLS from the first byte, or after STARTTLS. */
   readonly implicitTls?: boolean;
-  /** False: a server whose certificate nobody vouches for. */
+  /** False: a server with an untrusted certificate. */
   readonly isTrusted?: boolean;
   /** A server that knows no TLS at all. */
   readonly isPlain?: boolean;

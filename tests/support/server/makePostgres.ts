@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Started = { readonly url?: string; readonly failure?: string };
 
 /**
- * A real PostgreSQL in a process of its own, and how to end it. Durable by default, as an operator's is: what is measured
- * or killed wants that. One that is not answers sooner.
+ * A real PostgreSQL in a process of its own, and how to end it. Durable by default, as an operator's is: measurements and kills
+ * need that. Without durability it answers sooner.
  */
 export async function makePostgres({
   isDurable = true,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What stands where error reports go: takes whatever comes, from any origin, and keeps it whole. */
+/** A receiver of error reports: accepts everything, from any origin, and keeps it whole. */
 export type ReportServer = {
   readonly dsn: string;
   readonly origin: string;

@@ -31,7 +31,7 @@ export async function round(
   return committed.value.toSend;
 }
 
-/** What an outcome makes of an entry: on the server, tried again at once, refused. */
+/** The next state of an entry after an outcome: on the server, retried immediately, refused. */
 export function acknowledged(entry: OutboxEntry): Outcome {
   const receipt = {
     operationId: entry.operationId,
@@ -58,7 +58,7 @@ export function refused(entry: OutboxEntry): Outcome {
   return { entry: { ...entry, state: 'needs-you' }, remoteIds: [], receipt: null };
 }
 
-/** What is unsent, as it is read: places in line and states. */
+/** The unsent entries as they are read: places in line and states. */
 export async function statesIn(db: InspectionDatabase): Promise<[seq: number, state: string][]> {
   return (await unsentEntries(db)).map(({ seq, state }) => [seq, state]);
 }

@@ -14,18 +14,18 @@ import { creationOf, sendPhoto } from '../data/uploads.ts';
 import type { Person, TestServer } from './serverForTests.ts';
 import { testPassword } from './serverForTests.ts';
 
-/** Who asks: nobody; an inspector for what is their own, and for what is another's; an administrator. */
+/** The caller: anonymous; an inspector asking for their own, and for another's; an administrator. */
 export const askers = ['nobody', 'owner', 'stranger', 'administrator'] as const;
 export type Asker = (typeof askers)[number];
 
-/** What stands in the place of a path's parameter or in a body. All of it is the owner's, or everybody's. */
+/** Values for path parameters and bodies. All of them belong to the owner, or are common to all. */
 export type Things = {
   readonly tour: WireTour;
   readonly building: string;
   readonly mandate: string;
   readonly user: string;
   readonly session: string;
-  /** Concluded, of somebody who is none of the askers, with something that was found. */
+  /** A concluded tour with a finding, of a person who is none of the callers. */
   readonly concluded: WireTour;
   readonly finding: string;
   /** Received, in the owner's tour. */
@@ -228,7 +228,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/client_settings': open(200),
 };
 
-/** Who asks, and what there is to be asked for. */
+/** The callers, and the rows they ask for. */
 export type Scene = {
   readonly people: Readonly<Record<Exclude<Asker, 'nobody'>, Person>>;
   readonly things: Things;

@@ -26,7 +26,7 @@ function run(
   const [program, ...before] = through.length > 0 ? [...through, process.execPath] : [process.execPath];
   return spawn(program, [...before, join(root, script), ...args], {
     cwd: root,
-    // Nothing of the tests' own surroundings, so that only what is said here is set.
+    // Inherits nothing from the tests' environment: only the variables named here are set.
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a signal reaches the server behind another program.

@@ -1,6 +1,6 @@
 import type { DemoComments } from './commentsEn.ts';
 
-/** What an inspector who writes German says beside a bad rating. */
+/** Comments on bad ratings by an inspector who writes German. */
 export const commentsDe: DemoComments = {
   arrival_by: [
     'Weg von der Haltestelle nicht beschildert, musste zweimal fragen.',

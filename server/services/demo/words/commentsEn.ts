@@ -1,9 +1,9 @@
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 
-/** What is said beside a bad rating, by topic. */
+/** Comments on bad ratings, by topic. */
 export type DemoComments = Readonly<Record<SubTouchpointName, readonly string[]>>;
 
-/** What an inspector who writes English says beside a bad rating. */
+/** Comments on bad ratings by an inspector who writes English. */
 export const commentsEn: DemoComments = {
   arrival_by: [
     'The way from the bus stop is not signed; I asked twice.',

@@ -1,6 +1,6 @@
 import type { DemoComments } from './commentsEn.ts';
 
-/** What an inspector who writes French says beside a bad rating. */
+/** Comments on bad ratings by an inspector who writes French. */
 export const commentsFr: DemoComments = {
   arrival_by: [
     'Chemin depuis l’arrêt non signalé, il a fallu demander deux fois.',

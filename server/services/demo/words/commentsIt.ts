@@ -1,6 +1,6 @@
 import type { DemoComments } from './commentsEn.ts';
 
-/** What an inspector who writes Italian says beside a bad rating. */
+/** Comments on bad ratings by an inspector who writes Italian. */
 export const commentsIt: DemoComments = {
   arrival_by: [
     'Percorso dalla fermata non segnalato, ho dovuto chiedere due volte.',

@@ -5,7 +5,7 @@ import { commentsEn } from './commentsEn.ts';
 import { commentsFr } from './commentsFr.ts';
 import { commentsIt } from './commentsIt.ts';
 
-/** What is said beside a bad rating in each language. */
+/** Comments on bad ratings, by language. */
 export const demoComments: Readonly<Record<Locale, DemoComments>> = {
   en: commentsEn,
   de: commentsDe,
@@ -19,7 +19,7 @@ type FindingWords = {
   readonly resolved: readonly string[];
 };
 
-/** Who is responsible for findings, and what is noted when they are acknowledged and resolved. */
+/** The people responsible for findings, and the notes when findings are acknowledged and resolved. */
 export const findingWords: Readonly<Record<Locale, FindingWords>> = {
   en: {
     responsible: ['Facility services', 'Building manager', 'facilities@estate.example'],

@@ -7,7 +7,7 @@ import type { PhotoClaim, PhotoFault } from './checkPhoto.ts';
 /** What claims to be a photo. */
 export type Asked = Omit<PhotoClaim, 'bytes'> & { readonly content: Content };
 
-/** Looks at photos where nobody waits for the looking (P8). */
+/** Checks photos outside the server's thread (P8). */
 export type PhotoChecker = {
   /** The thumbnail of a photo that is what it claims to be. `load` is called when it is its turn: those that wait need no memory. */
   readonly check: (load: () => Promise<Asked>) => Promise<Result<Uint8Array, AppError>>;
@@ -29,10 +29,10 @@ type Answer = Result<Uint8Array, PhotoFault> | null;
 type Thread = { readonly worker: Worker; readonly ask: (asked: Asked) => Promise<Answer> };
 
 /**
- * One photo after the other, in one thread that lives as long as the server; the next ones are handed in meanwhile, so that it
- * does not wait for the server's. Where the line is longer than ten seconds the next one is told to come back. What takes longer
- * than five seconds is the machine's load, since `readJpeg` bounds what a photo may cost: it is told to come back as well, and
- * its thread ends.
+ * Checks one photo after the other in one thread that lives as long as the server; the next ones are queued in it, so that it
+ * does not wait for the server's thread. If the queue is longer than ten seconds, the next caller must retry later. A check
+ * over five seconds means that the machine is overloaded, since `readJpeg` bounds the cost of a photo: its caller must retry
+ * later as well, and the thread is ended.
  */
 export function photoChecker(): PhotoChecker {
   let thread: Thread | null = null;
@@ -65,7 +65,7 @@ export function photoChecker(): PhotoChecker {
       waiters.shift()?.(answer);
       begin();
     });
-    // What breaks it is told to whoever waits for an answer.
+    // Handled on exit: every pending check resolves to null.
     worker.on('error', () => undefined);
     worker.unref();
     worker.once('exit', () => {

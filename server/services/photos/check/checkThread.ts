@@ -6,7 +6,7 @@ import type { Asked } from './PhotoChecker.ts';
 
 // Started by `photoChecker`, which hands in the next photos while one is looked at; they are answered in their order.
 
-// One thread of the library: whoever concludes a touchpoint has the other processors.
+// One thread for the image library; the other processors stay free for concluding touchpoints.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -16,7 +16,7 @@ async function look({ content, ...claim }: Asked) {
   const bytes = content instanceof Uint8Array ? content : await readFile(content.path).catch(() => null);
   if (bytes === null) return null;
   const answer = await checkPhoto({ ...claim, bytes });
-  // Given back at once: the thread's own garbage is small, so that its collector seldom looks.
+  // Freed explicitly: the thread's own garbage is small, so its collector seldom runs.
   (bytes.buffer as ArrayBuffer).transfer(0);
   return answer;
 }

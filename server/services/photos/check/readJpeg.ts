@@ -69,7 +69,7 @@ export function readJpeg(
     if (at + 1 >= bytes.length) return refused('cut_off');
     if (bytes[at] !== 0xff) return refused('not_jpeg');
     const marker = bytes[at + 1] ?? 0;
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;

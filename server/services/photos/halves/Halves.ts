@@ -1,13 +1,13 @@
 import type { Content } from '../store/PhotoStore.ts';
 
-/** What has come of photos that are not whole yet (P11), by the id of the photo. */
+/** The partly received photos (P11), by photo id. */
 export type Halves = {
-  /** How many bytes have come. */
+  /** The number of bytes received. */
   readonly lengthOf: (id: string) => Promise<number>;
   /**
-   * Keeps what comes, as far as it comes: where the line breaks in between, what had come by then, and the failure is thrown.
-   * Returns how many bytes there are; unless it is `whole`, they are durable. Throws `OffsetMoved` where `position` is not
-   * the end.
+   * Appends the chunks as far as they arrive: if the connection breaks, those received are stored and the failure is thrown.
+   * Returns the number of bytes stored; unless that is `whole`, they are durable. Throws `OffsetMoved` if `position` is not the
+   * end.
    */
   readonly append: (
     id: string,
@@ -15,14 +15,14 @@ export type Halves = {
     chunks: AsyncIterable<Uint8Array>,
     whole: number,
   ) => Promise<number>;
-  /** What has come, as nobody changes it any more. A file is called `name`, and may be renamed. */
+  /** The bytes received so far, as an immutable snapshot. A file is called `name`, and may be renamed. */
   readonly take: (id: string, name: string) => Promise<Content>;
-  /** Lets go of what was, or would have been taken by this name. */
+  /** Releases the snapshot of this name, if there is one. */
   readonly release: (id: string, name: string) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Forgets what nobody has added to since. */
+  /** Deletes halves that have not grown since a time. */
   readonly removeUntouched: (since: Date) => Promise<void>;
 };
 
-/** Somebody else has added to it meanwhile, or it was forgotten. */
+/** Another call has added to it meanwhile, or it was deleted. */
 export class OffsetMoved extends Error {}

@@ -14,12 +14,12 @@ import { partsOf } from './partsOf.ts';
 const maxJustCame = 64;
 
 /**
- * A row for each part, for several servers: any of them goes on where another stopped. A part is one statement, and of two
- * that begin at the same byte the second breaks a rule of the table: that is the lock.
+ * One row per part, shared by several servers: any of them continues where another stopped. A part is one insert, and of two at
+ * the same position the second violates the table's unique key: that is the lock.
  */
 export function databaseHalves(database: Database, now: () => Date): Halves {
-  // What came whole in one part, while its call lasts: PostgreSQL tells bytes as text, and to read them back costs more than
-  // to look at the photo.
+  // Photos received in one part, for the duration of their call: PostgreSQL returns bytes as text, and reading them back costs
+  // more than checking the photo.
   const justCame = new Map<string, Uint8Array>();
   const lengthOf = (id: string) => lengthOfPhotoParts(database, id);
 

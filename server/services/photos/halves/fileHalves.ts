@@ -43,7 +43,7 @@ export function fileHalves(folder: string): Halves {
             size += chunk.length;
           }
         } finally {
-          // What HEAD tells is there after a power cut as well; of what is whole it tells once the store has it.
+          // The offset that HEAD reports survives a power cut; a complete upload is reported once the store has it.
           if (size !== whole) await withStore(() => handle.datasync());
         }
         return size;
@@ -55,7 +55,7 @@ export function fileHalves(folder: string): Halves {
     take: (id, name) =>
       withStore(async () => {
         const path = pathOf(name);
-        // The same bytes: nothing is copied, and whoever forgets the half meanwhile, or begins it anew, does not meet these.
+        // A hard link: nothing is copied, and deleting or restarting the half meanwhile does not affect these bytes.
         await link(pathOf(id), path);
         return { path };
       }),

@@ -3,9 +3,9 @@ const partMs = 300;
 const due = Symbol('due');
 
 /**
- * What comes, in parts that are worth a row: so many bytes, or what came within a moment. A line that breaks is often noticed
- * a minute later, and meanwhile another server is asked how far it came. Where the line ends with a failure, what had come
- * is the last part, and the failure is thrown behind it.
+ * Groups the received chunks into parts worth a row: so many bytes, or those of a short time. A broken connection is often
+ * noticed a minute later, and meanwhile another server may be asked for the offset. If the connection fails, the chunks
+ * received are the last part, and the failure is thrown after it.
  */
 export async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]();

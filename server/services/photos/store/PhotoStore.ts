@@ -13,7 +13,7 @@ export type PhotoStore = {
   readonly put: (file: string, pictures: Pictures) => Promise<void>;
   /** Null: there is nothing of that name. */
   readonly read: (file: string, which: keyof Pictures) => Promise<Uint8Array | null>;
-  /** By their whole names (`namesOf`). What is not there is no failure. */
+  /** By their whole names (`namesOf`). A missing file is not a failure. */
   readonly remove: (names: readonly string[]) => Promise<void>;
   /** Everything there is, in no order. */
   readonly list: () => AsyncIterable<StoredName>;

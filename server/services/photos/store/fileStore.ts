@@ -4,7 +4,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:f
 import { dirname, join } from 'node:path';
 import { type Content, nameOf, type PhotoStore, StoreUnavailable, withStore } from './PhotoStore.ts';
 
-// SQLite stands on the same disk, and wants 64 MiB (`readiness`): photos end before answers do.
+// SQLite is on the same disk and needs 64 MiB (`readiness`): photos are refused before answers are.
 const minFreeBytes = 256 * 1024 * 1024;
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -29,7 +29,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder that only the server's own user may read; that it is there is durable as well. */
+/** Creates a folder that only the server's own user may read, durably. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first !== undefined) await sync(dirname(first));
@@ -41,7 +41,7 @@ export async function assertRoom(folder: string, minFree = minFreeBytes): Promis
   if (bavail * bsize < minFree) throw new StoreUnavailable('There is no room for photos.');
 }
 
-/** What is in a folder; nothing where there is none. */
+/** The names in a folder; empty if it does not exist. */
 export async function entriesOf(folder: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> {
   try {
     return await opendir(folder);

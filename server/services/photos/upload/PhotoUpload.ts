@@ -4,8 +4,8 @@ import type { PhotoRow } from '../../../database/photoTables.ts';
 import type { Halves } from '../halves/Halves.ts';
 
 /**
- * One photo as the library for uploads asks for it: its length is the announced one, its bytes are a half's. Only what was
- * received is shown as whole.
+ * One photo as the library for uploads asks for it: its length is the announced one, its bytes are a half's. Only a received
+ * photo is reported as complete.
  */
 export class PhotoUpload extends DataStore {
   readonly #photo: PhotoRow;

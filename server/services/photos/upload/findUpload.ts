@@ -15,7 +15,7 @@ export function uploadRefusal(photo: PhotoRow | undefined): AppError | null {
   return photo.expired_at === null ? null : { reason: 'photo_expired' };
 }
 
-/** A photo that a concluded touchpoint of somebody's own tour has announced. Anybody else's does not exist. */
+/** A photo announced by a concluded touchpoint of the caller's own tour. Photos of other people's tours do not exist. */
 export async function findUpload(
   db: Database,
   { id }: Me,

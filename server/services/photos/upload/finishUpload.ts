@@ -15,8 +15,8 @@ type Finished = Promise<Result<ReceivedPhoto, AppError>>;
 export type FinishUpload = (photo: PhotoRow, claim: Claim) => Finished;
 
 /**
- * P8: what has come whole is looked at beside the server's thread, stored so that it is durable, and only then received: in a
- * transaction that looks once more who asks, and whether the photo is still wanted. What is refused is forgotten.
+ * P8: a complete upload is checked outside the server's thread, stored durably, and only then received, in a transaction that
+ * checks again the caller and whether the photo is still wanted. A refused upload is deleted.
  */
 export function uploadFinisher(
   context: Pick<AppContext, 'batcher' | 'halves' | 'photoChecker' | 'photoStore' | 'now' | 'randomBytes'>,
@@ -78,7 +78,7 @@ export function uploadFinisher(
     if (code !== null && received_at !== null) {
       return Promise.resolve(accepted({ receipt: { code, received_at } }));
     }
-    // Of each session by itself: one that ends meanwhile must not end another.
+    // Per session: one that ends meanwhile must not refuse another.
     const key = `${photo.id} ${claim.sessionHash}`;
     const known = underWay.get(key);
     if (known !== undefined) return known;

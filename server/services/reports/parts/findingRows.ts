@@ -103,7 +103,7 @@ export function drawFindings(pen: Pen, { counts, items }: FindingList, options: 
   let drawn = 0;
   for (const finding of items) {
     const height = heightOf(pen, finding, options);
-    // A line is kept for the sentence at the end.
+    // A line is reserved for the sentence at the end.
     if (options.onThisPage === true && sheet.y + height + 14 > area.bottom) break;
     // A short one is not torn apart; of a long one so much stays together that one knows what it is about.
     sheet.ensure(Math.min(height, 120));

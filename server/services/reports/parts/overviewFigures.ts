@@ -5,7 +5,7 @@ import type { Pen } from './Pen.ts';
 import { drawShareBar } from './shareBar.ts';
 
 const unchanged = 0.0005;
-/** Where what stands beside the share begins at the earliest, in points. */
+/** The least distance from the left edge to the text beside the share, in points. */
 const leastBeside = 232;
 
 function drawChange({ sheet, formats }: Pen, x: number, change: { difference: number; says: string }): void {
@@ -14,12 +14,12 @@ function drawChange({ sheet, formats }: Pen, x: number, change: { difference: nu
   const colour = isSame ? palette.muted : difference > 0 ? palette.good : palette.bad;
   const value = formats.points(difference);
   sheet.line(value, { x, size: 11, face: 'strong', colour });
-  // Two of them stand below each other.
+  // Two of them, one below the other.
   sheet.block(says, { x: x + 40, width: area.right - x - 40, size: 10 });
   sheet.y += 2;
 }
 
-/** The share of good with what it stands on, and what became of it since the period it is compared with. */
+/** The share of good with the number of answers behind it, and its change since the compared period. */
 export function drawShareSummary(pen: Pen, overview: Overview): void {
   const { sheet, texts, formats } = pen;
   const { share, low, high, good, bad, not_applicable, against, same } = overview;
@@ -35,7 +35,7 @@ export function drawShareSummary(pen: Pen, overview: Overview): void {
   const after = area.left + sheet.widthOf(value, big) + 8;
   const word = { size: 15 } as const;
   sheet.line(texts.good, { ...word, x: after, y: top + 20 });
-  // "Évalué bon" is longer than "good": what stands beside it begins behind it.
+  // "Évalué bon" is longer than "good": the text beside it starts after it.
   const beside = Math.max(leastBeside, after + sheet.widthOf(texts.good, word) + 16);
   const column = { x: beside, width: area.right - beside, size: 10, colour: palette.muted };
   const sentence = texts.standsOn({

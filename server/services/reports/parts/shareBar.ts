@@ -6,7 +6,7 @@ import type { Pen } from './Pen.ts';
 /** Fewer answers than these say little, and look so (N18). */
 const few = 5;
 
-/** Whether a share stands on so few answers that it says little. */
+/** Whether a share rests on too few answers to be meaningful. */
 export function isFew({ good, bad }: Pick<Counts, 'good' | 'bad'>): boolean {
   return good + bad < few;
 }
@@ -21,7 +21,7 @@ export function drawShareBar(
   isPale = false,
 ): void {
   const { x, y, width, height } = place;
-  // Sand is a colour of the scale: on a ground of that kind nobody would see it.
+  // Sand is a colour of the scale: on a ground of that kind it would be invisible.
   sheet.box({ ...place, colour: palette.line, radius: 2 });
   sheet.box({
     x: x + 0.6,
@@ -54,7 +54,10 @@ export function drawShareBar(
 
 const rowHeight = 17;
 
-/** A row with a name, its share as bar and number (paler where it says little), what it stands on, and where there is one its change in points. */
+/**
+ * A row with a name, its share as bar and number (paler where it rests on few answers), the number of answers, and its change
+ * in points, if any.
+ */
 export function drawShareRow(
   pen: Pen,
   name: string,

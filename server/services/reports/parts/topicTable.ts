@@ -17,7 +17,7 @@ const rowHeight = 15;
 const headHeight = 30;
 const atOnce = 6;
 
-/** What stands in a cell: the rating itself where it stands on one answer, else how many are good of how many. */
+/** The text of a cell: the rating itself for one answer, otherwise the number of good answers of all. */
 export function cellText(
   { words, texts, formats }: Pick<Pen, 'words' | 'texts' | 'formats'>,
   [good, bad, notApplicable]: readonly [number, number, number],
@@ -37,7 +37,7 @@ function drawHead({ sheet }: Pen, columns: readonly TopicColumn[], width: number
   sheet.y += columns.some(({ subtitle }) => subtitle !== '') ? headHeight - 4 : headHeight - 13;
 }
 
-/** Topics in rows and tours or floors in columns, coloured by their share; a few columns at once, the rest below. */
+/** Topics in rows and tours or floors in columns, coloured by their share; a few columns side by side, the rest below. */
 export function drawTopicTable(
   pen: Pen,
   columns: readonly TopicColumn[],

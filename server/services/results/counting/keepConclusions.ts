@@ -1,8 +1,9 @@
 import { disagreementWithinMs } from '#domain/results/disagreement.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import type { CommentedObservation } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
+import { keptTimeZone } from '../../../repositories/results/resultSettings.ts';
 import {
   recentTourResults,
   storeTourResults,
@@ -11,9 +12,8 @@ import {
 } from '../../../repositories/results/tourResults.ts';
 import { seeFindings } from '../../findings/seeFindings.ts';
 import { type ConcludedTour, countDisagreements, countTour } from './countTour.ts';
-import { keptTimeZone } from './keptTimeZone.ts';
 
-/** A tour that is being concluded, with everything that was said in it. */
+/** A tour that is being concluded, with all its answers. */
 export type Conclusion = {
   readonly tour: ConcludedTour;
   readonly observations: readonly CommentedObservation[];
@@ -27,8 +27,8 @@ export type CountingContext = {
 };
 
 /**
- * Counts tours in the transaction that concludes them: what each says, which tour of its building is the newest, whom it
- * disagrees with, and what is found. Their buildings are held, and nothing of them is later.
+ * Counts tours in the transaction that concludes them: their results, which tour of a building is the newest, disagreements,
+ * and findings. Their buildings are locked, and no event of theirs is later.
  */
 export async function keepConclusions(
   { transaction, timeZone: setting }: CountingContext,

@@ -21,13 +21,13 @@ export type RebuildContext = {
 
 // A transaction that others wait for a few milliseconds.
 const buildingsAtOnce = 20;
-// SQLite has one writer, and who waits looks every 25 ms whether it is their turn: without a pause between two
-// transactions whoever concludes a tour meanwhile waited for a second.
+// SQLite has one writer, and a waiting connection polls every 25 ms: without a pause between two transactions, concluding a
+// tour meanwhile waited for a second.
 const pauseMs = 30;
 
 /**
- * Builds everything that is counted anew from the answers, in the time zone of the setting, a few buildings at a time: the
- * server serves meanwhile. Returns how many buildings that were. One that breaks off is taken up by the next start (N20).
+ * Recounts all results from the answers in the time zone of the settings, a few buildings at a time, while the server serves.
+ * Returns the number of buildings. An interrupted recount is continued at the next start (N20).
  */
 export async function rebuildResults(context: RebuildContext): Promise<number> {
   const { database, timeZone } = context;
@@ -52,8 +52,8 @@ export async function rebuildResults(context: RebuildContext): Promise<number> {
 }
 
 /**
- * Builds everything anew where the setting is another time zone than what is kept, where nothing was counted yet, or where
- * the last time broke off.
+ * Recounts everything if the time zone in the settings differs from the stored one, if nothing was counted yet, or if the last
+ * recount was interrupted.
  */
 export async function prepareResults(context: RebuildContext, onBegin: () => void): Promise<void> {
   const { database, timeZone } = context;

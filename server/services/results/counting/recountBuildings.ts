@@ -1,10 +1,11 @@
 import { disagreementWithinMs } from '#domain/results/disagreement.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import { observationsOf } from '#domain/results/tourRatings.ts';
 import type { OpenTransaction } from '../../../database/tables.ts';
 import { lockBuildings, noteResultMoments } from '../../../repositories/buildings.ts';
 import { concludedToursOf } from '../../../repositories/results/concludedTours.ts';
 import { touchBuckets } from '../../../repositories/results/resultBuckets.ts';
+import { keptTimeZone } from '../../../repositories/results/resultSettings.ts';
 import {
   deleteTourResults,
   excludedTours,
@@ -16,12 +17,11 @@ import { touchpointsOfTours } from '../../../repositories/touchpoints.ts';
 import { recountFindings } from '../../findings/recountFindings.ts';
 import { countDisagreements, countTour } from './countTour.ts';
 import type { CountingContext } from './keepConclusions.ts';
-import { keptTimeZone } from './keptTimeZone.ts';
 
 // So many buildings' tours are held in memory at a time.
 const buildingsAtOnce = 50;
 
-/** From what a recount begins: what is kept of each tour, or the answers themselves. */
+/** The source of a recount: the stored results of each tour, or the answers themselves. */
 export type RecountFrom = 'kept' | 'answers';
 
 /** What each concluded tour of buildings says, from its answers. */
@@ -85,7 +85,7 @@ async function recountSome(
     transaction,
     before.map(({ tour_id }) => tour_id).filter((id) => !kept.has(id)),
   );
-  // What stands in the columns that follow from the ratings is written anew as well when answers are counted.
+  // When counting from answers, the columns derived from the ratings are rewritten as well.
   await storeTourResults(transaction, from === 'answers' ? after : after.filter(isChanged));
   const counted = after.filter((result) => result.counted === 1);
   await recountFindings(transaction, { buildings, counted, timeZone });
@@ -94,8 +94,8 @@ async function recountSome(
 }
 
 /**
- * Counts buildings anew in one transaction: after a tour was excluded or included, after a person was deleted, or all of
- * them where numbers are built anew. The buildings are held first, all in one order, and the buckets last.
+ * Recounts buildings in one transaction: after a tour was excluded or included, after a person was deleted, or in a full
+ * recount. The buildings are locked first, in a fixed order, and the buckets last.
  */
 export async function recountBuildings(
   context: CountingContext,
@@ -109,7 +109,7 @@ export async function recountBuildings(
   for (let begin = 0; begin < buildings.length; begin += buildingsAtOnce) {
     const some = buildings.slice(begin, begin + buildingsAtOnce);
     const last = await recountSome(context, { buildings: some, from, timeZone });
-    // What was concluded before results were kept has told the building nothing.
+    // Tours concluded before results were stored have not set the building's last time.
     await noteResultMoments(
       context.transaction,
       [...last].filter(([id, at]) => at > (moments.get(id) ?? '')).map(([id, at]) => ({ id, at })),

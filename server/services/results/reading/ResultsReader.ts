@@ -6,7 +6,7 @@ import type { Reads } from './reads.ts';
 type Input<Name extends keyof Reads> = Parameters<Reads[Name]>[1];
 type Output<Name extends keyof Reads> = Awaited<ReturnType<Reads[Name]>>;
 
-/** Reads results where nobody waits for the scan: neither whoever concludes a tour, nor any other call. */
+/** Reads results outside the server's thread, so that a scan delays neither concluding a tour nor any other call. */
 export type ResultsReader = {
   readonly read: <Name extends keyof Reads>(name: Name, input: Input<Name>) => Promise<Output<Name>>;
   readonly close: () => Promise<void>;
@@ -28,8 +28,8 @@ class ReadingBrokeOff extends Error {
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void };
 
 /**
- * A thread with connections of its own, started by the first question. One that ended is started anew by the next. It
- * holds what every tour says in memory, and scans it where nobody else waits.
+ * A thread with its own database connections, started by the first query and restarted by the next one after it ended. It holds
+ * the results of every tour in memory and scans them there.
  */
 export function resultsReader(location: DatabaseLocation): ResultsReader {
   let thread: Worker | null = null;
@@ -78,7 +78,7 @@ export function resultsReader(location: DatabaseLocation): ResultsReader {
       settleAll(new ReadingBrokeOff('The server is stopping.'));
       if (ending === null) return;
       ending.ref();
-      // It closes its connection first: SQLite writes its log back when the last one goes.
+      // It closes its connection first: SQLite checkpoints its write-ahead log when the last connection closes.
       const gone = once(ending, 'exit').catch(() => undefined);
       ending.postMessage(null);
       await gone;

@@ -5,8 +5,7 @@ import {
   disagreementsOf,
   disagreementWithinMs,
 } from '#domain/results/disagreement.ts';
-import { compareTimes } from '#domain/results/moment.ts';
-import { addDays } from '#domain/results/period.ts';
+import { addDays, compareTimes } from '#domain/results/period.ts';
 import { unpackRatings } from '#domain/results/tourRatings.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
@@ -31,12 +30,12 @@ export type FoundDisagreement = {
 };
 
 const toursOfPage = 100;
-// To count them there is no page to fill: each time, what came before is passed over again.
+// Counting reads in larger chunks than a page: each chunk skips the earlier ones again.
 const toursOfCount = 2_000;
 // From a period's first day on so long an earlier tour may lie before it.
 const edgeDays = 92;
 
-/** N12: whether everything that a tour disagrees with passes the filter too, so that its kept number is right. */
+/** N12: whether every tour that a tour disagrees with passes the filter too, so that its stored count is right. */
 function isWhole({ day }: DisagreeingTour, { userId, from }: ToursOfResults): boolean {
   return userId === undefined && (from === undefined || addDays(from, edgeDays) <= day);
 }
@@ -143,8 +142,8 @@ async function countInBuildings(
 }
 
 /**
- * N12: how many disagreements pass. What is kept of each tour is summed, and compared only at the edge of a period, where
- * something before it was compared as well. `tally`: what the tours of the filter say, where it is known.
+ * N12: how many disagreements pass. The stored counts of tours are summed; tours are compared again only at the start of a
+ * period, where the stored count refers to tours before it. `tally`: the results of the filter's tours, if known.
  */
 export async function countDisagreementsOf(
   db: Database,
@@ -171,7 +170,7 @@ export async function listDisagreements(
   const page: FoundDisagreement[] = [];
   let skipped = 0;
   for await (const tours of chunks(db, filter, toursOfPage)) {
-    // Most of what lies before the page is left out by the numbers that are kept, and compared with nothing.
+    // Most tours before the page are skipped by their stored counts, without comparing.
     const all = tours.reduce((sum, { disagreements }) => sum + disagreements, 0);
     if (skipped + all <= offset && tours.every((tour) => isWhole(tour, filter))) {
       skipped += all;

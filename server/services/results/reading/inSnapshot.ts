@@ -1,7 +1,7 @@
 import { isPostgres } from '../../../database/query/arrayParams.ts';
 import type { Database, OpenTransaction } from '../../../database/tables.ts';
 
-/** Reads everything at one moment: the numbers of one answer fit together. Nobody waits for it, and it for nobody. */
+/** Runs reads in one snapshot, so that the numbers of a response are consistent. It takes no locks. */
 export async function inSnapshot<Value>(
   database: Database,
   read: (transaction: OpenTransaction) => Promise<Value>,

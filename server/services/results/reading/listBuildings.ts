@@ -1,5 +1,5 @@
-import type { Basis } from '#contract/results/basis.ts';
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Database } from '../../../database/tables.ts';
 import { buildingsByName } from '../../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../../repositories/results/countedTours.ts';

@@ -17,8 +17,7 @@ import type { AppError } from '../../AppError.ts';
 import { wirePhoto } from '../../photos/wirePhotos.ts';
 import { selectionOf } from './columns/TourColumns.ts';
 import { tallyTours } from './columns/tallyTours.ts';
-import { inspectorOf } from './inspectorOf.ts';
-import type { Reading } from './reading.ts';
+import { inspectorOf, type Reading } from './reading.ts';
 import { topicCountsOf } from './topicNumbers.ts';
 
 /** The share over the newest tours of a mandate's buildings, or of all buildings. */
@@ -52,7 +51,7 @@ function floorsOf({ ratings }: NamedResult): BuildingDetail['floors'] {
     .toSorted((a, b) => a.floor - b.floor);
 }
 
-/** What was rated bad first; within that in the order of taking. */
+/** Photos of bad ratings first; within that, in the order in which they were taken. */
 async function photosOf(db: Database, tourId: string): Promise<BuildingDetail['photos']> {
   const photos = await placedPhotosOf(db, tourId);
   const isBad = ({ rating }: { readonly rating: string | null }) => Number(rating === 'bad');

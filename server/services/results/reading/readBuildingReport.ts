@@ -17,7 +17,7 @@ export type BuildingReport = {
 /** The most findings that the document of a building lists. */
 const mostFindings = 200;
 
-/** A building with its findings, at one moment. */
+/** A building with its findings, read in one snapshot. */
 export async function readBuildingReport(
   db: Database,
   reading: Reading<{ readonly id: string }>,

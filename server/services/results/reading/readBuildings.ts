@@ -12,9 +12,8 @@ import {
 } from '../../../repositories/results/buildingPages.ts';
 import type { AppError } from '../../AppError.ts';
 import { cursorOf, partsOf } from '../../cursor.ts';
-import { inspectorOf } from './inspectorOf.ts';
 import { type BuildingsFilter, listBuildings } from './listBuildings.ts';
-import { type Reading, toursOf, zoneOf } from './reading.ts';
+import { inspectorOf, type Reading, toursOf, zoneOf } from './reading.ts';
 import { countsOf, topicCountsOf } from './topicNumbers.ts';
 
 type Named = NonNullable<
@@ -68,7 +67,7 @@ export function buildingsFilter(query: Omit<BuildingsQuery, 'cursor' | 'offset' 
 // Beyond, a list is a file.
 const farthest = 1_000_000_000;
 
-/** The place that a page begins at: said as such, or by the cursor of the page before. */
+/** The offset at which a page begins: given as such, or by the previous page's cursor. */
 export function offsetOf(
   { cursor, offset }: Pick<BuildingsQuery, 'cursor' | 'offset'>,
   made: string,

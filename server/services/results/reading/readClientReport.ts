@@ -21,7 +21,7 @@ const mostFindingsOfBuilding = 30;
 /** What the client's report is made from: the results of whatever is filtered. */
 export type ClientReport = {
   readonly query: ClientReportQuery;
-  /** Names of what the query names by an id; null where it names nothing, or nobody has the id. */
+  /** Names for the ids in the query; null where the query has none, or the id is unknown. */
   readonly scope: Readonly<Record<'mandate' | 'building' | 'inspector', string | null>>;
   readonly overview: Overview;
   readonly findings: FindingList;
@@ -44,7 +44,7 @@ async function scopeOf(
   };
 }
 
-/** Everything that the client's report shows, at one moment: its numbers fit together. */
+/** Everything that the client's report shows, read in one snapshot, so that its numbers are consistent. */
 export async function readClientReport(
   db: Database,
   reading: Reading<ClientReportQuery>,

@@ -3,7 +3,7 @@ import type { MandatesQuery } from '#contract/results/overviewQuery.ts';
 import { type ResultsFilter, usualResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { FindingState } from '#domain/results/finding.ts';
-import { compareTimes } from '#domain/results/moment.ts';
+import { compareTimes } from '#domain/results/period.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
 import { countFindingStates } from '../../../repositories/results/countedFindings.ts';
@@ -53,8 +53,8 @@ export async function readMandates(
   );
   const mandates = await mandatesByName(db, filter);
   return mandates.map((mandate): MandateRow => {
-    const said = byMandate.get(mandate.id);
-    const { good = 0, bad = 0, not_applicable = 0, visited = 0, tours = 0 } = said ?? {};
+    const counts = byMandate.get(mandate.id);
+    const { good = 0, bad = 0, not_applicable = 0, visited = 0, tours = 0 } = counts ?? {};
     const states = findings.get(mandate.id) ?? [];
     const count = (state: FindingState) => states.find((one) => one.state === state)?.count ?? 0;
     return {

@@ -11,10 +11,9 @@ import { compareSame, sumBuildings } from './columns/sumBuildings.ts';
 import { selectionOf } from './columns/TourColumns.ts';
 import { tallyTours } from './columns/tallyTours.ts';
 import { countDisagreementsOf } from './disagreements.ts';
-import { inspectorOf } from './inspectorOf.ts';
 import { listBuildings } from './listBuildings.ts';
 import { buildingsFilter, rowsOfBuildings } from './readBuildings.ts';
-import { type Reading, toursOf, zoneOf } from './reading.ts';
+import { inspectorOf, type Reading, toursOf, zoneOf } from './reading.ts';
 import { readMandates } from './readMandates.ts';
 import { readNumbers } from './readNumbers.ts';
 
@@ -30,7 +29,7 @@ function mondayOf(day: string): string {
 async function readWorst(db: Database, query: OverviewQuery) {
   const filter = buildingsFilter(query);
   const ids = (await listBuildings(db, filter, 'high')).slice(0, shownRows);
-  // What has no share is no worse than anything.
+  // Buildings without a share are not among the worst.
   return (await rowsOfBuildings(db, filter, ids)).filter(({ share }) => share !== null);
 }
 
@@ -46,7 +45,7 @@ async function readFindings(db: Database, query: OverviewQuery) {
   return wireFindings(db, await listFindings(db, findingsFilter(query), page));
 }
 
-/** What all buildings say together, and, where asked, another period beside it and what leads on from there. */
+/** The results of all buildings together; on request with a second period to compare with, and the parts named in `include`. */
 export async function readOverview(db: Database, reading: Reading<OverviewQuery>): Promise<Overview> {
   const { query, now } = reading;
   const zone = await zoneOf(db, reading);

@@ -16,10 +16,23 @@ export function toursOf({ mandate_id, object_id, user_id, from, to }: ResultsFil
   return { mandateId: mandate_id, buildingId: object_id, userId: user_id, from, to };
 }
 
-/** The time zone that what is kept was counted in (N6). */
+/** The time zone in which the stored results were counted (N6). */
 export async function zoneOf(
   db: Database,
   { timeZone }: Pick<Reading<unknown>, 'timeZone'>,
 ): Promise<string> {
   return (await findTimeZone(db)) ?? timeZone;
+}
+
+type Named = {
+  readonly user_id: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+};
+
+/** The person who walked a tour or made a statement; null once the person was deleted. */
+export function inspectorOf({ user_id, firstname, lastname }: Named) {
+  return user_id === null || firstname === null || lastname === null
+    ? null
+    : { id: user_id, firstname, lastname };
 }

@@ -14,8 +14,8 @@ async function answer({ id, name, input }: Question): Promise<Reply> {
     const read = reads[name] as (db: Database, given: unknown) => Promise<unknown>;
     return { id, value: await inSnapshot(database, (transaction) => read(transaction, input)) };
   } catch (error) {
-    const told = error instanceof Error ? (error.stack ?? error.message) : 'unknown';
-    return { id, error: told, isPassing: isDatabaseUnavailable(error) };
+    const trace = error instanceof Error ? (error.stack ?? error.message) : 'unknown';
+    return { id, error: trace, isPassing: isDatabaseUnavailable(error) };
   }
 }
 

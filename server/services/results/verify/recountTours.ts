@@ -24,7 +24,7 @@ const topics = Object.keys(places);
 type Tally = [number, number, number];
 const ratings = ['good', 'bad', 'not_applicable'];
 
-/** A concluded tour as its answers stand in the tables. */
+/** A concluded tour with its answers from the tables. */
 export type RecountedTour = Pick<
   RecountedAnswer,
   'tour_id' | 'building_id' | 'mandate_id' | 'user_id' | 'concluded_at' | 'excluded'
@@ -95,7 +95,7 @@ function lettersOf(answers: readonly RecountedAnswer[]): string {
     .join(';');
 }
 
-/** A tour as it must be kept. */
+/** The expected row of a tour. */
 export function expectedRow(tour: RecountedTour, timeZone: string): Record<string, unknown> {
   const sum = (place: 0 | 1 | 2) => {
     let all = 0;
@@ -119,4 +119,17 @@ export function expectedRow(tour: RecountedTour, timeZone: string): Record<strin
     not_applicable: sum(2),
     ratings: lettersOf(tour.answers),
   };
+}
+
+/** One message for each column whose stored value differs from the counted one. */
+export function differencesOf(
+  name: string,
+  expected: Record<string, unknown>,
+  kept: Record<string, unknown>,
+): string[] {
+  return Object.entries(expected).flatMap(([column, value]) =>
+    kept[column] === value
+      ? []
+      : [`${name}: ${column} is ${JSON.stringify(kept[column])}, counted ${JSON.stringify(value)}`],
+  );
 }

@@ -1,20 +1,19 @@
 import type { FindingRow, FindingStatementRow } from '../../../database/tables.ts';
 import type { RecountedAnswer } from '../../../repositories/results/answersForRecount.ts';
-import { differencesOf } from './differencesOf.ts';
-import type { RecountedTour } from './recountTours.ts';
+import { differencesOf, type RecountedTour } from './recountTours.ts';
 
 // This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
 // the other. What a number means is written in src/domain/RULES.md (N1 to N15).
 
-/** A finding as it must be kept, from what happened to it in the order of time. */
+/** The expected row of a finding, from its events in the order of time. */
 function expectedFinding(
   seen: readonly (RecountedAnswer & { readonly rating: string | null })[],
-  said: readonly FindingStatementRow[],
+  statements: readonly FindingStatementRow[],
   timeZone: string,
 ): Record<string, unknown> {
   const happened = [
     ...seen.map((one) => ({ at: one.concluded_at, rating: one.rating, comment: one.comment, state: null })),
-    ...said.map((one) => ({ at: one.at, rating: null, comment: null, state: one.state })),
+    ...statements.map((one) => ({ at: one.at, rating: null, comment: null, state: one.state })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const bad = happened.filter(({ rating }) => rating === 'bad');
   const [first, last] = [bad[0], bad.at(-1)];
@@ -35,7 +34,7 @@ function expectedFinding(
   };
 }
 
-/** Where findings are kept otherwise than they follow from answers and statements. */
+/** Differences between the stored findings and those that follow from answers and statements. */
 export function compareFindings(
   tours: readonly RecountedTour[],
   {
@@ -54,13 +53,17 @@ export function compareFindings(
     tours.filter(({ excluded }) => excluded === 0).flatMap(({ answers }) => answers),
     (one) => nameOf(one.building_id, one.topic, one.floor),
   );
-  const said = Map.groupBy(statements, ({ finding_id }) => finding_id);
+  const statementsByFinding = Map.groupBy(statements, ({ finding_id }) => finding_id);
   const found = new Set<string>();
   const differences = rows.flatMap((row) => {
     const name = nameOf(row.building_id, row.topic, row.floor);
     if (found.has(name)) return [`${name}: is there twice`];
     found.add(name);
-    return differencesOf(name, expectedFinding(seen.get(name) ?? [], said.get(row.id) ?? [], timeZone), row);
+    return differencesOf(
+      name,
+      expectedFinding(seen.get(name) ?? [], statementsByFinding.get(row.id) ?? [], timeZone),
+      row,
+    );
   });
   for (const [name, answers] of seen) {
     const isBad = answers.some(({ rating }) => rating === 'bad');

@@ -7,8 +7,7 @@ import {
 } from '../../../repositories/results/answersForRecount.ts';
 import { findingsOf, statementsOf } from '../../../repositories/results/findings.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
-import { differencesOf } from './differencesOf.ts';
-import { compareTours, expectedRow, toursIn } from './recountTours.ts';
+import { compareTours, differencesOf, expectedRow, toursIn } from './recountTours.ts';
 import { compareFindings } from './verifyFindings.ts';
 
 // This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
@@ -17,7 +16,7 @@ import { compareFindings } from './verifyFindings.ts';
 const buildingsAtOnce = 200;
 const maxDifferences = 100;
 
-/** What came of a verification. */
+/** The outcome of a verification. */
 export type Verification = { readonly tours: number; readonly differences: readonly string[] };
 
 async function compareSome(
@@ -57,8 +56,8 @@ async function compareSome(
 }
 
 /**
- * Recounts everything from the answers, at one moment and while others read and write, and says where what is kept differs:
- * the first hundred differences.
+ * Recounts everything from the answers in one snapshot, without blocking other reads and writes, and reports where the stored
+ * results differ: the first hundred differences.
  */
 export async function verifyResults(database: Database): Promise<Verification> {
   const opening = database.startTransaction();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endOtherSessions } from '../../../api/accountCalls.ts';
-import { fetchSessions } from '../../../api/ownSessionCalls.ts';
+import { fetchSessions } from '../../../api/sessionCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { QueryView } from '../../shared/server/QueryView.tsx';

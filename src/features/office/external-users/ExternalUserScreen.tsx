@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { useListLeft } from '../shared/useListLeft.ts';
+import { useListLeft } from '../shared/useListAddress.ts';
 import { UserCard } from './UserCard.tsx';
 import { UsersMaster } from './UsersMaster.tsx';
 

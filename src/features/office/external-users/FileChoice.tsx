@@ -22,7 +22,7 @@ export function FileChoice({ name, disabled, onChoose }: FileChoiceProps) {
         disabled={disabled}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
-          // The same file, mended in between, can be chosen again.
+          // The same file, corrected in between, can be chosen again.
           event.currentTarget.value = '';
           if (chosen !== undefined) onChoose(chosen);
         }}

@@ -8,7 +8,7 @@ import { FileChoice } from './FileChoice.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { useImport } from './useImport.ts';
 
-/** Many people at once: a file is read and judged first, and nothing happens until that was seen. */
+/** Many people at once: a file is read and validated first, and nothing is stored until the result was confirmed. */
 export function ImportScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

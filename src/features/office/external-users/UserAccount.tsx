@@ -16,7 +16,7 @@ import { useInviteAgain } from './useInviteAgain.ts';
 
 type UserAccountProps = { readonly user: ExternalUserDetail; readonly onChanged: () => void };
 
-/** Where an account stands, and what can be done about it (specification §4). */
+/** An account's status and the actions on it (specification §4). */
 export function UserAccount({ user, onChanged }: UserAccountProps) {
   const { t } = useLingui();
   const path = useLocalePath();

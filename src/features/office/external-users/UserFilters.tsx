@@ -4,7 +4,7 @@ import type { ExternalUserOrder } from '#contract/accounts/externalUser.ts';
 import { userStates } from '#domain/users/externalUser.ts';
 import { userStateName } from '../../../i18n/externalUserWords.ts';
 import { useWideScreen } from '../../shared/server/useWideScreen.ts';
-import { SearchField } from '../shared/SearchField.tsx';
+import { SearchField } from '../shared/filters/SearchField.tsx';
 import type { useUserFilter } from './useUserFilter.ts';
 
 /** What the list is narrowed down by; the order too, where there is no table head to tap. */

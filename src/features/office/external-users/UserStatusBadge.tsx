@@ -10,7 +10,7 @@ const looks = {
   disabled: { tone: 'quiet', Icon: IconBan },
 } as const;
 
-/** Where a person stands: invited, active, disabled (specification §4). */
+/** A person's status: invited, active, disabled (specification §4). */
 export function UserStatusBadge({ state }: { readonly state: UserState }) {
   useLingui();
   const { tone, Icon } = looks[state];

@@ -6,7 +6,7 @@ import { useOperation } from '../../shared/server/useOperation.ts';
 
 type ReadFile = { readonly name: string; readonly csv: string };
 
-/** UTF-8 as it should be, or what Excel writes on Windows; null for what is no text. */
+/** Decodes UTF-8, or Windows-1252 as Excel writes it; null if it is not text. */
 async function textOf(file: File): Promise<string | null> {
   if (file.size > 4 * maxImportText) return null;
   const bytes = await file.arrayBuffer();

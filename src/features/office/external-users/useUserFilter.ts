@@ -9,7 +9,7 @@ type UserFilter = {
   readonly sort: ExternalUserOrder;
 };
 
-/** What a list of people shows, by what stands in its address; what nobody offered there is left aside. */
+/** The filter of a list of people, read from its address; unknown values are ignored. */
 export function userFilterIn(params: URLSearchParams): UserFilter {
   return {
     query: (params.get('query') ?? '').slice(0, 200),

@@ -8,7 +8,7 @@ import { useOperation } from '../../shared/server/useOperation.ts';
 
 type FieldErrors = Partial<Record<keyof ExternalUserFields, string>>;
 
-/** E3, E4: what can be said about a person's fields without asking the server. */
+/** E3, E4: validation of a person's fields without the server. */
 function ownRefusals({ firstname, lastname, email }: ExternalUserFields): FieldErrors {
   const found = {
     firstname: nameRefusal(firstname),
@@ -24,7 +24,7 @@ type UserFormOptions<Value> = {
   readonly onDone: (value: Value) => void;
 };
 
-/** The fields of a person, what stands in their way, and the sending of them. */
+/** The fields of a person, their errors, and submitting them. */
 export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<Value>) {
   const operate = useOperation();
   const fail = useFailure();

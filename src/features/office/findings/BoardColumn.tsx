@@ -9,7 +9,7 @@ import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import classes from './FindingBoard.module.css';
 import { FindingCard } from './FindingCard.tsx';
-import { findingStateName } from './findingStateName.ts';
+import { findingStateName } from './FindingFields.tsx';
 
 type BoardColumnProps = {
   readonly state: WireFinding['state'];
@@ -18,10 +18,10 @@ type BoardColumnProps = {
   readonly version: number;
   readonly onOpen: (id: string) => void;
   readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
-  /** The card that somebody drags now, of whichever column. */
+  /** The card being dragged, of whichever column. */
   readonly dragged: WireFinding | null;
   readonly onDrag: (finding: WireFinding | null) => void;
-  /** What is dragged was let go over this column. */
+  /** Called when the card is dropped on this column. */
   readonly onDrop: () => void;
 };
 
@@ -40,7 +40,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const total = found.value === null ? '' : number(found.value.total);
   const more = number((found.value?.total ?? 0) - most);
   const isTarget = dragged !== null && dragged.state !== state;
-  // Only where the browser is told so may something be dropped. By keyboard a card's own field does the same.
+  // A browser allows a drop only after preventDefault. By keyboard a card's own field does the same.
   const take = (event: DragEvent) => {
     if (!isTarget) return;
     event.preventDefault();

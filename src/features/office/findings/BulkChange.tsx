@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
 import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { findingStateName } from './findingStateName.ts';
+import { findingStateName } from './FindingFields.tsx';
 
 type BulkChangeProps = {
   readonly count: number;
@@ -13,7 +13,7 @@ type BulkChangeProps = {
   readonly onClear: () => void;
 };
 
-/** Changes all the findings that were chosen at once; what is left empty stays as it is. */
+/** Changes all chosen findings in one request; empty fields stay as they are. */
 export function BulkChange({ count, onChange, onWhole, onClear }: BulkChangeProps) {
   const { t } = useLingui();
   const { number } = useFormats();

@@ -15,7 +15,7 @@ type FindingBoardProps = {
   readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
 };
 
-/** The findings in three columns by state. A card goes to another column by its state, or is dragged there. */
+/** The findings in three columns by state. A card moves to another column by changing its state or by dragging. */
 export function FindingBoard({ filter, onChange, ...props }: FindingBoardProps) {
   const [dragged, setDragged] = useState<WireFinding | null>(null);
   return (

@@ -19,7 +19,7 @@ type FindingDrawerProps = {
   readonly onChanged: () => void;
 };
 
-/** One finding beside its list: what was seen, what becomes of it, and everything that happened to it. */
+/** One finding beside its list: its sightings, its state, and its history. */
 export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
   const { t } = useLingui();
   const viewing = useRef(false);

@@ -1,10 +1,22 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WireFinding } from '#contract/results/finding.ts';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { findingStates, responsibleLimit } from '#domain/results/finding.ts';
-import { findingStateName } from './findingStateName.ts';
+import { type FindingState, findingStates, responsibleLimit } from '#domain/results/finding.ts';
+
+const names: Readonly<Record<FindingState, MessageDescriptor>> = {
+  open: msg`Open`,
+  acknowledged: msg`Acknowledged`,
+  resolved: msg`Resolved`,
+};
+
+/** How a state of a finding is called on the screen. */
+export function findingStateName(state: FindingState): string {
+  return i18n._(names[state]);
+}
 
 type FieldProps = {
   readonly finding: WireFinding;
@@ -35,7 +47,7 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   const stored = finding.responsible ?? '';
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  // What somebody else said shows, but never over what is being typed here.
+  // Another administrator's change is shown, but never replaces what is being typed here.
   if (stored !== seen) {
     setSeen(stored);
     if (typed === seen) setTyped(stored);
@@ -59,7 +71,7 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   );
 }
 
-/** Nobody means the year 202: it is what a date field says on the way to 2026. */
+/** A date field passes through the year 202 while 2026 is typed. */
 const earliestDue = '2000-01-01';
 
 /** Until when; stored as soon as it is a day that can be meant. */

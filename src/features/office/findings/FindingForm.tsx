@@ -10,7 +10,7 @@ import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useTyped } from '../shared/useTyped.ts';
-import { findingStateName } from './findingStateName.ts';
+import { findingStateName } from './FindingFields.tsx';
 
 type FindingFormProps = {
   readonly finding: FindingDetail;
@@ -19,12 +19,12 @@ type FindingFormProps = {
   readonly onStored: () => void;
 };
 
-const somebodyWasQuicker = 412;
+const preconditionFailed = 412;
 
-/** What stood here when somebody began to type: its name, and when an administrator had said something for the last time. */
+/** The version that typing started from: its ETag, and the time of the latest administrator's change. */
 type Before = { readonly etag: string; readonly changedAt: string | null };
 
-/** What was typed, and what it is a change of; null: of what the server says now. */
+/** The typed fields and the version they change; null: the server's current one. */
 type Draft = { readonly fields: Partial<FindingFields>; readonly madeFrom: Before | null };
 
 const nothingTyped: Draft = { fields: {}, madeFrom: null };
@@ -36,18 +36,21 @@ const fieldsOf = ({ state, note, responsible, due_on }: FindingDetail): FindingF
   due_on,
 });
 
-/** What an administrator says of a finding. Where somebody else was quicker their words stand above what was typed here. */
+/**
+ * An administrator's fields of a finding. If another administrator saved first, their change is shown above what was typed
+ * here.
+ */
 export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const { t } = useLingui();
   const { dateTime, day } = useFormats();
   const operate = useOperation();
   const fail = useFailure();
-  // Only what was typed here; everything else is as the server has it. Whatever is read anew meanwhile, the change is made
-  // from what stood here when it was begun (N23): else it would pass over somebody's words.
+  // Only the typed fields; the others come from the server. The change is based on the version in which typing began, even if a
+  // newer one was read meanwhile (N23): otherwise it could overwrite an unseen change.
   const [draft, setDraft] = useTyped(`finding ${finding.id}`, nothingTyped);
   const [pending, setPending] = useState(false);
-  // What was passed by: a change that was made from it came too late.
-  const [passed, setPassed] = useState<Before | null>(null);
+  // The outdated version: a change based on it was refused.
+  const [outdated, setOutdated] = useState<Before | null>(null);
   const stored = fieldsOf(finding);
   const shown = { ...stored, ...draft.fields };
   const now: Before = { etag, changedAt: finding.changed_at };
@@ -67,10 +70,10 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
     setPending(false);
     if (answer.ok) {
       setDraft(nothingTyped);
-      setPassed(null);
+      setOutdated(null);
       onStored();
-    } else if (answer.failure.kind === 'status' && answer.failure.status === somebodyWasQuicker) {
-      setPassed(madeFrom);
+    } else if (answer.failure.kind === 'status' && answer.failure.status === preconditionFailed) {
+      setOutdated(madeFrom);
       setDraft(({ fields }) => ({ fields, madeFrom: null }));
       onStored();
     } else {
@@ -81,8 +84,8 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
   const by = finding.changed_by;
   const name = by === null ? t`Somebody` : `${by.firstname} ${by.lastname}`;
   const at = finding.changed_at === null ? '' : dateTime(finding.changed_at);
-  // Nobody has said anything since: a tour has opened it again.
-  const byTour = passed !== null && passed.etag !== etag && passed.changedAt === finding.changed_at;
+  // No administrator has changed it since: a tour reopened it.
+  const byTour = outdated !== null && outdated.etag !== etag && outdated.changedAt === finding.changed_at;
   return (
     <form
       onSubmit={(event) => {
@@ -91,7 +94,7 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
       }}
     >
       <Stack gap="sm">
-        {passed !== null && (
+        {outdated !== null && (
           <OfficeAlert
             title={byTour ? t`Rated bad again, and open again` : t`${name} saved first`}
             tone="warn"

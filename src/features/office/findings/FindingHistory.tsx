@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { List, Text, Title } from '@mantine/core';
 import type { WireFindingEvent } from '#contract/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { findingStateName } from './findingStateName.ts';
+import { findingStateName } from './FindingFields.tsx';
 
 /** Everything that happened to a finding, the newest first. */
 export function FindingHistory({ history }: { readonly history: readonly WireFindingEvent[] }) {

@@ -15,7 +15,7 @@ type FindingSightingsProps = {
   readonly onViewing: (viewing: boolean) => void;
 };
 
-/** In which tours it was seen bad, and what was said and photographed there; and whether it was seen good since. */
+/** The tours in which it was rated bad, with comments and photos; and whether it was rated good since. */
 export function FindingSightings({ finding, onChanged, onViewing }: FindingSightingsProps) {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -18,7 +18,7 @@ type FindingTableProps = {
   readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;
 };
 
-/** One page of findings: what was said, and who does what until when, changed in place. */
+/** One page of findings: comment, state, responsible person and due date, changed in place. */
 export function FindingTable({ findings, today, chosen, onChoose, onOpen, onChange }: FindingTableProps) {
   const { t } = useLingui();
   const { date, number } = useFormats();

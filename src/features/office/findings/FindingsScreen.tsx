@@ -1,34 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FindingsRequest } from '#contract/results/findingRequests.ts';
-import { subTouchpointNames } from '#domain/catalogue/topics.ts';
-import { findingStates } from '#domain/results/finding.ts';
 import { fetchFindings, findingsExport } from '../../../api/findingCalls.ts';
-import { topicName } from '../../../i18n/topicName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 import { ResultsFilters } from '../results/shared/ResultsFilters.tsx';
 import '../results/shared/resultsStyles.ts';
-import { useToday } from '../results/shared/useToday.ts';
-import { ClearFilters } from '../shared/ClearFilters.tsx';
+import { useToday } from '../results/shared/useResultsFilter.ts';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
+import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
+import { SearchField } from '../shared/filters/SearchField.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
-import { SearchField } from '../shared/SearchField.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
 import { BulkChange } from './BulkChange.tsx';
 import { FindingBoard } from './FindingBoard.tsx';
 import { FindingDrawer } from './FindingDrawer.tsx';
+import { FindingFilters } from './FindingFilters.tsx';
 import { FindingTable } from './FindingTable.tsx';
-import { findingStateName } from './findingStateName.ts';
 import { useChangeFindings } from './useChangeFindings.ts';
 import { useFindingsFilter } from './useFindingsFilter.ts';
 
-const nobody: ReadonlySet<string> = new Set();
+const noneChosen: ReadonlySet<string> = new Set();
 
 /** What was rated bad, followed up until it is resolved: as a table or a board. */
 export function FindingsScreen() {
@@ -40,18 +37,18 @@ export function FindingsScreen() {
   const isBoard = params.get('view') === 'board';
   const openedId = params.get('finding');
   const [version, setVersion] = useState(0);
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(noneChosen);
   const changeFindings = useChangeFindings();
   const question = JSON.stringify({ filter, cursor: address.cursor });
   const part = { cursor: address.cursor };
   const found = useServerQuery(`${version} ${question}`, (api, signal) =>
     fetchFindings(api, { filter, part }, signal),
   );
-  // What was chosen on another page or by another filter is out of sight, and is not to be changed.
+  // Findings chosen on another page or with another filter are out of sight and must not be changed.
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
-    setChosen(nobody);
+    setChosen(noneChosen);
   }
   const reread = () => setVersion((count) => count + 1);
   const changeMany = async (ids: readonly string[], fields: FindingsRequest['finding']) => {
@@ -63,48 +60,6 @@ export function FindingsScreen() {
   const total = number(found.value?.total ?? 0);
   const narrowing = Object.keys(filter).filter((name) => name !== 'sort');
   const isNarrowed = narrowing.some((name) => params.has(name));
-  const only = (
-    <>
-      <NativeSelect
-        data={[
-          { value: '', label: t`All` },
-          ...findingStates.map((state) => ({ value: state, label: findingStateName(state) })),
-        ]}
-        disabled={isBoard}
-        label={t`State`}
-        onChange={(event) => change({ state: event.currentTarget.value }, 'push')}
-        value={filter.state ?? ''}
-      />
-      <NativeSelect
-        data={[
-          { value: '', label: t`All` },
-          ...subTouchpointNames.map((topic) => ({ value: topic, label: topicName(topic) })),
-        ]}
-        label={t`Topic`}
-        onChange={(event) => change({ topic: event.currentTarget.value }, 'push')}
-        value={filter.topic ?? ''}
-      />
-      <NativeSelect
-        data={[
-          { value: '', label: t`All` },
-          { value: 'overdue', label: t`Overdue` },
-        ]}
-        label={t`Due`}
-        onChange={(event) => change({ due: event.currentTarget.value }, 'push')}
-        value={filter.due ?? ''}
-      />
-      <NativeSelect
-        data={[
-          { value: '', label: t`Last rated first` },
-          { value: 'due_on', label: t`By due date` },
-          { value: 'name', label: t`By building` },
-        ]}
-        label={t`Order`}
-        onChange={(event) => change({ sort: event.currentTarget.value }, 'push')}
-        value={filter.sort ?? ''}
-      />
-    </>
-  );
   return (
     <ListPage
       above={<SectionTabs />}
@@ -122,7 +77,7 @@ export function FindingsScreen() {
       filters={
         <ResultsFilters
           address={address}
-          besides={only}
+          besides={<FindingFilters change={change} filter={filter} isBoard={isBoard} />}
           filter={filter}
           first={
             <SearchField
@@ -169,9 +124,9 @@ export function FindingsScreen() {
                     <BulkChange
                       count={chosen.size}
                       onChange={async (fields) => {
-                        if (await changeMany([...chosen], fields)) setChosen(nobody);
+                        if (await changeMany([...chosen], fields)) setChosen(noneChosen);
                       }}
-                      onClear={() => setChosen(nobody)}
+                      onClear={() => setChosen(noneChosen)}
                       onWhole={() => setChosen(new Set(items.map(({ id }) => id)))}
                     />
                   )}

@@ -14,7 +14,7 @@ import { useTyped } from '../shared/useTyped.ts';
 
 type SendFindingProps = { readonly finding: FindingDetail; readonly onSent: () => void };
 
-/** Hands a finding to whoever shall mend it, by e-mail. */
+/** Sends a finding by e-mail to the person who is to fix it. */
 export function SendFinding({ finding, onSent }: SendFindingProps) {
   const { t } = useLingui();
   const operate = useOperation();

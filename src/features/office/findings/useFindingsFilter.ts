@@ -6,7 +6,7 @@ import type { FindingsFilter } from '../../../api/findingCalls.ts';
 import { resultsFilterIn } from '../results/shared/useResultsFilter.ts';
 import { useListAddress } from '../shared/useListAddress.ts';
 
-/** What findings are narrowed down by, by what stands in the address; what nobody offered there is left aside. */
+/** The filter of findings, read from the address; unknown values are ignored. */
 export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
   const { basis: _, ...shared } = resultsFilterIn(params);
   return {

@@ -5,7 +5,7 @@ type InspectorNameProps = {
   readonly inspector: { readonly firstname: string; readonly lastname: string } | null;
 };
 
-/** Who did a tour; the name goes with a deleted account, the tour does not. */
+/** The inspector of a tour; deleting an account removes the name, not the tour. */
 export function InspectorName({ inspector }: InspectorNameProps) {
   if (inspector === null) {
     return (

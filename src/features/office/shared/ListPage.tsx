@@ -5,9 +5,9 @@ import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 
 type ListPageProps = {
   readonly title: string;
-  /** What one came for, beside the title. */
+  /** The main action, beside the title. */
   readonly aside: ReactNode;
-  /** Stands before the list and is no part of it. */
+  /** Shown before the list, not part of it. */
   readonly above?: ReactNode;
   readonly filters: ReactNode;
   /** What is listed: how many there are, or the way to see all; false where there is nothing to say. */

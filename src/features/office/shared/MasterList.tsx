@@ -12,7 +12,7 @@ type MasterListProps = {
   readonly linkState: unknown;
 };
 
-/** The rows of a list that stands beside what was chosen from it; the chosen one is marked. */
+/** The rows of a list beside its chosen item; the chosen one is marked. */
 export function MasterList({ rows, linkState }: MasterListProps) {
   const { pathname } = useLocation();
   return (

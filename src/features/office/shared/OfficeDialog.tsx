@@ -6,7 +6,7 @@ type OfficeDialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly closeLabel: string;
-  /** The buttons; the last one is the likely one and stands where the thumb is. */
+  /** The buttons; the last one is the most likely and is within reach of the thumb. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 };

@@ -1,17 +1,12 @@
-import { Table, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { ColumnHeader, type ColumnHeaderProps } from './ColumnHeader.tsx';
 import classes from './OfficeTable.module.css';
+import { RowLink } from './RowLink.tsx';
 
-export type OfficeColumn<Row> = {
+export type OfficeColumn<Row> = ColumnHeaderProps & {
   readonly id: string;
-  readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
-  readonly numeric?: boolean;
-  /** A column one can order by: how it is ordered now, and what turns it round. */
-  readonly order?: { readonly direction: 'ascending' | 'descending' | null; readonly turn: () => void };
 };
 
 type OfficeTableProps<Row> = {
@@ -27,36 +22,6 @@ type OfficeTableProps<Row> = {
   /** Checkboxes before the first column: one for all rows in the head, one for each row. */
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 };
-
-const arrows = { ascending: IconChevronUp, descending: IconChevronDown } as const;
-
-function HeaderCell<Row>({
-  column: { header, numeric = false, order },
-}: {
-  readonly column: OfficeColumn<Row>;
-}) {
-  if (order === undefined) {
-    return (
-      <Table.Th data-numeric={numeric || undefined} scope="col">
-        {header}
-      </Table.Th>
-    );
-  }
-  const { direction, turn } = order;
-  const Arrow = direction === null ? IconSelector : arrows[direction];
-  return (
-    <Table.Th aria-sort={direction ?? undefined} data-numeric={numeric || undefined} scope="col">
-      <UnstyledButton
-        className={classes['order'] ?? ''}
-        data-active={direction !== null || undefined}
-        onClick={turn}
-      >
-        {header}
-        <Arrow aria-hidden size={18} />
-      </UnstyledButton>
-    </Table.Th>
-  );
-}
 
 /** A table at a desk, a list of cards on a phone. A row leads as a whole to where its link leads. */
 export function OfficeTable<Row>({
@@ -79,8 +44,8 @@ export function OfficeTable<Row>({
                 {choice.all}
               </Table.Th>
             )}
-            {columns.map((column) => (
-              <HeaderCell column={column} key={column.id} />
+            {columns.map(({ id, header, numeric, order }) => (
+              <ColumnHeader header={header} key={id} numeric={numeric} order={order} />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -97,9 +62,9 @@ export function OfficeTable<Row>({
                   key={id}
                 >
                   {place === 0 && linkTo !== undefined ? (
-                    <Link className={classes['link']} state={linkState} to={linkTo(row)}>
+                    <RowLink state={linkState} to={linkTo(row)}>
                       {cell(row)}
-                    </Link>
+                    </RowLink>
                   ) : (
                     cell(row)
                   )}

@@ -7,7 +7,7 @@ type PdfButtonProps = Pick<ButtonProps, 'size'> & {
   readonly label: string;
 };
 
-/** What is on the page, as a PDF of the server: to be sent to somebody else, and kept. */
+/** Downloads the page's content as a PDF made by the server. */
 export function PdfButton({ path, label, size }: PdfButtonProps) {
   const { pending, download } = useDownload();
   return (

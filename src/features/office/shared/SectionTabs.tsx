@@ -9,21 +9,21 @@ const kept = ['mandate_id', 'user_id', 'from', 'to'];
 
 /** What one list is narrowed down by, so far as the others of the section know it. */
 function keptSearch(search: string): string {
-  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const next = new URLSearchParams(
-    kept.flatMap((name) => (said.has(name) ? [[name, said.get(name) ?? '']] : [])),
+    kept.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
   );
   return next.size === 0 ? '' : `?${next}`;
 }
 
-/** The parts of the section of the tours, for administrators; for anybody else it is the list of their own tours. */
+/** The parts of the section of the tours, for administrators; others have only the list of their own tours. */
 export function SectionTabs() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { pathname, search } = useLocation();
   const administrator = useSession((state) => state.me?.role === 'administrator');
   const bar = useRef<HTMLElement>(null);
-  // With large letters not all have room beside each other: where one is, is seen.
+  // With large text not all fit: the current one is scrolled into view.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);

@@ -9,7 +9,7 @@ type StateBadgeProps = {
   readonly children: ReactNode;
 };
 
-/** A state in one word with its sign; never told by colour alone. */
+/** A state in one word with its sign; never by colour alone. */
 export function StateBadge({ tone, icon, children }: StateBadgeProps) {
   return (
     <Badge color={colors[tone]} leftSection={icon}>

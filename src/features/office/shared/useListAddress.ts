@@ -11,15 +11,15 @@ function trailOf(state: unknown): Trail {
 }
 
 /**
- * What a list shows, kept in its address: search, filters, order and page. So "back" comes back to it, a reload
- * keeps it, and it can be sent to a colleague. The pages before are remembered in the history's state.
+ * What a list shows, kept in its address: search, filters, order and page. So "back" restores it, a reload keeps it, and it can
+ * be sent to a colleague. The previous pages are kept in the history's state.
  */
 export function useListAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const search = params.toString();
-  // Two changes may come before the first is drawn: the second builds on it, not on what is on the screen.
+  // Two changes may come before the first is rendered: the second builds on the first, not on the rendered state.
   const newest = useRef(search);
   useEffect(() => {
     newest.current = search;
@@ -62,3 +62,14 @@ export function useListAddress() {
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;
+
+/**
+ * The query string of the list that led to this page: `?status=invited`, or empty. It is kept in the history's state, so that
+ * the address of a person or tour stays the same.
+ */
+export function useListLeft(): { readonly search: string; readonly state: { readonly list: string } } {
+  const state: unknown = useLocation().state;
+  const left: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'list') : '';
+  const list = typeof left === 'string' ? left : '';
+  return { search: list === '' ? '' : `?${list}`, state: { list } };
+}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../session/sessionState.ts';
 
-/** What one person had typed when their session ended by itself, by form; in memory only. */
+/** What a person had typed when their session expired, by form; in memory only. */
 let left: { readonly person: string; readonly byForm: Map<string, unknown> } | null = null;
 
 /**
- * What is typed into a form. When the session ends by itself meanwhile, it is there again for whoever typed it, and for
- * nobody else, once they have signed in on this page (N24); anybody else who comes makes an end of it.
+ * The text typed into a form. If the session expires meanwhile, it is restored for the same person once they have signed in
+ * again on this page (N24); when another person signs in, it is deleted.
  */
 export function useTyped<Typed>(form: string, nothing: Typed) {
   const [person] = useState(() => useSession.getState().me?.id ?? null);

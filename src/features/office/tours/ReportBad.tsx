@@ -7,11 +7,11 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { AnswerPhotos } from './AnswerPhotos.tsx';
-import classes from './TourReport.module.css';
+import classes from './ReportAnswers.module.css';
 
 type ReportBadProps = Pick<ReportOrder<WireTouchpoint>, 'bad'> & { readonly onChanged: () => void };
 
-/** What a report begins with (U10): everything that was rated bad, where it is, and what was said about it. */
+/** The start of a report (U10): every bad rating with its place and comment. */
 export function ReportBad({ bad, onChanged }: ReportBadProps) {
   const id = useId();
   const floorLabel = useFloorLabel();

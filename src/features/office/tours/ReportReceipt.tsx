@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Receipt } from '#contract/inspections/receipt.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import classes from './TourReport.module.css';
+import classes from './ReportAnswers.module.css';
 
 /** The server's word that it has something: a code to quote, and its time (S13). */
 export function ReportReceipt({ receipt: { code, received_at } }: { readonly receipt: Receipt }) {

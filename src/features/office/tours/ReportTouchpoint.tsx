@@ -9,8 +9,8 @@ import { RatingIcon } from '../../shared/RatingIcon.tsx';
 import { ratingName } from '../../shared/ratingName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { AnswerPhotos } from './AnswerPhotos.tsx';
+import classes from './ReportAnswers.module.css';
 import { ReportReceipt } from './ReportReceipt.tsx';
-import classes from './TourReport.module.css';
 
 type ReportTouchpointProps = {
   readonly touchpoint: WireTouchpoint;

@@ -34,7 +34,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
       setOpened(false);
       setReason('');
     } else {
-      // What was typed stays where it was typed.
+      // The typed reason stays in the field.
       fail(answer.failure);
     }
     onChanged();

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import { DayFields } from '../shared/DayFields.tsx';
-import { FilterBar } from '../shared/FilterBar.tsx';
-import { InspectorField } from '../shared/InspectorField.tsx';
-import { MandateField } from '../shared/MandateField.tsx';
-import { SearchField } from '../shared/SearchField.tsx';
+import { DayFields } from '../shared/filters/DayFields.tsx';
+import { FilterBar } from '../shared/filters/FilterBar.tsx';
+import { InspectorField } from '../shared/filters/InspectorField.tsx';
+import { MandateField } from '../shared/filters/MandateField.tsx';
+import { SearchField } from '../shared/filters/SearchField.tsx';
 import { countNarrowing, type useTourFilter } from './useTourFilter.ts';
 
 type TourFiltersProps = ReturnType<typeof useTourFilter> & {
-  /** Whether the list is everybody's, and so can be narrowed down to one person's. */
+  /** Whether the list has all people's tours, and can be filtered by person. */
   readonly everybody: boolean;
 };
 

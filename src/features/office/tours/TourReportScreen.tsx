@@ -6,7 +6,7 @@ import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { useListLeft } from '../shared/useListLeft.ts';
+import { useListLeft } from '../shared/useListAddress.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { TourExclusion } from './TourExclusion.tsx';
 import { TourReport } from './TourReport.tsx';

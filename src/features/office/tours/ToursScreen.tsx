@@ -9,8 +9,8 @@ import { DeviceTours } from '../../shared/open-tours/DeviceTours.tsx';
 import { NothingHere } from '../../shared/server/NothingHere.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { ClearFilters } from '../shared/ClearFilters.tsx';
 import { ExportButtons } from '../shared/ExportButtons.tsx';
+import { ClearFilters } from '../shared/filters/ClearFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { Paging } from '../shared/Paging.tsx';
 import { SectionTabs } from '../shared/SectionTabs.tsx';
@@ -19,7 +19,7 @@ import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
 import { countNarrowing, useTourFilter } from './useTourFilter.ts';
 
-/** The tours on the server: one's own, or everybody's for an administrator; the open ones of this device above, with or without a network. */
+/** The tours on the server: one's own, or all for an administrator; this device's open tours above them, also offline. */
 export function ToursScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

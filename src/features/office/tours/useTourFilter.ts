@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { tourStates } from '#contract/inspections/tourList.ts';
+import { isDay } from '#domain/results/period.ts';
 import type { TourFilter } from '../../../api/tourListCalls.ts';
-import { isDay } from '../shared/isDay.ts';
 import { useListAddress } from '../shared/useListAddress.ts';
 
-/** What a list of tours shows, by what stands in its address; what nobody offered there is left aside. */
+/** The filter of a list of tours, read from its address; unknown values are ignored. */
 export function tourFilterIn(params: URLSearchParams): TourFilter {
   const dayOf = (name: 'from' | 'to') => {
     const value = params.get(name) ?? '';

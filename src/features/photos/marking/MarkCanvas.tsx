@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Size } from '../../../photos/fitWithin.ts';
+import type { Size } from '../../../photos/encodeWithin.ts';
 import {
   drawCursor,
   drawMarks,

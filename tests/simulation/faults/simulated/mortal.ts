@@ -3,12 +3,12 @@ import type { Database } from '../../../../server/database/tables.ts';
 /** Where the server dies in the next transaction that commits. */
 export type Crash = 'before the commit' | 'after the commit';
 
-/** What is to become of the next commit, and whether that has come. */
+/** The planned fate of the next commit, and whether it has happened. */
 export type Mortality = { crash: Crash | null; died: boolean };
 
 class ServerDied extends Error {}
 
-/** The same database, under a server that dies where it is told to. */
+/** The same database, under a server that dies at a chosen point. */
 export function mortal(database: Database, fate: Mortality): Database {
   return new Proxy(database, {
     get: (target, name) => {

@@ -1,2 +1,2 @@
-// Dexie tells other threads of what it writes; devices that live in one process share nothing but the server.
+// Dexie broadcasts its writes to other threads; devices that live in one process share nothing but the server.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');

@@ -71,7 +71,7 @@ export async function openSimDatabase(location: DatabaseLocation) {
 
   return {
     database,
-    /** A new schedule: nobody and nothing is here but buildings. */
+    /** A new schedule: empty except for buildings. */
     empty: async () => {
       await database.transaction().execute(async (transaction) => {
         for (const table of emptied)
@@ -87,7 +87,7 @@ export async function openSimDatabase(location: DatabaseLocation) {
     endSessions: async (userId: string) => {
       await database.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
-    /** What the server has carried out and `known` does not tell of. */
+    /** The operations that the server has carried out and that are not in `known`. */
     operationsBut: async (known: (key: string) => boolean): Promise<StoredOperation[]> => {
       const keys = (
         await ask<{ readonly key: string }>('select key from operations where body is not null')

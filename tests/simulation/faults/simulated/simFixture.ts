@@ -116,7 +116,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     time.jumpTo(until);
   }
 
-  /** The tabs that show the work of whoever has the device. */
+  /** The tabs of the person who has the device now. */
   function tabsOn(device: SimDevice): SimTab[] {
     return [...tabs].filter((tab) => tab.device === device && tab.person === device.person);
   }
@@ -178,8 +178,8 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   }
 
   /**
-   * The databases of a device go while they are in use, by the browser's own means or from another tab. What is under way
-   * is committed before they do, and whoever has them open is told.
+   * The databases of a device are deleted while in use, by the browser or from another tab. Transactions under way commit
+   * first, and open connections get `versionchange`.
    */
   async function vanish(device: SimDevice): Promise<void> {
     for (const one of people) {
@@ -200,7 +200,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   async function close(device: SimDevice): Promise<void> {
     for (const tab of tabsOn(device)) {
       tab.thaw();
-      // It may die while it is closed: then there is nobody left who would say that it has stopped.
+      // It may die while being closed: then nothing reports that it has stopped.
       await Promise.race([tab.engine.stop(), tab.gone]);
       tab.db.close();
       tabs.delete(tab);
@@ -208,7 +208,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     }
   }
 
-  /** S12: the browser tells the worker of a device that there is a network. */
+  /** S12: a sync event in a device's worker: the network is back. */
   async function wakeWorker(device: SimDevice): Promise<SimWorker> {
     const name = `${device.name}/${device.person}/w${(counts.worker += 1)}`;
     note(`${name} is woken`);
@@ -217,7 +217,7 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
     return worker;
   }
 
-  /** S15: somebody else signs in, or comes back; what is open of the one before is closed. */
+  /** S15: another person signs in, or comes back; the tabs of the one before are closed. */
   async function handOver(device: SimDevice, to: string): Promise<void> {
     await close(device);
     device.person = to;

@@ -2,7 +2,7 @@ import type { MirroredText, MirrorStore } from '../../../../src/mirror/cacheStor
 import type { LockPort } from '../../../../src/sync/lock.ts';
 import { turn } from '../oneProcess.ts';
 
-/** What a device keeps beside its databases, by person; it survives what they do not. */
+/** The mirror that a device keeps beside its databases, by person; it survives their loss. */
 export class SimCopies extends Map<string, MirroredText[]> {
   /** By owner, tour and id. */
   readonly photos = new Map<string, string>();
@@ -12,7 +12,7 @@ type Tab = {
   readonly isDead: () => boolean;
   readonly gone: Promise<void>;
   readonly locks: LockPort;
-  /** Whether what the death of the tab interrupts is there in part. */
+  /** Whether a write interrupted by the tab's death is stored in part. */
   readonly isTorn: () => boolean;
 };
 

@@ -82,7 +82,7 @@ export async function createSimServer(location?: DatabaseLocation) {
   const building = await store.makeBuilding();
   let inside = 0;
 
-  /** While this is under way, time stands still. */
+  /** While this runs, the virtual clock does not move. */
   async function atOnce<Value>(work: () => Promise<Value>): Promise<Value> {
     inside += 1;
     try {
@@ -124,7 +124,7 @@ export async function createSimServer(location?: DatabaseLocation) {
     kind: database.kind,
     building: () => building,
     busy: () => inside > 0,
-    /** A new schedule: nobody and nothing is here. */
+    /** A new schedule: empty. */
     reset: async (chance: Chance, time: () => number) => {
       await store.empty();
       rmSync(join(folder, 'photos', 'halves'), { recursive: true, force: true });
@@ -163,7 +163,7 @@ export async function createSimServer(location?: DatabaseLocation) {
       const file = join(folder, 'photos', `${name}.jpg`);
       return existsSync(file) ? readFileSync(file).toString('latin1') : null;
     },
-    /** Where what is kept of results is not what a recount says. */
+    /** Differences between the stored results and a recount. */
     wrongResults: async () => (await atOnce(() => verifyResults(store.database))).differences,
     end: async () => {
       await app.close();

@@ -27,7 +27,7 @@ import type { Caller } from './wire.ts';
 export type SimDevice = {
   readonly name: string;
   readonly indexedDB: IDBFactory;
-  /** S24: what stands a second time. */
+  /** S24: the mirror. */
   readonly copies: SimCopies;
   locks: LockPort;
   /** How wrong its clock goes, in milliseconds. */
@@ -54,7 +54,7 @@ type TabFixture = {
   readonly chance: Chance;
   readonly note: (line: string) => void;
   readonly fetchOf: (caller: Caller) => Fetch;
-  /** S19: the tab tells its person that everything is on the server. */
+  /** S19: the tab shows that everything is on the server. */
   readonly saysAllSent: (tab: SimTab) => void;
   readonly ports: Partial<Ports>;
 };
@@ -74,12 +74,12 @@ export type SimTab = {
   readonly restoredTours: () => number;
   /** The person reads that something was restored, if they have not yet. */
   readonly readNotice: () => Promise<void>;
-  /** Resolves when the tab runs; one that is gone waits for ever. */
+  /** Resolves when the tab runs; never for a tab that is gone. */
   readonly awake: () => Promise<void>;
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly kill: (commitsLast: boolean) => void;
-  /** Resolves when it is killed: whoever waits for it, waits no longer. */
+  /** Resolves when it is killed, and releases those who wait for it. */
   readonly gone: Promise<void>;
 };
 
@@ -89,8 +89,8 @@ export const origin = 'http://storey.test';
 export const building = { mandate_id: 'm1', name: 'Library', street: null, city: null };
 
 /**
- * What a person is called in the store of a device. Dexie tells everything in its process of every write by the
- * name of the database, so that those of two devices must not be the same.
+ * A person's database name on a device. Dexie notifies the whole process of writes by database name, so the names of two
+ * devices must differ.
  */
 export function nameOn(device: Pick<SimDevice, 'name'>, person: string): string {
   return `${person}@${device.name}`;

@@ -9,7 +9,7 @@ import { createTabStore, type TabStore } from './tabStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 import type { Caller, Wire } from './wire.ts';
 
-/** A run of the service worker of a device: it was told that there is a network, and sends. */
+/** A run of a device's service worker after a sync event: it drains the outbox. */
 export type SimWorker = {
   readonly name: string;
   readonly device: SimDevice;

@@ -12,7 +12,7 @@ import { standingOn } from './simMirrorStore.ts';
 import { nameOn, type SimDevice } from './simTab.ts';
 import { committedRows } from './tabStore.ts';
 
-/** What is committed of everybody on every device; until the next start takes it in, with what stands a second time (S24). */
+/** The committed rows of every person on every device; until the next start has read it, including the mirror (S24). */
 export function storesOn(devices: readonly SimDevice[], people: readonly string[]) {
   return devices.flatMap((device) => people.map((person) => storeOf(device, person)));
 }

@@ -19,7 +19,7 @@ export type TabStore = {
   readonly commits: () => number;
   /** One of the next commits, the `nth`, is the last thing that happens here, or just does not. */
   readonly dieAt: (when: Crash, nth: number, die: () => void) => void;
-  /** The tab is gone at once: what is not committed is rolled back, and nothing of it runs any more. */
+  /** Kills the tab immediately: uncommitted transactions roll back, and none of its code runs any more. */
   readonly kill: (commitsLast: boolean) => void;
   /** The browser drops the connections, as it does with pages in the background. */
   readonly dropConnections: () => void;
@@ -59,7 +59,7 @@ export function createTabStore(device: IDBFactory): TabStore {
     };
   }
 
-  /** Nobody hears any more whether it was committed. */
+  /** The outcome of the commit is not reported any more. */
   function fall(transaction: Abortable, { when, die }: Doom): void {
     const dispatch = transaction.dispatchEvent.bind(transaction);
     transaction.dispatchEvent = (event) => {
@@ -142,8 +142,8 @@ type Factory = {
 };
 
 /**
- * Deletes a database that is open as browsers do: who has it open is told and closes it, what is under way is committed, and
- * who opens it meanwhile waits and gets a new one. `gone` is called when nothing comes into it any more.
+ * Deletes an open database as browsers do: open connections get `versionchange` and close, transactions under way commit, and
+ * opening it meanwhile waits and creates a new one. `gone` is called when no write can reach it any more.
  */
 export async function deleteUnderPages(device: IDBFactory, name: string, gone: () => void): Promise<void> {
   const { _databases: databases, _connectionQueues: queues } = device as unknown as Factory;

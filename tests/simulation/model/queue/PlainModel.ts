@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
 
-/** What a person has said, and what has become of it, as one would tell it without any engine. */
+/** A person's submissions and their outcomes, modelled without any engine. */
 export type Said = {
   readonly operation: string;
   readonly tour: string;
@@ -10,7 +10,7 @@ export type Said = {
   readonly floor: number | null;
   /** The floor that the touchpoint had before and gives up. */
   readonly frees: number | null;
-  /** Its place in the tour's line; a repair stands where the refused one stood. */
+  /** Its place in the tour's line; a repair takes the place of the refused one. */
   readonly place: number;
   fate: 'on the device' | 'done' | 'refused' | 'given up';
 };
@@ -37,7 +37,7 @@ export class PlainModel {
     return this.of(tour).some((one) => one.kind === 'conclude-tour');
   }
 
-  /** The floor that a touchpoint has now, by what was said last. */
+  /** The current floor of a touchpoint, by its latest submission. */
   floorOf(tour: string, touchpoint: string): number | null {
     const revisions = this.of(tour).filter((one) => one.touchpoint === touchpoint && one.fate !== 'given up');
     return revisions.toSorted((a, b) => a.place - b.place).at(-1)?.floor ?? null;

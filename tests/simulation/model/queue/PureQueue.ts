@@ -50,7 +50,7 @@ export class PureQueue {
     return settled.entry;
   }
 
-  /** S8: after a kill nobody knows what became of what was under way. */
+  /** S8: after a kill the outcome of requests under way is unknown. */
   restart(): void {
     for (const entry of this.entries.values()) {
       if (entry.state === 'sending') this.entries.set(entry.seq, { ...entry, state: 'waiting' });

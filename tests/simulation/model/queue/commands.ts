@@ -13,7 +13,7 @@ const day = 86_400_000;
 const tours = ['tour-a', 'tour-b'];
 const touchpoints = ['one', 'two', 'three', 'four', 'five'];
 
-/** What holds whatever happens: I4, I8, as many at once as S6 allows. */
+/** Invariants: I4, I8, and no more in parallel than S6 allows. */
 export function checkAlways(model: PlainModel, queue: PureQueue): void {
   const here = new Map(queue.list().map((entry) => [entry.operationId, entry]));
   for (const one of model.said.values()) {
@@ -60,7 +60,7 @@ function payloadOf(one: Omit<Said, 'place'>): string {
   });
 }
 
-/** The person says something: it stands in the outbox, as the actions append it. */
+/** The person submits something: it is appended to the outbox, as the actions do. */
 function say(
   model: PlainModel,
   queue: PureQueue,
@@ -144,7 +144,7 @@ export function answer(model: PlainModel, queue: PureQueue, which: number, what:
   const entry = queue.entries.get(call?.seq ?? 0);
   if (call === undefined || entry?.operationId !== call.operation) return;
   if (what.does === 'done' || what.does === 'done, answer lost') model.carryOut(call.operation);
-  // A server that has carried something out says so again, whatever it would say to something new.
+  // A server repeats its answer to an operation that it has carried out, whatever it would answer to a new one.
   const isKnown = model.done.includes(call.operation);
   const given = what.does === 'done' || (what.does === 'refused' && isKnown) ? null : what.failure;
   if (entry.state !== 'sending') return;
@@ -211,7 +211,7 @@ const restart = fc.constant(
     'killed and started again',
     () => true,
     (model, queue) => {
-      // What was on the wire may still arrive, and nobody hears of it.
+      // A request on the wire may still arrive; its answer is lost.
       for (const { operation } of model.underWay.splice(0)) {
         if (operation.length % 2 === 0) model.carryOut(operation);
       }

@@ -15,7 +15,7 @@ export type Proxy = { readonly url: string; readonly port: number; readonly stop
 const startWithinMs = 20_000;
 
 type ProxyOptions = {
-  /** Whether a test may stand for many houses: what it claims in X-Forwarded-For is passed on, as from one more proxy. */
+  /** Whether a test may act as many client addresses: its X-Forwarded-For is passed on, as from one more proxy. */
   readonly believesClaims?: boolean;
 };
 
@@ -107,7 +107,7 @@ export async function startProxy(
   options: ProxyOptions = {},
 ): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-proxy-'));
-  // The proxy's own workers are somebody else when it is started by root.
+  // Started by root, the proxy's workers run as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const text = (kind === 'nginx' ? nginxFile : caddyFile)(folder, port, servers, options);

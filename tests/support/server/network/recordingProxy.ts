@@ -11,13 +11,13 @@ export type WireRecord = {
   status: number | null;
 };
 
-/** What stands between browser and server: passes on, notes down everything, and misbehaves when told to. */
+/** A proxy between browser and server: forwards, records everything, and injects faults on request. */
 export type RecordingProxy = {
   readonly origin: string;
   readonly records: readonly WireRecord[];
   /** The next request that fits reaches the server and is carried out; its answer never arrives. */
   cutNextAnswer(fits: (record: WireRecord) => boolean): void;
-  /** The next request that fits is carried out at once; its answer goes on its way when this is called. */
+  /** Forwards the next matching request immediately and holds its answer until this is called. */
   holdNextAnswer(fits: (record: WireRecord) => boolean): () => void;
   /** From now on every request gets this page with status 200, as in a hotel's network; null ends it. */
   answerEverythingWith(page: string | null): void;
@@ -27,10 +27,10 @@ export type RecordingProxy = {
   loseServer(): void;
   /** From now on what changes something is carried to the server only after `behave`. */
   hold(): void;
-  /** Nothing that it was told to do is done any more. */
+  /** Cancels all injected faults. */
   behave(): void;
   forget(): void;
-  /** Nobody listens any more: as without a network. */
+  /** Stops listening, as without a network. */
   close(): Promise<void>;
   listen(): Promise<void>;
 };

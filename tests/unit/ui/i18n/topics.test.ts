@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishedCatalogues } from '#domain/catalogue/publishedCatalogues.ts';
 import { subTouchpointNames, touchpointNames } from '#domain/catalogue/topics.ts';
-import { multiInstanceHint } from '../../../../src/i18n/multiInstanceHint.ts';
+import { multiInstanceHint } from '../../../../src/features/inspection/touchpoint/floor/FloorField.tsx';
 import { topicGuidance } from '../../../../src/i18n/topicGuidance.ts';
 import { topicName } from '../../../../src/i18n/topicName.ts';
 

@@ -21,13 +21,13 @@ export class Numbering {
   }
 }
 
-/** What is the number of nothing. */
+/** Stands for "no number". */
 export const noNumber = -2;
 
 export type Numberings = Readonly<Record<'buildings' | 'mandates' | 'users', Numbering>>;
 
 /** The number of a tour's user who was deleted. */
-export const nobody = -1;
+export const deletedUser = -1;
 
 /** The concluded tours of some buildings, excluded ones included, as columns. Never changed once it is made. */
 export type TourBucket = {
@@ -60,7 +60,7 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));
 }
 
-/** The rows of a bucket as columns. They come a building after the other, in the order of conclusion. */
+/** The rows of a bucket as columns. Ordered by building, then by conclusion. */
 export function tourBucket(
   rows: readonly BucketRow[],
   { bucket, version }: Pick<TourBucket, 'bucket' | 'version'>,
@@ -88,7 +88,7 @@ export function tourBucket(
       begins.push(tour);
     }
     columns.mandates[tour] = mandates.numberOf(row.mandate_id);
-    columns.users[tour] = row.user_id === null ? nobody : users.numberOf(row.user_id);
+    columns.users[tour] = row.user_id === null ? deletedUser : users.numberOf(row.user_id);
     columns.days[tour] = dayNumber(row.day);
     columns.moments[tour] = Date.parse(row.concluded_at);
     columns.counted[tour] = row.counted;

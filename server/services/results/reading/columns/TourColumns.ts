@@ -1,4 +1,4 @@
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Database } from '../../../../database/tables.ts';
 import { buildingsByName } from '../../../../repositories/results/buildingPages.ts';
 import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
@@ -11,7 +11,7 @@ import {
 import type { Selection } from './pickTours.ts';
 import { Numbering, type TourBucket, tourBucket } from './TourBucket.ts';
 
-// So many rows of a million tours fit into memory beside everything else.
+// Buckets per read: of a million tours, the rows of so many fit into memory.
 const bucketsAtOnce = 16;
 
 /** All buildings: their numbers in the order of their names, and how many each mandate has. */
@@ -20,7 +20,7 @@ type Places = {
   readonly byMandate: ReadonlyMap<string, number>;
 };
 
-/** Every concluded tour as columns in memory: what is scanned for any filter. */
+/** Every concluded tour as columns in memory, scanned for any filter. */
 export class TourColumns {
   readonly buildings = new Numbering();
   readonly mandates = new Numbering();
@@ -55,7 +55,7 @@ export class TourColumns {
     return [...known.values()];
   }
 
-  /** A building never changes and never goes: how many there are tells whether these are all. */
+  /** Buildings are never changed or deleted, so their count shows whether the cache is complete. */
   places(snapshot: Database): Promise<Places> {
     const seen = this.#seenPlaces.get(snapshot) ?? this.#readPlaces(snapshot);
     if (snapshot.isTransaction) this.#seenPlaces.set(snapshot, seen);
@@ -82,7 +82,7 @@ export class TourColumns {
 
 const known = new WeakMap<object, TourColumns>();
 
-/** What is known of a database, in this thread. */
+/** The columns cached for a database, in this thread. */
 export function tourColumns(db: Database): TourColumns {
   const { adapter } = db.getExecutor();
   const found = known.get(adapter) ?? new TourColumns();

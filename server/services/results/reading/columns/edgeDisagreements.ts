@@ -17,8 +17,8 @@ function reachesBefore(
 }
 
 /**
- * N12: the disagreements of tours at the beginning of a period, which begins with `from`: as many as are kept where all
- * that a building's tours are compared with lies within the period, and the buildings in which that is not so.
+ * N12: the disagreements of tours at the beginning of a period, which begins with `from`: the sum of the stored counts of
+ * buildings whose tours are compared only with tours within the period, and the other buildings.
  */
 export function edgeDisagreements(
   selection: Selection,

@@ -15,28 +15,28 @@ type Class = {
   readonly buildings: number[];
 };
 
-// More than a building is ever rated.
+// More ratings than a building ever has.
 const most = 2 ** 26;
 
-/** Buildings of which as much good and bad is said, in the order in which they come: few hundred of a hundred thousand. */
+/** Buildings with the same numbers of good and bad ratings, in input order: a few hundred groups for 100,000 buildings. */
 function classesOf(byName: readonly number[], { good, bad }: BuildingSums, isByHigh: boolean): Class[] {
   const classes = new Map<number, Class>();
   for (const building of byName) {
-    const said = { good: good[building] ?? 0, bad: bad[building] ?? 0 };
-    const key = said.good * most + said.bad;
+    const counts = { good: good[building] ?? 0, bad: bad[building] ?? 0 };
+    const key = counts.good * most + counts.bad;
     const known = classes.get(key);
     if (known !== undefined) known.buildings.push(building);
     else {
-      const value = (isByHigh ? withInterval(said).high : shareOf(said)) ?? NaN;
-      classes.set(key, { ...said, value, buildings: [building] });
+      const value = (isByHigh ? withInterval(counts).high : shareOf(counts)) ?? NaN;
+      classes.set(key, { ...counts, value, buildings: [building] });
     }
   }
   return [...classes.values()];
 }
 
 /**
- * N4: buildings, handed in by name, in another order: what has no share is last both ways, ties go by more observations,
- * then by name.
+ * N4: sorts buildings given in the order of their names: those without a share are last in both directions, ties by more
+ * observations, then by name.
  */
 export function orderBuildings(
   byName: readonly number[],

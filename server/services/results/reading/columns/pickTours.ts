@@ -1,4 +1,4 @@
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ToursOfResults } from '../../../../repositories/results/countedTours.ts';
 import { bucketOf } from '../../../../repositories/results/resultBuckets.ts';
 import { dayNumber, type Numberings, type TourBucket } from './TourBucket.ts';
@@ -11,7 +11,7 @@ export type Selection = {
   readonly basis: Basis;
 };
 
-/** What is done with a tour that passes: one that is excluded, one that counts, and of those the ones that the basis takes. */
+/** Callbacks for tours that pass the filter: an excluded one, a counted one, and a counted one within the basis. */
 export type Visitor = {
   readonly excluded?: () => void;
   readonly counted?: (bucket: TourBucket, tour: number) => void;

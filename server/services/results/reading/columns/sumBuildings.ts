@@ -24,28 +24,28 @@ export function sumBuildings(selection: Selection, topic: SubTouchpointName | nu
   visitTours(selection, {
     picked: (bucket, tour, { building, isFirst }) => {
       const at = tour * countsPerTour + place;
-      const said = topic === null ? bucket.good[tour] : bucket.counts[at];
-      const saidBad = topic === null ? bucket.bad[tour] : bucket.counts[at + 1];
-      good[building] = (good[building] ?? 0) + (said ?? 0);
-      bad[building] = (bad[building] ?? 0) + (saidBad ?? 0);
+      const ratedGood = topic === null ? bucket.good[tour] : bucket.counts[at];
+      const ratedBad = topic === null ? bucket.bad[tour] : bucket.counts[at + 1];
+      good[building] = (good[building] ?? 0) + (ratedGood ?? 0);
+      bad[building] = (bad[building] ?? 0) + (ratedBad ?? 0);
       if (isFirst) moments[building] = bucket.moments[tour] ?? 0;
     },
   });
   return sums;
 }
 
-/** N13: what two selections say of the buildings that they have in common. */
+/** N13: the shares of two selections over the buildings that they have in common. */
 export function compareSame(one: BuildingSums, other: BuildingSums) {
-  const said = { good: 0, bad: 0 };
+  const counts = { good: 0, bad: 0 };
   const against = { good: 0, bad: 0 };
   let buildings = 0;
   for (let building = 0; building < one.moments.length; building += 1) {
     if ((one.moments[building] ?? 0) === 0 || (other.moments[building] ?? 0) === 0) continue;
     buildings += 1;
-    said.good += one.good[building] ?? 0;
-    said.bad += one.bad[building] ?? 0;
+    counts.good += one.good[building] ?? 0;
+    counts.bad += one.bad[building] ?? 0;
     against.good += other.good[building] ?? 0;
     against.bad += other.bad[building] ?? 0;
   }
-  return { buildings, share: shareOf(said), against_share: shareOf(against) };
+  return { buildings, share: shareOf(counts), against_share: shareOf(against) };
 }

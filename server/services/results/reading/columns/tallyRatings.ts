@@ -24,7 +24,7 @@ function ratingOf(letter: number): number {
 
 /**
  * Adds what `packRatings` packed to counts, from a place on: good, bad and not applicable of each topic in the catalogue's
- * order. Without an object an observation: a million tours are unpacked at once.
+ * order. Allocates no object per observation: a million tours are unpacked in one scan.
  */
 export function tallyRatings(packed: string, counts: Uint8Array | Uint32Array, from: number): void {
   let place = 0;

@@ -1,4 +1,4 @@
-import type { Basis } from '#contract/results/basis.ts';
+import type { Basis } from '#contract/results/resultShapes.ts';
 import type { Counts } from '#domain/results/share.ts';
 import { isWhole, type Selection, visitTours } from './pickTours.ts';
 import type { TourBucket } from './TourBucket.ts';
@@ -143,7 +143,7 @@ function dayName(day: number): string {
   return `${monthName(Math.floor(day / hundred))}-${String(day % hundred).padStart('DD'.length, '0')}`;
 }
 
-/** Counts the tours of a selection, all at once. */
+/** Counts the tours of a selection in one pass. */
 export function tallyTours(selection: Selection): Tally {
   const sums = noSums();
   if (isWhole(selection.filter)) {

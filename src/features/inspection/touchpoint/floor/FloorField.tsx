@@ -1,15 +1,26 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
 import { type FloorRefusal, floorOf, isSign } from '#domain/floors/floor.ts';
 import { steppedFloor, suggestedFloor } from '#domain/floors/suggestedFloor.ts';
 import type { DeviceTouchpoint } from '../../../../db/schema.ts';
-import { multiInstanceHint } from '../../../../i18n/multiInstanceHint.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import classes from './FloorField.module.css';
 import { floorErrorMessage } from './floorErrorMessage.ts';
 import type { Floor } from './useFloor.ts';
+
+const hints: Readonly<Record<string, MessageDescriptor>> = {
+  once_per_floor: msg`Rate each floor you walk through separately.`,
+};
+
+/** What a multi-instance touchpoint says beside its floor, by its key; one of another back end is shown as it is. */
+export function multiInstanceHint(key: string): string {
+  const hint = Object.hasOwn(hints, key) ? hints[key] : undefined;
+  return hint === undefined ? key : i18n._(hint);
+}
 
 type FloorFieldProps = {
   readonly floor: Floor;

@@ -5,7 +5,7 @@ import { withInterval } from '#domain/results/share.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { ShareBar } from '../shared/ShareBar.tsx';
 
-/** The building's share beside its mandate's and everybody's, and its place among the mandate's. */
+/** The building's share compared with its mandate's and that of all buildings, and its rank in the mandate. */
 export function BuildingFacts({ building }: { readonly building: BuildingDetail }) {
   const { t } = useLingui();
   const { date, number, percent } = useFormats();

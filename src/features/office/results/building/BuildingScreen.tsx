@@ -18,7 +18,7 @@ import { FloorTable } from './FloorTable.tsx';
 import { TopicChanges } from './TopicChanges.tsx';
 import { TopicHistory } from './TopicHistory.tsx';
 
-/** One building: how good it is beside others, what changed, its floors, and what is to be done. */
+/** One building: its share compared with others, what changed, its floors, and its findings. */
 export function BuildingScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

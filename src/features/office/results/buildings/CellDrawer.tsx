@@ -25,7 +25,7 @@ type CellDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** What a cell of the heat map stands on: tours, floors, comments, photos. */
+/** The answers behind a cell of the heat map: tours, floors, comments, photos. */
 export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
   const { t } = useLingui();
   const viewing = useRef(false);

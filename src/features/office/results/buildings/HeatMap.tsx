@@ -14,7 +14,7 @@ type HeatMapProps = {
   readonly total: number;
   readonly sort: BuildingOrder;
   readonly onSort: (sort: BuildingOrder) => void;
-  /** Somebody wants to know what a building's row or cell stands on. */
+  /** Called to show the answers behind a building's row or cell. */
   readonly onOpen: (row: BuildingRow, topic: SubTouchpointName | null) => void;
 };
 
@@ -24,8 +24,8 @@ const lastColumn = heatMapColumns.length - 1;
 const pageOfRows = 10;
 
 /**
- * A row a building, a column a topic. Only the rows on the screen are in the document, all columns are. One stop of the tab
- * key: inside of it the arrows lead from cell to cell, and Enter opens what a cell stands on.
+ * One row per building, one column per topic. Only visible rows are in the document, with all columns. One tab stop: arrow keys
+ * move between cells, and Enter opens the answers behind a cell.
  */
 export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   const { t } = useLingui();

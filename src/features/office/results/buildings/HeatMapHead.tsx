@@ -52,7 +52,7 @@ export const HeatMapHead = memo(function HeatMapHead({ sort, onSort }: HeatMapHe
       <div aria-rowindex={2} className={classes['row']} role="row">
         {heatMapColumns.map((column, place) => {
           const isSorted = ordersOf(column).includes(sort);
-          // By a share the worst stand first, by a day the newest.
+          // Ordered by share the worst come first, by day the newest.
           const isDescending = sort.startsWith('-');
           return (
             <span

@@ -32,7 +32,7 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
     style: { transform: `translateY(${start}px)` },
   };
   if (row === undefined) {
-    // One cell instead of 27: whoever pulls the scrollbar passes hundreds of rows that nobody reads.
+    // One cell instead of 27: dragging the scrollbar passes hundreds of rows that are not read.
     return (
       <div {...own} data-loading>
         <span

@@ -15,7 +15,7 @@ export const heatMapColumns: readonly HeatMapColumn[] = [
   ...subTouchpointNames.map((topic) => ({ kind: 'topic', topic }) as const),
 ];
 
-/** How many columns stand before the topics. */
+/** How many columns come before the topics. */
 export const leadingColumns = 3;
 
 /** The touchpoints above their topics. */
@@ -49,7 +49,7 @@ export function cellId(gridId: string, row: number, column: number): string {
   return `${gridId}-${row}-${column}`;
 }
 
-/** Which cell has this id; null for what is none. */
+/** The cell with this id; null if there is none. */
 export function placeOfCell({ id }: { readonly id: string }): { row: number; column: number } | null {
   const [row, column] = id.split('-').slice(-2).map(Number);
   if (row === undefined || column === undefined || Number.isNaN(row) || Number.isNaN(column)) return null;

@@ -5,11 +5,11 @@ import { type BuildingsFilter, fetchBuildingRows } from '../../../../api/results
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { endsSession, useFailure } from '../../../shared/server/useFailure.ts';
 
-/** So many rows are asked for at once, from a place that is a multiple of it. */
+/** Rows per request, from an offset that is a multiple of it. */
 export const windowSize = 100;
 // Some ten screens: enough to go back a little without asking, little enough for the memory.
 const maxWindows = 20;
-// Whoever pulls the scrollbar passes rows that nobody reads.
+// Dragging the scrollbar passes rows that are not read.
 const restMs = 80;
 
 type Held = {
@@ -25,7 +25,7 @@ export type WindowedRows = {
   readonly rowAt: (place: number) => BuildingRow | undefined;
   /** Which places are on the screen now. */
   readonly show: (first: number, last: number) => void;
-  /** Whether what is on the screen is the answer to an earlier question. */
+  /** Whether the rows on the screen answer an earlier query. */
   readonly isStale: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
@@ -33,12 +33,12 @@ export type WindowedRows = {
 
 function withWindow(before: Held | null, held: Held): Held {
   if (before === null || before.question !== held.question) return held;
-  // The newest last; the eldest goes first.
+  // The newest last; the oldest is evicted first.
   const windows = [...before.windows].filter(([first]) => !held.windows.has(first));
   return { ...held, windows: new Map([...windows, ...held.windows].slice(-maxWindows)) };
 }
 
-/** The rows of a list of any length, so many at a time, where somebody looks. */
+/** The visible rows of a list of any length, fetched a block at a time. */
 export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   const { api } = useServer();
   const fail = useFailure();
@@ -105,7 +105,7 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
     return () => window.removeEventListener('online', again);
   }, [isSilent]);
 
-  // What was asked for another question is nothing that anybody waits for.
+  // Requests of an earlier query are no longer needed.
   useEffect(() => {
     const under = asked.current;
     return () => {

@@ -14,7 +14,7 @@ type MandateTableProps = { readonly mandates: readonly MandateRow[]; readonly fi
 
 const shownFirst = 10;
 
-/** The mandates beside each other, the worst first; each leads to its buildings. */
+/** The mandates compared, the worst first; each leads to its buildings. */
 export function MandateTable({ mandates, filter }: MandateTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();

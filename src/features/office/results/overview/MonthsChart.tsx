@@ -8,7 +8,7 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 type Month = Overview['months'][number];
 
 const height = { share: 220, tours: 90 };
-// Each month has the same room in both charts: its point stands above its bar.
+// Each month has the same width in both charts: its point is above its bar.
 const monthAxis = { scale: 'band' } as const;
 
 /** The share of good by month as a line, the number of tours below it, and all of it as a table one tap away. */

@@ -13,8 +13,7 @@ import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { PdfButton } from '../../shared/PdfButton.tsx';
 import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
-import { againstIn, useResultsFilter } from '../shared/useResultsFilter.ts';
-import { useToday } from '../shared/useToday.ts';
+import { againstIn, useResultsFilter, useToday } from '../shared/useResultsFilter.ts';
 import { OverviewContent } from './OverviewContent.tsx';
 
 /** How the period that another is compared with lies to it. */
@@ -30,11 +29,11 @@ function comparisonOf(period: Period | null, against: Period | null): Comparison
 
 const written = (against: Period | null) => ({ against_from: against?.from, against_to: against?.to });
 
-/** How good the buildings are, what is worst, what changed, and what somebody must do. */
+/** The share of all buildings, the worst of them, what changed, and the newest findings. */
 export function OverviewScreen() {
   const { t } = useLingui();
   const { address, filter: said } = useResultsFilter();
-  // The default stands in the address as any other choice does, so that a link shows a colleague the same.
+  // The default is in the address like any other choice, so that a link shows a colleague the same.
   const isBare = address.search === '';
   const isDemo = useDemoAccounts().length > 0;
   const today = useToday();

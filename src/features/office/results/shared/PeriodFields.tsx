@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { calendarYear, lastMonths, type Period } from '#domain/results/comparison.ts';
-import { DayFields } from '../../shared/DayFields.tsx';
-import { useToday } from './useToday.ts';
+import { DayFields } from '../../shared/filters/DayFields.tsx';
+import { useToday } from './useResultsFilter.ts';
 
 type PeriodFieldsProps = {
   readonly period: Partial<Period>;

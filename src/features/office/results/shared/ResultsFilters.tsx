@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FilterBar } from '../../shared/FilterBar.tsx';
-import { InspectorField } from '../../shared/InspectorField.tsx';
-import { MandateField } from '../../shared/MandateField.tsx';
+import { FilterBar } from '../../shared/filters/FilterBar.tsx';
+import { InspectorField } from '../../shared/filters/InspectorField.tsx';
+import { MandateField } from '../../shared/filters/MandateField.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 import type { useResultsFilter } from './useResultsFilter.ts';
 
 type ResultsFiltersProps = ReturnType<typeof useResultsFilter> & {
-  /** Stands before the rest, also on a phone. */
+  /** Shown before the others, also on a phone. */
   readonly first?: ReactNode;
   /** What only this list is narrowed down by. */
   readonly besides?: ReactNode;

@@ -6,7 +6,7 @@ import { ratingName } from '../../../shared/ratingName.ts';
 /** How often a topic was rated good, bad and not applicable. */
 type Triple = Readonly<TopicCounts[string]>;
 
-/** The rating of a cell that stands on one observation; null where there are none or several. */
+/** The rating of a cell with one observation; null where there are none or several. */
 export function singleRating([good, bad, notApplicable]: Triple): Rating | null {
   if (good + bad + notApplicable !== 1) return null;
   if (good === 1) return 'good';
@@ -18,7 +18,7 @@ export function cellShare([good, bad]: Triple): number | null {
   return good + bad === 0 ? null : good / (good + bad);
 }
 
-/** What stands in a cell: nothing where one sign says it. */
+/** The text of a cell; empty where a sign is enough. */
 export function cellText(counts: Triple): string {
   const [good, bad, notApplicable] = counts;
   if (good + bad + notApplicable === 0) return '';

@@ -1,4 +1,4 @@
-// Mantine's components that only results use, each after those it stands on.
+// Mantine's components that only results use, each after those it depends on.
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Menu.layer.css';

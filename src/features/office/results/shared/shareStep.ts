@@ -3,7 +3,7 @@ import type { Counts } from '#domain/results/share.ts';
 /** Fewer answers than these say little, and look so. */
 const few = 5;
 
-/** Whether a share stands on so few answers that it says little. */
+/** Whether a share rests on too few answers to be meaningful. */
 export function isFew({ good, bad }: Pick<Counts, 'good' | 'bad'>): boolean {
   return good + bad < few;
 }

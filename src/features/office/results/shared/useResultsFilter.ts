@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
-import { bases } from '#contract/results/basis.ts';
+import { use, useMemo } from 'react';
+import { bases } from '#contract/results/resultShapes.ts';
+import { dayOf, isDay } from '#domain/results/period.ts';
 import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
-import { isDay } from '../../shared/isDay.ts';
+import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 
-/** What results are narrowed down by, by what stands in the address; what nobody offered there is left aside. */
+/** The filter of results, read from the address; unknown values are ignored. */
 export function resultsFilterIn(params: URLSearchParams): ResultsFilter {
   return {
     mandate_id: params.get('mandate_id') || undefined,
@@ -24,8 +25,8 @@ export function againstIn(params: URLSearchParams): Against {
 }
 
 function dayIn(params: URLSearchParams, name: string): string | undefined {
-  const said = params.get(name) ?? '';
-  return isDay(said) ? said : undefined;
+  const value = params.get(name) ?? '';
+  return isDay(value) ? value : undefined;
 }
 
 /** The filter of the screen, in its address: a link shows a colleague the same. */
@@ -35,13 +36,22 @@ export function useResultsFilter() {
   return { address, filter };
 }
 
-/** The search of another list of the section: the same filters, and what is wanted besides. */
+/** The query string for another list of the section: the same filters plus additional ones. */
 export function searchWith(
   filter: ResultsFilter,
   besides: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const said = Object.entries({ ...filter, ...besides }).filter(
+  const pairs = Object.entries({ ...filter, ...besides }).filter(
     (pair): pair is [string, string] => (pair[1] ?? '') !== '',
   );
-  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+/**
+ * Today (YYYY-MM-DD) in the server's time zone (N6): with the browser's own, tours concluded since the server's midnight would
+ * be missing from every preset period. Suspends until the zone is known.
+ */
+export function useToday(): string {
+  const { now, timeZone } = useServer();
+  return dayOf(now().toISOString(), use(timeZone()));
 }

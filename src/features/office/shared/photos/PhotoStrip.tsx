@@ -10,7 +10,7 @@ type PhotoStripProps = {
   readonly photos: readonly PlacedPhoto[];
   /** A photo was removed. */
   readonly onChanged: () => void;
-  /** The viewer is opened, or closed: a drawer below it is not to hear its Escape. */
+  /** Called when the viewer is opened or closed: a drawer below it must not react to its Escape. */
   readonly onViewing?: (viewing: boolean) => void;
 };
 

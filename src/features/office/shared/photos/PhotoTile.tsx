@@ -9,7 +9,7 @@ import { usePhotoAddress } from './usePhotoAddress.ts';
 // A little before it comes into sight.
 const ahead = '300px';
 
-/** Whether the element has been in sight: a report of a hundred photos asks for those that somebody scrolls to. */
+/** Whether the element has been in sight: a report of a hundred photos fetches only those scrolled to. */
 function useSeen() {
   const element = useRef<HTMLLIElement>(null);
   const [seen, setSeen] = useState(false);

@@ -22,7 +22,7 @@ type PhotoViewerProps = {
   readonly onChanged: () => void;
 };
 
-/** A photo as large as the window, beside what was said of it. Arrow keys lead on, plus and minus zoom, 0 shows all. */
+/** A photo as large as the window, with its rating and comment. Arrow keys change photos, plus and minus zoom, 0 fits. */
 export function PhotoViewer({ photos, shownId, onShow, onClose, onChanged }: PhotoViewerProps) {
   const { t } = useLingui();
   const { dateTime } = useFormats();

@@ -1,7 +1,7 @@
 import type { WirePhoto } from '#contract/inspections/photo.ts';
 import type { Rating } from '#domain/rating.ts';
 
-/** A photo with the answer that it belongs to: what stands beside it. */
+/** A photo with the answer it belongs to. */
 export type PlacedPhoto = {
   readonly photo: WirePhoto;
   /** The topic, and the floor where there is one. */
@@ -10,7 +10,7 @@ export type PlacedPhoto = {
   readonly comment: string | null;
 };
 
-/** What became of a photo: its bytes are there, or on their way, or never came, or were removed (P11, P13). */
+/** The state of a photo: received, awaited, expired, or removed (P11, P13). */
 export type PhotoFate = 'here' | 'on_its_way' | 'never_received' | 'removed';
 
 export function fateOf({ received_at, removed_at, expired_at }: WirePhoto): PhotoFate {

@@ -24,7 +24,7 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
       removePhoto(api, { id, reason: reason.trim() }, operationId),
     );
     setPending(false);
-    // Somebody else was quicker: it is gone all the same.
+    // Already removed by another administrator: the outcome is the same.
     const isGone = !answer.ok && answer.failure.kind === 'status' && answer.failure.status === 410;
     if (answer.ok || isGone) onRemoved();
     else fail(answer.failure);

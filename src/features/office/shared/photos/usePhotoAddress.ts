@@ -5,8 +5,8 @@ import { useServer } from '../../../shared/server/ApiContext.ts';
 type Read = { readonly of: string; readonly address: string | null };
 
 /**
- * The address under which this page alone has a photo, for as long as somebody shows it; null until it is there. `failed`: it
- * could not be read. Without an id nothing is asked.
+ * The object URL of a photo for as long as it is shown; null until it is loaded. `failed`: it could not be read. Without an id
+ * nothing is fetched.
  */
 export function usePhotoAddress(
   id: string | null,
@@ -25,7 +25,7 @@ export function usePhotoAddress(
     });
     return () => {
       left = true;
-      // P9: what nobody looks at is not kept.
+      // P9: a photo that is no longer shown is not kept.
       if (address !== null) URL.revokeObjectURL(address);
       setRead(null);
     };

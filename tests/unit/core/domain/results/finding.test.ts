@@ -8,7 +8,7 @@ import {
   opensAgain,
   unseen,
 } from '#domain/results/finding.ts';
-import { nextMoment } from '#domain/results/moment.ts';
+import { nextMoment } from '#domain/results/period.ts';
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:00:00.000Z`;
 const seen = (number: number, rating: Rating): FindingEvent => ({

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Mandate } from '#domain/building.ts';
-import { fetchMandates } from '../../../api/listCalls.ts';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { fetchMandates } from '../../../../api/listCalls.ts';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 
 type MandateFieldProps = {

@@ -19,7 +19,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
-  // "Back" brings another search and shows it; the echo of what was typed here overwrites nothing.
+  // "Back" may change the search and shows it; the change caused by typing here overwrites nothing.
   if (value !== seen) {
     setSeen(value);
     if (value !== asked) setTyped(value);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ListAddress } from './useListAddress.ts';
+import type { ListAddress } from '../useListAddress.ts';
 
 type ClearFiltersProps = {
   readonly address: Pick<ListAddress, 'change'>;

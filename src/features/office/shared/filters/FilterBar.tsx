@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 import classes from './FilterBar.module.css';
 
 type FilterBarProps = {
-  /** Stands before the rest, also on a phone: the search. */
+  /** The search, shown before the others, also on a phone. */
   readonly first?: ReactNode;
-  /** How many filters narrow the list now; a phone says so on the button that they wait behind. */
+  /** The number of active filters; on a phone it is shown on the button that opens them. */
   readonly count: number;
   /** The filters, each an element of its own. */
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ExternalUser } from '#domain/users/externalUser.ts';
-import { fetchExternalUser, fetchExternalUsers } from '../../../api/externalUserCalls.ts';
-import { useServerQuery } from '../../shared/server/useServerQuery.ts';
+import { fetchExternalUser, fetchExternalUsers } from '../../../../api/externalUserCalls.ts';
+import { useServerQuery } from '../../../shared/server/useServerQuery.ts';
 import { SearchableSelect } from './SearchableSelect.tsx';
 
 type InspectorFieldProps = {
@@ -19,7 +19,7 @@ export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   const chosen = useServerQuery<ExternalUser | null>(chosenId ?? '', async (api, signal) =>
     chosenId === undefined ? { ok: true, value: null } : fetchExternalUser(api, chosenId, signal),
   );
-  // The name of whoever is chosen stands in the field, and is nothing that somebody looks for.
+  // The chosen person's name in the field is not a search text.
   const isName = chosen.value !== null && typed === nameOf(chosen.value);
   const query = isName ? '' : typed.trim();
   const [opened, setOpened] = useState(false);

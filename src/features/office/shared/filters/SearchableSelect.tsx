@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, type ComboboxItem, Loader, Select } from '@mantine/core';
-import { useFormats } from '../../../i18n/useFormats.ts';
-import { useWideScreen } from '../../shared/server/useWideScreen.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useWideScreen } from '../../../shared/server/useWideScreen.ts';
 
 type SearchableSelectProps = {
   readonly label: string;
@@ -10,7 +10,7 @@ type SearchableSelectProps = {
   readonly onChoose: (id: string | undefined) => void;
   /** Where the server searches: what is typed. Then everything in `options` has been found. */
   readonly onSearch?: (typed: string) => void;
-  /** Somebody begins to choose. */
+  /** Called when the field is opened. */
   readonly onOpen?: () => void;
   readonly pending: boolean;
 };
@@ -18,7 +18,7 @@ type SearchableSelectProps = {
 // A long list is searched whole and drawn in part.
 const drawn = 60;
 
-/** Chooses one of many by typing a part of its name; how many more there are stands at the end. */
+/** Chooses one of many by typing a part of its name; the number of further ones is at the end. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, options, chosenId, onChoose, onOpen, onSearch, pending } = props;
   const { t } = useLingui();

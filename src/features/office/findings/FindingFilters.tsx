@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { subTouchpointNames } from '#domain/catalogue/topics.ts';
+import { findingStates } from '#domain/results/finding.ts';
+import type { FindingsFilter } from '../../../api/findingCalls.ts';
+import { topicName } from '../../../i18n/topicName.ts';
+import type { ListAddress } from '../shared/useListAddress.ts';
+import { findingStateName } from './FindingFields.tsx';
+
+type FindingFiltersProps = {
+  readonly filter: FindingsFilter;
+  readonly change: ListAddress['change'];
+  /** The board shows every state in a column of its own. */
+  readonly isBoard: boolean;
+};
+
+/** State, topic, due date and order: what only findings are narrowed down by. */
+export function FindingFilters({ filter, change, isBoard }: FindingFiltersProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <NativeSelect
+        data={[
+          { value: '', label: t`All` },
+          ...findingStates.map((state) => ({ value: state, label: findingStateName(state) })),
+        ]}
+        disabled={isBoard}
+        label={t`State`}
+        onChange={(event) => change({ state: event.currentTarget.value }, 'push')}
+        value={filter.state ?? ''}
+      />
+      <NativeSelect
+        data={[
+          { value: '', label: t`All` },
+          ...subTouchpointNames.map((topic) => ({ value: topic, label: topicName(topic) })),
+        ]}
+        label={t`Topic`}
+        onChange={(event) => change({ topic: event.currentTarget.value }, 'push')}
+        value={filter.topic ?? ''}
+      />
+      <NativeSelect
+        data={[
+          { value: '', label: t`All` },
+          { value: 'overdue', label: t`Overdue` },
+        ]}
+        label={t`Due`}
+        onChange={(event) => change({ due: event.currentTarget.value }, 'push')}
+        value={filter.due ?? ''}
+      />
+      <NativeSelect
+        data={[
+          { value: '', label: t`Last rated first` },
+          { value: 'due_on', label: t`By due date` },
+          { value: 'name', label: t`By building` },
+        ]}
+        label={t`Order`}
+        onChange={(event) => change({ sort: event.currentTarget.value }, 'push')}
+        value={filter.sort ?? ''}
+      />
+    </>
+  );
+}
