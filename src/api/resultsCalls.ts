@@ -69,16 +69,13 @@ export async function fetchBuildingRows(
   return api.call({ method: 'GET', path: `${paths.resultsBuildings}${query}`, signal }, buildingRows);
 }
 
-/** GET /api/results/buildings/{object_id}. */
+/** GET /api/results/buildings/{object_id}: all of its tours, whatever filters narrow the list it came from. */
 export async function fetchBuilding(
   api: Api,
-  { id, filter }: { readonly id: string; readonly filter: ResultsFilter },
+  id: string,
   signal: AbortSignal,
 ): Promise<ApiResult<BuildingDetail>> {
-  return api.call(
-    { method: 'GET', path: `${paths.resultsBuilding(id)}${queryString(filter)}`, signal },
-    buildingDetail,
-  );
+  return api.call({ method: 'GET', path: paths.resultsBuilding(id), signal }, buildingDetail);
 }
 
 /** GET /api/results/disagreements. */

@@ -24,10 +24,8 @@ export function BuildingScreen() {
   const path = useLocalePath();
   const { number } = useFormats();
   const { id = '' } = useParams();
-  const { address, filter } = useResultsFilter();
-  const building = useServerQuery(`${id} ${JSON.stringify(filter)}`, (api, signal) =>
-    fetchBuilding(api, { id, filter }, signal),
-  );
+  const { address } = useResultsFilter();
+  const building = useServerQuery(id, (api, signal) => fetchBuilding(api, id, signal));
   const { value } = building;
   return (
     <OfficePage

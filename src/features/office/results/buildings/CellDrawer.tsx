@@ -72,8 +72,8 @@ function CellContent({
   const { date } = useFormats();
   const { id } = row.object;
   const tourId = row.tour_id;
-  const found = useServerQuery<Found>(`${id} ${tourId} ${JSON.stringify(filter)}`, async (api, signal) => {
-    const asked = fetchBuilding(api, { id, filter }, signal);
+  const found = useServerQuery<Found>(`${id} ${tourId}`, async (api, signal) => {
+    const asked = fetchBuilding(api, id, signal);
     const report: ApiResult<TourReport> | null =
       tourId === null ? null : await fetchTourReport(api, tourId, signal);
     const building = await asked;
@@ -92,7 +92,7 @@ function CellContent({
           )}
           <section>
             <Title order={3} size="h5">{t`Tours`}</Title>
-            {building.tours.length === 0 && <Text c="dimmed">{t`Never visited in this period.`}</Text>}
+            {building.tours.length === 0 && <Text c="dimmed">{t`Never visited.`}</Text>}
             <List listStyleType="none" spacing={6}>
               {building.tours.map((tour) => (
                 <List.Item key={tour.id}>
