@@ -14,7 +14,7 @@ export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'
   const { t } = useLingui();
   const path = useLocalePath();
   const { date, percent } = useFormats();
-  if (tours.length === 0) return <Text c="dimmed">{t`Never visited in this period.`}</Text>;
+  if (tours.length === 0) return <Text c="dimmed">{t`Never visited.`}</Text>;
   return (
     <Table.ScrollContainer minWidth={0} tabIndex={0} type="native">
       <Table
