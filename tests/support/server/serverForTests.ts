@@ -57,6 +57,8 @@ export type ServerOptions = {
   readonly settings?: Partial<Settings>;
   readonly dist?: string;
   readonly catalogues?: Catalogues;
+  /** Missing: the machine's clock, moved by `passTime`. */
+  readonly now?: () => Date;
   /** What the server draws codes, ids and tokens from. */
   readonly randomBytes?: (size: number) => Uint8Array;
   /** What its hashes cost; missing: next to nothing. */
@@ -106,7 +108,7 @@ async function startGroup(
 export async function startServer(kind: DatabaseKind, options: ServerOptions = {}): Promise<TestServer> {
   const fresh = await migratedDatabase(kind);
   let aheadMs = 0;
-  const now = () => new Date(Date.now() + aheadMs);
+  const now = options.now ?? (() => new Date(Date.now() + aheadMs));
   const logged: string[] = [];
   const database = openDatabase(fresh.location, 5_000, () => undefined);
   await importBuildings({ database, now, randomBytes }, buildingList, { isDryRun: false });
