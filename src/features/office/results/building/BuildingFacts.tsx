@@ -44,9 +44,7 @@ export function BuildingFacts({ building }: { readonly building: BuildingDetail 
       </Table>
       {benchmark.place !== null && <Text>{t`Place ${place} of ${of} in its mandate; 1 is the best.`}</Text>}
       <Text c="dimmed">
-        {newest === undefined
-          ? t`Never visited.`
-          : t`Visited last on ${date(newest.concluded_at)}.`}
+        {newest === undefined ? t`Never visited.` : t`Visited last on ${date(newest.concluded_at)}.`}
       </Text>
     </Stack>
   );
