@@ -1,10 +1,13 @@
 import { revealableCopy, takenFloors } from '#domain/floors/floors.ts';
+import { inOrder } from '#domain/photo.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { concludeTouchpoint as concludedBy, type TouchpointRefusal } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
+import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import { pendingNotice, restoreMarkIn } from '../db/mirrorRecords.ts';
 import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
+import { photosOfTour } from '../db/photos/dropDrafts.ts';
 import type { DeviceTouchpoint } from '../db/schema.ts';
 import { newCopies } from '../db/tours/deviceTouchpoints.ts';
 import { touchpointsOfTour } from '../db/tours/touchpoints.ts';
@@ -41,7 +44,8 @@ export async function concludeTouchpoint(
       if (restored !== null && pendingNotice(restored) !== null) return refused({ kind: 'not_saved' });
       const tour = await db.tours.get(tourId);
       const touchpoints = await touchpointsOfTour(db, tourId);
-      const before = touchpoints.find((one) => one.id === touchpointId);
+      const found = touchpoints.find((one) => one.id === touchpointId);
+      const before = found === undefined ? undefined : await withoutLostPhotos(db, found);
       if (tour === undefined || before === undefined) return refused({ kind: 'touchpoint_unknown' });
       if (!(await mayEdit(db, tour, touchpointId))) return refused({ kind: 'tour_concluded' });
 
@@ -76,6 +80,27 @@ export async function concludeTouchpoint(
 /** F2 counts concluded floors: one that is only typed into the field of a changed touchpoint is not taken. */
 function asConcluded(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
   return touchpoints.map((one) => (one.changed ? { ...one, floor: one.concluded_floor } : one));
+}
+
+/**
+ * P6: without photos whose bytes are gone and which no conclusion has announced: the server would wait for them for a month. Their
+ * database was thrown away before their deletion was undone, or their copy cannot be read.
+ */
+async function withoutLostPhotos(
+  db: InspectionDatabase,
+  touchpoint: DeviceTouchpoint,
+): Promise<DeviceTouchpoint> {
+  const { tour_id, sub_touchpoints, concluded_answers } = touchpoint;
+  if (sub_touchpoints.every(({ photos }) => photos === undefined)) return touchpoint;
+  const announced = (concluded_answers ?? []).flatMap(({ photos = [] }) => photos);
+  const known = new Set([...(await photosOfTour(db, tour_id)), ...announced].map(({ id }) => id));
+  return {
+    ...touchpoint,
+    sub_touchpoints: sub_touchpoints.map(({ photos = [], ...sub }) => ({
+      ...sub,
+      photos: inOrder(photos.filter(({ id }) => known.has(id))),
+    })),
+  };
 }
 
 async function wasRefused({ db }: ActionContext, touchpoint: DeviceTouchpoint): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeTouchpoint } from '../../../../src/actions/concludeTouchpoint.ts';
 import { deletePhoto } from '../../../../src/actions/deletePhoto.ts';
+import { rateSubTouchpoint } from '../../../../src/actions/rateSubTouchpoint.ts';
 import { undoEdit } from '../../../../src/actions/undoEdit.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { photosOfTouchpoint } from '../../../../src/db/photos/photosOfTouchpoint.ts';
@@ -52,5 +53,35 @@ describe('a deletion is taken back after another tab has concluded', () => {
     await concludeTouchpoint(device.context, address);
     const kinds = (await unsentEntries(device.db)).map(({ kind }) => kind);
     expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'send-photo']);
+  });
+});
+
+describe('a deletion is taken back after the browser has thrown the database away', () => {
+  it('P6 what is concluded does not announce a photo whose bytes are nowhere', async () => {
+    const lost = await add();
+    const kept = await add();
+    const edit = await deleted(lost);
+    // What was restored has never had it: its copy was made after it was deleted.
+    await device.db.photos.delete([address.tourId, lost]);
+    await device.db.photoBytes.delete([address.tourId, lost]);
+    await undoEdit(device.context, edit);
+    await concludeAll(device, address.tourId, address.touchpointId);
+    expect((await shown()).map(({ id }) => id)).toEqual([kept]);
+    const saved = (await unsentEntries(device.db)).find(({ kind }) => kind === 'save-touchpoint');
+    expect(JSON.stringify(saved?.payload)).toContain(kept);
+    expect(JSON.stringify(saved?.payload)).not.toContain(lost);
+  });
+
+  it('P5 what was announced before is announced again, though its bytes are not here', async () => {
+    const id = await add();
+    await concludeAll(device, address.tourId, address.touchpointId);
+    await device.db.photos.clear();
+    await device.db.outbox.filter(({ kind }) => kind === 'send-photo').delete();
+    const edit = await deleted(id);
+    await undoEdit(device.context, edit);
+    await rateSubTouchpoint(device.context, { ...address, rating: 'not_applicable' });
+    await concludeTouchpoint(device.context, address);
+    const saved = (await unsentEntries(device.db)).findLast(({ kind }) => kind === 'save-touchpoint');
+    expect(JSON.stringify(saved?.payload)).toContain(id);
   });
 });
