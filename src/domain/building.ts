@@ -10,14 +10,14 @@ export type Building = {
   readonly city: string | null;
 };
 
-/** Name, street and city joined (specification §3); what is not known leaves no stray comma. */
+/** Name, street and city, joined by commas (specification §3); a missing part is left out with its comma (L2). */
 export function buildingLabel(building: Pick<Building, 'name' | 'street' | 'city'>): string {
   return [building.name, building.street, building.city]
     .filter((part) => part !== null && part !== '')
     .join(', ');
 }
 
-/** Case-insensitive match of the label (specification §5). Both sides are lower-cased the same way. */
+/** Whether the label contains the query, ignoring case (specification §5, L3). */
 export function labelMatches(label: string, query: string): boolean {
   return label.toLowerCase().includes(query.trim().toLowerCase());
 }

@@ -2,7 +2,7 @@ import type { SubTouchpoint } from './touchpoint.ts';
 
 type Stop = { readonly id: string; readonly completed: boolean; readonly changed: boolean };
 
-/** U4: where the tour goes on: with the touchpoint that was left, until it is concluded, else with the next one. */
+/** U4: where the tour continues: at the touchpoint left last (an id) until it is concluded, then at the next one. */
 export function nextOfTour<Kind extends Stop>(
   touchpoints: readonly Kind[],
   left: string | null,
@@ -12,7 +12,7 @@ export function nextOfTour<Kind extends Stop>(
   return nextTouchpoint(touchpoints, left ?? '');
 }
 
-/** U4: where the walk goes on after `after`. Give it the touchpoints in order, without the hidden copies. */
+/** U4: the touchpoint after `after` (an id). Expects the touchpoints in order, without the hidden copies. */
 export function nextTouchpoint<Kind extends Stop>(touchpoints: readonly Kind[], after: string): Kind | null {
   const place = touchpoints.findIndex((one) => one.id === after);
   const onwards = [...touchpoints.slice(place + 1), ...touchpoints.slice(0, Math.max(place, 0))];
@@ -22,8 +22,8 @@ export function nextTouchpoint<Kind extends Stop>(touchpoints: readonly Kind[], 
 type Answer = Pick<SubTouchpoint, 'id' | 'rating'>;
 
 /**
- * T7: where a person goes on after the question `after`: the first unrated one below it, and when there is none
- * below, the first of all. Null when everything is rated.
+ * T7: the id of the next unrated question after `after`: the first one below it, or else the first from the top.
+ * Null when everything is rated.
  */
 export function nextUnrated(answers: readonly Answer[], after: string | null): string | null {
   const place = answers.findIndex((answer) => answer.id === after);

@@ -1,8 +1,9 @@
-/** What is announced of a photo when its touchpoint is concluded (P6): enough to know it again when its bytes come. */
+/** A photo as it is announced when its touchpoint is concluded (P6); its bytes follow and must match `sha256` and `bytes`. */
 export type AnnouncedPhoto = {
   readonly id: string;
-  /** Of its bytes, in lower-case hex. */
+  /** Of the image's bytes, in lower-case hex. */
   readonly sha256: string;
+  /** The number of bytes. */
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
@@ -10,7 +11,7 @@ export type AnnouncedPhoto = {
   readonly taken_at: string;
 };
 
-/** A photo as it was made on the device (P2), before it is kept. */
+/** A photo as it was made on the device (P2), before it is stored. */
 export type NewPhoto = Omit<AnnouncedPhoto, 'id' | 'bytes'> & {
   readonly bytes: ArrayBuffer;
   readonly thumbnail: ArrayBuffer;
@@ -22,25 +23,28 @@ type WithPhotos = { readonly id: string; readonly photos?: readonly AnnouncedPho
 /** How many photos an answer may have; `max` 0: none at all (P12). */
 export type PhotoAllowance = { readonly max: number; readonly per_touchpoint: number };
 
-/** P1. */
+/** P1: how many photos an answer and a touchpoint may have. */
 export const photoAllowance: PhotoAllowance = { max: 6, per_touchpoint: 40 };
 
-/** P12. */
+/** P12: the allowance of a server without photos. */
 export const noPhotos: PhotoAllowance = { max: 0, per_touchpoint: 0 };
 
-/** P2, P6: the largest photo there is, in decimal bytes and pixels a side. */
+/** P2, P6: the size limit of a photo, in decimal bytes. */
 export const maxPhotoBytes = 1_500_000;
+/** P2, P6: the longest side of a photo, in pixels. */
 export const maxPhotoSide = 2048;
 
-/** P3, P8. */
+/** P3, P8: the longest side of a thumbnail, in pixels. */
 export const thumbnailSide = 320;
+/** P3, P8: the size limit of a thumbnail, in decimal bytes. */
 export const maxThumbnailBytes = 30_000;
 
-/** P6: of a tour, and newly announced by a person in 24 hours. */
+/** P6: the most photos of a tour. */
 export const maxPhotosOfTour = 400;
+/** P6: the most photos that a person announces in 24 hours; announcing one again does not count. */
 export const maxPhotosOfDay = 2000;
 
-/** P1: how many more photos an answer may have, beside those of its touchpoint. */
+/** P1: how many more photos an answer may have, within its own limit and that of its touchpoint. */
 export function photosLeft(
   { sub_touchpoints }: { readonly sub_touchpoints: readonly WithPhotos[] },
   subTouchpointId: string,
@@ -52,19 +56,19 @@ export function photosLeft(
   return Math.max(0, Math.min(max - here, per_touchpoint - all));
 }
 
-/** These photos in the order in which they were taken; undefined for none, so that an answer without photos says nothing of them. */
+/** The photos in the order in which they were taken; undefined for none, so that an answer without photos has no such field. */
 export function inOrder(photos: readonly AnnouncedPhoto[]): readonly AnnouncedPhoto[] | undefined {
   const keyOf = ({ taken_at, id }: AnnouncedPhoto) => `${taken_at} ${id}`;
   return photos.length === 0 ? undefined : photos.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** Whether two answers have the same photos. */
+/** Whether two answers have the same photos, by their ids. */
 export function hasSamePhotos(a: Omit<WithPhotos, 'id'>, b: Omit<WithPhotos, 'id'>): boolean {
   const idsOf = ({ photos = [] }: Omit<WithPhotos, 'id'>) => photos.map(({ id }) => id).join();
   return idsOf(a) === idsOf(b);
 }
 
-/** T6: the photos of an answer without what a change has brought, and with what it took; what it did not touch stays. */
+/** T6: `present` without the photos that the change from `before` to `after` added, and with those it removed. */
 export function withPhotosUndone(
   present: WithPhotos,
   before: WithPhotos,
@@ -76,7 +80,7 @@ export function withPhotosUndone(
   return inOrder([...stays, ...back]);
 }
 
-// P2, P3, S24: as large as they usually are, with the thumbnail, and once more as text in the second copy.
+// P2, P3, S24: bytes of a typical photo and its thumbnail, stored once as bytes and once as base64 in the mirror.
 const roomOfPhoto = (500_000 + maxThumbnailBytes) * (1 + 4 / 3);
 
 /** P10: how many photos still fit on a device, by the browser's storage estimate; null without one. */

@@ -1,9 +1,10 @@
 import { byPositionThenId, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
+/** The contents of a tour's report (U10). */
 export type ReportOrder<Kind extends Touchpoint> = {
-  /** What was rated bad, in the order of the touchpoints. */
+  /** The bad ratings of concluded touchpoints, in the order of the touchpoints. */
   readonly bad: readonly { readonly touchpoint: Kind; readonly answer: SubTouchpoint }[];
-  /** As one walks: the order of the tour, and the floors of a touchpoint from below. */
+  /** In walking order: by position, and the floors of one touchpoint from the lowest up. */
   readonly touchpoints: readonly Kind[];
 };
 
@@ -12,7 +13,7 @@ function asWalked(a: Touchpoint, b: Touchpoint): number {
   return byPositionThenId(a, b);
 }
 
-/** U10: in which order a report shows a tour. Hidden copies and what is not concluded say nothing. */
+/** U10: the order of a tour's report. Hidden copies are left out; `bad` takes concluded touchpoints only. */
 export function reportOrder<Kind extends Touchpoint>(all: readonly Kind[]): ReportOrder<Kind> {
   const touchpoints = all.filter((one) => !one.hide).toSorted(asWalked);
   const bad = touchpoints

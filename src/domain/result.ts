@@ -1,4 +1,4 @@
-/** What a rule answers: the new value, or why not. Expected refusals are values, never exceptions. */
+/** What a rule returns: the new value, or the reason against it. Expected refusals are values, never exceptions. */
 export type Result<Value, Reason> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: Reason };

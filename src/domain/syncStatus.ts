@@ -1,6 +1,6 @@
-/** What the indicator shows (S19). Counts come from the outbox, the rest from real answers (S12). */
+/** What the sync indicator shows (S19). Counts come from the outbox, `reachable` from real responses (S12). */
 export type SyncStatus = {
-  /** False until the outbox was counted, and while something may be in the mirror only: nothing is known (S19). */
+  /** False until the outbox was counted, and while something may be in the mirror only: the counts then mean nothing (S19). */
   readonly counted: boolean;
   readonly unsent: number;
   readonly sending: number;

@@ -78,8 +78,8 @@ export function withAnswer<Kind extends Touchpoint>(
 }
 
 /**
- * T6: `touchpoint` with these questions answered as they were `before` a change: rating and comment, and the photos without what
- * the change has brought or taken. No other question moves.
+ * T6: `touchpoint` with the rating and comment that these questions had in `before`, and with the photo changes between
+ * `before` and `after` undone. Other questions stay as they are.
  */
 export function withEarlierAnswers<Kind extends Touchpoint>(
   touchpoint: Kind,

@@ -5,15 +5,15 @@ import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts'
 export type TouchpointSummary<Kind> = {
   readonly touchpoint: Kind;
   readonly counts: Readonly<Record<Rating, number>>;
-  /** What was found bad, with the comment as it will be sent. */
+  /** The questions rated bad, with the comment as it will be sent. */
   readonly bad: readonly Pick<SubTouchpoint, 'id' | 'name' | 'comment'>[];
 };
 
 /** The summary of a tour (U3). */
 export type TourSummary<Kind> = {
-  /** What was concluded, in the order given. */
+  /** The concluded touchpoints, in the order given. */
   readonly concluded: readonly TouchpointSummary<Kind>[];
-  /** What concluding the tour leaves behind: never concluded, or changed since (S5). */
+  /** The touchpoints that concluding the tour leaves behind: never concluded, or changed since (U3). */
   readonly leftBehind: readonly Kind[];
 };
 
@@ -24,7 +24,7 @@ export function countRatings(answers: readonly Pick<SubTouchpoint, 'rating'>[]):
   return counts;
 }
 
-/** U3: the summary of a tour before it is concluded. Takes the touchpoints without the hidden copies. */
+/** U3: the summary of a tour before it is concluded. Expects the touchpoints without the hidden copies. */
 export function tourSummary<Kind extends Touchpoint & { readonly changed: boolean }>(
   touchpoints: readonly Kind[],
 ): TourSummary<Kind> {

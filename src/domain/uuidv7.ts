@@ -1,6 +1,6 @@
 /**
- * A UUIDv7 (RFC 9562): 48 bits of `now`, then ten bytes of `randomBytes`, so that ids sort by when they were made and never
- * meet. No secret.
+ * A UUIDv7 (RFC 9562): 48 bits of `now`, then ten bytes of `randomBytes`. Ids sort by their time and do not collide. They
+ * are not secrets.
  */
 export function uuidv7(now: Date, randomBytes: (size: number) => Uint8Array): string {
   const time = Math.max(0, now.getTime()).toString(16).padStart(12, '0');

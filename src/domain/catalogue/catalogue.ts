@@ -1,6 +1,6 @@
 import type { PhotoAllowance } from '../photo.ts';
 
-/** One question of the catalogue; `id` is what a tour's sub-touchpoint calls its `touchpoint_id`. */
+/** One question of the catalogue; a tour's sub-touchpoint refers to its `id` as `touchpoint_id`. */
 export type CatalogueSubTouchpoint = {
   readonly id: string;
   readonly name: string;
@@ -17,10 +17,10 @@ export type CatalogueTouchpoint = {
   readonly sub_touchpoints: readonly CatalogueSubTouchpoint[];
 };
 
-/** What a new tour is made from, on the server and, with no network, on the device (sync rule S4). */
+/** What a new tour is made from, on the server and, offline, on the device (S4). */
 export type Catalogue = {
   readonly version: string;
   readonly touchpoints: readonly CatalogueTouchpoint[];
-  /** P1, P12; missing from what an older server said: none. */
+  /** P1, P12; missing in a response of an older server, which takes no photos. */
   readonly photos?: PhotoAllowance | undefined;
 };

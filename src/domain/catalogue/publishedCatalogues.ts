@@ -5,8 +5,8 @@ import { standardCatalogue } from './standardCatalogue.ts';
 export type Catalogues = readonly [Catalogue, ...Catalogue[]];
 
 /**
- * L5: every version that was ever published. A new one is added at the end; one that is here never changes, because
- * tours that were begun with it are still walked, checked and read by it.
+ * L5: every version that was ever published. A new one is added at the end; a published one never changes, because
+ * tours begun with it are still walked, checked and read by it.
  */
 export const publishedCatalogues: Catalogues = [standardCatalogue];
 

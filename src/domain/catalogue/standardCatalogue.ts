@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
 import { type TouchpointName, topicsByTouchpoint, touchpointNames } from './topics.ts';
 
-// The ids are written out by rule instead of drawn, so that every installation has the same ones and a tour
-// started offline on one fits after the database was restored on another. They have the form of a UUIDv7.
+// Ids are computed, not random, so that every installation has the same ones: a tour started offline on one installation
+// still matches after its database was restored on another. They have the form of a UUIDv7.
 function catalogueId(touchpoint: number, subTouchpoint: number): string {
   return `01900000-0000-7000-8000-${String(touchpoint).padStart(4, '0')}${String(subTouchpoint).padStart(8, '0')}`;
 }

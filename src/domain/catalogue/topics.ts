@@ -30,6 +30,7 @@ export const topicsByTouchpoint = {
 
 /** The key of a touchpoint. */
 export type TouchpointName = keyof typeof topicsByTouchpoint;
+/** The key of a sub-touchpoint; results call it a topic. */
 export type SubTouchpointName = (typeof topicsByTouchpoint)[TouchpointName][number];
 
 /** All touchpoints, in their order. */

@@ -1,5 +1,6 @@
-/** The lowest and the highest floor that can be reported (contract, "Floor"). */
+/** F1: the lowest floor that can be reported (contract, "Floor"). */
 export const lowestFloor = -20;
+/** F1: the highest floor that can be reported (contract, "Floor"). */
 export const highestFloor = 200;
 
 /** Why a floor is refused (F1, F2). */
@@ -18,14 +19,14 @@ export function floorRefusal(
   return takenFloors.includes(floor) ? 'taken' : null;
 }
 
-/** What a person typed into the floor field: a whole number, nothing, or something that is neither. */
+/** F7: what a person typed into the floor field: a whole number, null for nothing, or neither. */
 export function floorOf(text: string): number | null | 'not_a_whole_number' {
   const typed = text.trim().replace('\u2212', '-');
   if (typed === '') return null;
   return /^[+-]?\d{1,6}$/.test(typed) ? Number(typed) : 'not_a_whole_number';
 }
 
-/** Nothing but a sign: who types -1 is not wrong on the way there. */
+/** F7: whether only a sign was typed so far. It is the beginning of a number, so no error is shown yet. */
 export function isSign(text: string): boolean {
   return /^\s*[+\-\u2212]\s*$/.test(text);
 }

@@ -2,8 +2,8 @@ import type { Touchpoint } from '../touchpoint.ts';
 import { floorsOf } from './floors.ts';
 
 /**
- * F8: the floor whose answers "as the floor below" takes over: of the same family, reported (not hidden), with
- * something rated, and the nearest lower number. While `touchpoint` has no number yet, the highest one.
+ * F8: the floor whose answers "as the floor below" takes over: of the same family, not hidden, with something rated, and
+ * with the nearest lower number. While `touchpoint` has no number yet, the highest such floor.
  */
 export function floorBelow<Kind extends Touchpoint>(
   touchpoints: readonly Kind[],
@@ -20,8 +20,8 @@ export function floorBelow<Kind extends Touchpoint>(
 }
 
 /**
- * F9: `touchpoint` with what is said below wherever it says nothing itself. Questions are matched by their entry
- * in the catalogue. What is rated stays, and a comment that was already written stays too.
+ * F9: `touchpoint` with its unrated questions answered as on the floor below, matched by their entry in the catalogue.
+ * Existing ratings and comments stay.
  */
 export function asFloorBelow<Kind extends Touchpoint>(touchpoint: Kind, below: Touchpoint): Kind {
   const answers = new Map(below.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub]));

@@ -3,7 +3,7 @@ import type { Touchpoint } from '../touchpoint.ts';
 /** Local ids of copies start with this (specification §9). */
 const copyPrefix = 'mi-';
 
-/** Whether an id was given on the device, to a copy the server does not know yet. */
+/** Whether an id is a local one, given on the device to a copy that the server does not know yet (F3). */
 export function isCopyId(id: string): boolean {
   return id.startsWith(copyPrefix);
 }
@@ -12,7 +12,7 @@ function copyNumber(id: string): number {
   return isCopyId(id) ? Number(id.slice(copyPrefix.length)) : 0;
 }
 
-/** A touchpoint and its floor, whatever was answered there. */
+/** A touchpoint with its floor, without its answers. */
 export type Placed = Omit<Touchpoint, 'sub_touchpoints'>;
 
 /** All touchpoints of a tour that report a floor of the same catalogue entry: the first one and its copies. */
@@ -20,7 +20,7 @@ export function floorsOf<Kind extends Placed>(touchpoints: readonly Kind[], touc
   return touchpoints.filter((one) => one.touchpoint_id === touchpointId && one.multi_instance);
 }
 
-/** F2: the floors already concluded elsewhere in the same family; a floor is reported once in a tour. */
+/** F2: the floors that other touchpoints of the same family have concluded; a tour reports a floor once. */
 export function takenFloors(touchpoints: readonly Placed[], touchpoint: Placed): number[] {
   return floorsOf(touchpoints, touchpoint.touchpoint_id)
     .filter((one) => one.id !== touchpoint.id && one.completed && one.floor !== null)

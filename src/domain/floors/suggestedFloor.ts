@@ -9,8 +9,8 @@ function otherFloors(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint)
 }
 
 /**
- * F10: the floor that is offered: one above the highest that the others of the family have, the ground floor while there
- * is none, and the highest free one where the numbers end.
+ * F10: the suggested floor: one above the highest other floor of the family, the ground floor while there is none, or the
+ * highest free floor when that would exceed the range.
  */
 export function suggestedFloor(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint): number {
   const others = otherFloors(touchpoints, touchpoint);
@@ -21,8 +21,8 @@ export function suggestedFloor(touchpoints: readonly Touchpoint[], touchpoint: T
 }
 
 /**
- * F10: the suggestion that stands in the field of a further floor until the person gives another one; null for the first
- * floor, and where a floor was given. It is not stored before the touchpoint is concluded with it (F6).
+ * F10: the suggestion that fills the field of a further floor until the person enters another one; null for the first floor
+ * and where a floor was entered. It is stored only when the touchpoint is concluded with it (F6).
  */
 export function proposedFloor(touchpoints: readonly Touchpoint[], touchpoint: Touchpoint): number | null {
   const { multi_instance: repeats, parent_id: parent, floor, completed } = touchpoint;
@@ -32,8 +32,8 @@ export function proposedFloor(touchpoints: readonly Touchpoint[], touchpoint: To
 }
 
 /**
- * F11: one storey up (`by` 1) or down (-1) from `present`, within the numbers there are. From an empty field it
- * goes on where the others of the family end, and starts beside the ground floor while there is none.
+ * F11: one floor up (`by` 1) or down (-1) from `present`, within the range. From an empty field it continues above the
+ * highest or below the lowest other floor of the family, or from the ground floor while there is none.
  */
 export function steppedFloor(
   touchpoints: readonly Touchpoint[],

@@ -1,11 +1,11 @@
 import { addDays } from './period.ts';
 
-/** Days (YYYY-MM-DD), both included (N6). */
+/** From one day to another (YYYY-MM-DD), both included (N6). */
 export type Period = { readonly from: string; readonly to: string };
 
 const monthDigits = 2;
 
-/** The same day so many months before; where that month is shorter, its last day. */
+// The same day `count` months earlier; where that month is shorter, its last day (N16).
 function monthsBefore(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const index = year * 12 + (month - 1) - count;
@@ -14,24 +14,24 @@ function monthsBefore(day: string, count: number): string {
   return `${first}-${String(Math.min(date, lastDate)).padStart(monthDigits, '0')}`;
 }
 
-/** So many months that end today. */
+/** N16: the last `count` months, today included. */
 export function lastMonths(today: string, count: number): Period {
   return { from: addDays(monthsBefore(today, count), 1), to: today };
 }
 
-/** The year of a day from its first to its last day, or one that many years before. */
+/** The calendar year of `today`, or the one `before` years earlier. */
 export function calendarYear(today: string, before = 0): Period {
   const year = String(Number(today.slice(0, 'YYYY'.length)) - before).padStart(4, '0');
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-/** N13: as many days, right before. */
+/** N16: the period of equal length that ends the day before. */
 export function periodBefore({ from, to }: Period): Period {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-/** N13: the same days a year before. */
+/** N16: the same days a year earlier. */
 export function yearBefore({ from, to }: Period): Period {
   return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) };
 }

@@ -1,13 +1,14 @@
 import type { Rating } from '../rating.ts';
 import { compareTimes } from './period.ts';
 
-/** N8: what an administrator makes of a finding. */
+/** N11: the states of a finding. An administrator sets them; a bad rating opens a resolved finding again (N10). */
 export const findingStates = ['open', 'acknowledged', 'resolved'] as const;
 
 export type FindingState = (typeof findingStates)[number];
 
-/** N11: the longest note, and the longest name of who is responsible, in UTF-16 units. */
+/** N11: the longest note, in UTF-16 units. */
 export const noteLimit = 2000;
+/** N11: the longest name of the person responsible, in UTF-16 units. */
 export const responsibleLimit = 200;
 
 /** N8: the sightings at a place and the finding's state. `sightings` 0: not (or no longer) a finding. */
@@ -22,10 +23,10 @@ export type Finding = {
   readonly comment: string | null;
 };
 
-/** Of a tour: what it rated the place. */
+/** One tour's rating of the place, at the time when the tour was concluded. */
 export type Sighting = { readonly at: string; readonly rating: Rating; readonly comment: string | null };
 
-/** No sightings and no statements. */
+/** The finding of a place without any event. */
 export const unseen: Finding = {
   state: 'open',
   sightings: 0,

@@ -4,6 +4,7 @@ import { shareOf } from './share.ts';
 /** How often a topic was rated good, bad and not applicable. */
 type Triple = readonly [good: number, bad: number, notApplicable: number];
 
+/** N17: a topic whose share changed between two tours. */
 export type TopicChange = {
   readonly topic: SubTouchpointName;
   readonly before: Triple;
@@ -14,8 +15,8 @@ export type TopicChange = {
 const nothing: Triple = [0, 0, 0];
 
 /**
- * The topics of which the share is another one than in the tour before; those that became worse first. A topic that one of the
- * two did not rate good or bad does not count as changed.
+ * N17: the topics whose share differs between two tours, those that became worse first. A topic that one of the tours did
+ * not rate good or bad is not a change.
  */
 export function topicChanges(
   before: Readonly<Record<string, Triple>>,

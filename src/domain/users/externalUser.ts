@@ -9,7 +9,7 @@ export type AccountMailKind =
   | 'password_changed'
   | 'email_changed';
 
-/** All kinds of mails; a finding is sent to any address. */
+/** All kinds of mails; the mail about a finding goes to any address, not only to an account. */
 export type MailKind = AccountMailKind | 'finding';
 
 /** Invited until the link is used; disabled and enabled again by an administrator (specification §4). */
@@ -17,7 +17,7 @@ export const userStates = ['invited', 'active', 'disabled'] as const;
 
 export type UserState = (typeof userStates)[number];
 
-/** Somebody who was invited from outside (specification §3). Times are ISO 8601 in UTC. */
+/** An invited person from outside (specification §3). Times are ISO 8601 in UTC. */
 export type ExternalUser = {
   readonly id: string;
   readonly firstname: string;
@@ -30,7 +30,7 @@ export type ExternalUser = {
   readonly activated_at: string | null;
 };
 
-/** E1: the state, from what is stored: disabled outweighs the rest, activation ends the invitation. */
+/** E1: the state, derived from the stored fields: disabled outweighs the rest, activation ends the invitation. */
 export function userState(user: {
   readonly disabled: boolean;
   readonly activated_at: string | null;
@@ -40,8 +40,8 @@ export function userState(user: {
 }
 
 /**
- * E2: the last administrator who can still sign in is not disabled, deleted or made an inspector: nobody could
- * undo it. `otherActiveAdministrators` counts without the person in question.
+ * E2: whether an administrator who can sign in remains when `user` is disabled, deleted or made an inspector; without one,
+ * nobody could undo it. `otherActiveAdministrators` does not count `user`.
  */
 export function keepsAnAdministrator(
   user: { readonly role: Role; readonly status: UserState },
@@ -55,7 +55,7 @@ export type EmailRefusal = 'required' | 'too_long' | 'invalid';
 /** Why a name is refused (E4). */
 export type NameRefusal = 'required' | 'too_long' | 'invalid';
 
-/** What mail servers take (RFC 5321). */
+/** The longest address that mail servers accept, in characters (RFC 5321). */
 export const maxEmail = 254;
 /** The longest name, in UTF-16 units. */
 export const maxName = 100;
@@ -64,17 +64,17 @@ const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const oneAddress = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, 'i');
 
-/** E3: one plain address, without a name, a comment or a second one beside it. A foreign domain is in punycode. */
+/** E3: one plain address, without a display name, a comment or a second address. International domains are in punycode. */
 export function emailRefusal(email: string): EmailRefusal | null {
   if (email === '') return 'required';
   if (email.length > maxEmail) return 'too_long';
   return oneAddress.test(email) ? null : 'invalid';
 }
 
-// Control signs, ends of lines, signs that turn the direction of what follows, halves of a surrogate pair.
+// Control characters, lone surrogates, line ends, characters that change the text direction, and the byte order mark.
 const unsuitable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** E4: a name is one line that reads the same wherever it stands: a list, a mail, a table of figures. */
+/** E4: why a name is refused, or null. It is one line that reads the same in a list, a mail or a spreadsheet. */
 export function nameRefusal(name: string): NameRefusal | null {
   if (name.trim() === '') return 'required';
   if (name.length > maxName) return 'too_long';

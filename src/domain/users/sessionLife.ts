@@ -1,10 +1,10 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A session lives 30 days after its last use, and 90 at most (contract). Milliseconds. */
+// A session lives 30 days after its last use, and 90 days at most (contract).
 const sessionIdleMs = 30 * dayMs;
 const sessionMaxMs = 90 * dayMs;
 
-/** When a session ends unless it is used again; all times ISO 8601, UTC. */
+/** When a session ends unless it is used again. Times are ISO 8601, UTC. */
 export function sessionExpiry(session: {
   readonly created_at: string;
   readonly last_used_at: string;
