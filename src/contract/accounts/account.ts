@@ -1,23 +1,23 @@
 import * as zod from 'zod/mini';
 import { email } from './session.ts';
 
-// No limits of length beyond what keeps a body cheap: the rules of a password are `domain/password`, so that every
-// refusal names its field with a key the form can explain.
+// Only a length that keeps the body cheap: the rules of a password are in `domain/users/password`, so that every refusal
+// names its field with a key that the form can explain.
 const maxPassword = 4096;
 const password = zod.string().check(zod.maxLength(maxPassword));
 const token = zod.string().check(zod.minLength(1), zod.maxLength(256));
 
-/** POST /api/activation. */
+/** POST /api/activation. The token is that of the link in the invitation. */
 export const activationRequest = zod.strictObject({
   activation: zod.strictObject({ activation_token: token, password, password_confirmation: password }),
 });
 
-/** POST /api/password_reset: answered alike for known and unknown addresses. */
+/** POST /api/password_reset. The response is the same for known and unknown addresses. */
 export const passwordResetRequest = zod.strictObject({
   password_reset: zod.strictObject({ email }),
 });
 
-/** PUT /api/password_reset. */
+/** PUT /api/password_reset. The token is that of the link in the mail. */
 export const passwordChangeRequest = zod.strictObject({
   password_reset: zod.strictObject({
     password_reset_token: token,
@@ -26,7 +26,7 @@ export const passwordChangeRequest = zod.strictObject({
   }),
 });
 
-/** PUT /api/me/password: somebody who is signed in proves the present password first. */
+/** PUT /api/me/password: requires the current password. */
 export const ownPasswordRequest = zod.strictObject({
   password_change: zod.strictObject({
     current_password: zod.string().check(zod.minLength(1), zod.maxLength(maxPassword)),
@@ -35,5 +35,5 @@ export const ownPasswordRequest = zod.strictObject({
   }),
 });
 
-/** The answer of the calls above: done, and nothing to tell. JSON, so that no portal's page is taken for it (S9). */
+/** The response of the calls above: an empty object, because JSON is never mistaken for a captive portal's page (S9). */
 export const done = zod.object({});

@@ -2,8 +2,8 @@ import * as zod from 'zod/mini';
 import { pageCursor, pageLimit } from '../http/page.ts';
 
 /**
- * What is recorded: who did what to which account or list. Never a secret, never an answer of a tour. Refused
- * sign-ins are in the log of the server only: whoever has no account cannot fill a table.
+ * The actions in the audit log: who did what to which account or list. It never contains a secret or an answer of a tour.
+ * Refused sign-ins go to the server's log only, so that nobody without an account can fill a table.
  */
 export const auditActions = [
   'user_invited',
@@ -31,8 +31,8 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * `actor` null is the operator at the server's console. Names and `subject` (an address, a count) are as they were
- * then: an account that was deleted since is still told by its name here.
+ * One entry of the audit log. `actor` null is the operator at the server's console. Names and `subject` (an address, a count)
+ * are as they were at that time, also of accounts that were deleted since.
  */
 export const auditEntry = zod.object({
   id: zod.string(),
@@ -50,6 +50,7 @@ export const auditQuery = zod.strictObject({
 
 export type AuditQuery = zod.infer<typeof auditQuery>;
 
+/** The response of GET /api/audit_log. */
 export const auditPage = zod.object({
   items: zod.array(auditEntry),
   next_cursor: zod.nullable(zod.string()),

@@ -4,7 +4,7 @@ import { userStates } from '#domain/users/externalUser.ts';
 import { roles } from '#domain/users/role.ts';
 import { exportFormats, pageCursor, pageLimit, searchText } from '../http/page.ts';
 
-// The rules of a name and an address are `domain/externalUser`; this only keeps a body cheap.
+// Only a length that keeps the body cheap: the rules of names and addresses are in `domain/users/externalUser`.
 const text = zod.string().check(zod.trim(), zod.maxLength(1000));
 const fields = {
   firstname: text,
@@ -19,6 +19,7 @@ export const externalUserRequest = zod.strictObject({ external_user: zod.strictO
 
 export type ExternalUserFields = zod.infer<typeof externalUserRequest>['external_user'];
 
+/** An invited person (specification §3). Times are ISO 8601 in UTC. */
 export const externalUser = zod.object({
   id: zod.string(),
   firstname: zod.string(),
@@ -31,10 +32,10 @@ export const externalUser = zod.object({
   activated_at: zod.nullable(zod.string()),
 });
 
-/** Where the latest mail to a person is: waiting for the mail server, gone, or refused by it. */
+/** The state of the latest mail to a person: waiting for the mail server, sent, or refused by it. */
 export const mailStates = ['waiting', 'sent', 'refused'] as const;
 
-/** GET /api/external_users/{id}: with what is lost to sight when the person goes, and the way of the last mail. */
+/** GET /api/external_users/{id}: with the number of unfinished tours, shown before a deletion, and the state of the last mail. */
 export const externalUserDetail = zod.extend(externalUser, {
   unfinished_tours: zod.number(),
   last_mail: zod.nullable(zod.object({ state: zod.enum(mailStates), at: zod.string() })),
@@ -42,7 +43,7 @@ export const externalUserDetail = zod.extend(externalUser, {
 
 export type ExternalUserDetail = zod.infer<typeof externalUserDetail>;
 
-/** The order of the list; a minus turns it round. Who was never activated comes last, or with a minus first. */
+/** The orders of the list; a minus reverses one. By `activated_at`, people who were never activated are last, with a minus first. */
 export const externalUserOrders = [
   'name',
   '-name',
@@ -68,14 +69,14 @@ export const externalUserQuery = zod.extend(zod.strictObject(filter), {
 
 export type ExternalUserQuery = zod.infer<typeof externalUserQuery>;
 
-/** GET /api/external_users/export: the whole list as filtered. */
+/** GET /api/external_users/export: the whole filtered list. */
 export const externalUserExportQuery = zod.extend(zod.strictObject(filter), {
   format: zod.enum(exportFormats),
 });
 
 export type ExternalUserExportQuery = zod.infer<typeof externalUserExportQuery>;
 
-/** `total` counts everybody the filter lets through, whatever the page. */
+/** The response of GET /api/external_users. `total` counts everybody who passes the filter, on all pages. */
 export const externalUserPage = zod.object({
   items: zod.array(externalUser),
   next_cursor: zod.nullable(zod.string()),

@@ -3,12 +3,12 @@ import * as zod from 'zod/mini';
 /** The most people that one file may hold. */
 export const maxImport = 10_000;
 
-/** The longest text of a file, in UTF-16 units. */
+/** The longest content of a file, in UTF-16 units. */
 export const maxImportText = 2_000_000;
 
 /**
- * POST /api/external_users/import: the text of a CSV file with the header `firstname,lastname,email,role,locale`
- * (semicolons do as well). A dry run writes nothing and invites nobody.
+ * POST /api/external_users/import: the content of a CSV file with the header `firstname,lastname,email,role,locale`, separated
+ * by commas or semicolons. A dry run writes nothing and invites nobody.
  */
 export const externalUserImportRequest = zod.strictObject({
   external_user_import: zod.strictObject({
@@ -18,8 +18,8 @@ export const externalUserImportRequest = zod.strictObject({
 });
 
 /**
- * What became of it. `created` were, or in a dry run would be, invited; `known` have an account and are left as
- * they are. As soon as one line is refused nothing is stored at all. `field` null speaks of the line as a whole.
+ * The result of an import. `created` people were invited, or would be in a dry run; `known` ones have an account and stay as
+ * they are. If any line is refused, nothing is stored. `field` null: the reason concerns the whole line.
  */
 export const externalUserImportReport = zod.object({
   stored: zod.boolean(),

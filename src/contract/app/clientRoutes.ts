@@ -1,8 +1,8 @@
 import { isLocale } from '#domain/locale.ts';
 
 /**
- * Every screen's path without its locale (specification §2; contract, "Paths"). `:id` is one segment. The server
- * gives the shell for these and nothing else; `/.env` is no route.
+ * Every screen's path without its locale (specification §2; contract, "Paths"). `:id` is one segment. The server responds with
+ * the shell to these paths only.
  */
 export const clientRoutes = [
   '/',
@@ -42,7 +42,7 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   );
 }
 
-/** Whether a path is one of the app's own, with its locale or without; one slash at the end does not matter. */
+/** Whether a path is one of the app's, with or without its locale; one slash at the end is ignored. */
 export function isClientRoute(path: string): boolean {
   const segments = path
     .replace(/(?<=.)\/$/, '')

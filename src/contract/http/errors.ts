@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The keys an answer's `error` may carry (specification §8; contract, "Errors"). */
+/** The keys in a response's `error` (specification §8; contract, "Errors"). */
 export const errorKeys = [
   'invalid_activation_token',
   'invalid_password_reset_token',

@@ -1,7 +1,6 @@
-/** Every path of the API, built in one place so that client, server and tests cannot drift apart. */
 const part = encodeURIComponent;
 
-/** The paths of the API. */
+/** Every path of the API, in one place so that client, server and tests agree. */
 export const paths = {
   authToken: '/api/auth_token',
   passwordReset: '/api/password_reset',

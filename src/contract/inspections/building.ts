@@ -6,7 +6,7 @@ export const mandate = z.object({ id: z.string(), name: z.string() });
 /** GET /api/mandates: a plain array (contract, "More"). */
 export const mandates = z.array(mandate);
 
-/** GET /api/objects/{id}. What the list did not say about an address is null. */
+/** GET /api/objects/{id}. A part of the address that is unknown is null. */
 export const building = z.object({
   id: z.string(),
   mandate_id: z.string(),

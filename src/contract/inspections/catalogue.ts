@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** GET /api/catalogue (S4). `photos` is how many an answer and a touchpoint may have (P1, P12); missing from an older server. */
+/** GET /api/catalogue (S4). `photos`: how many an answer and a touchpoint may have (P1, P12); missing from an older server. */
 export const catalogue = z.object({
   version: z.string(),
   photos: z.optional(z.object({ max: z.number(), per_touchpoint: z.number() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** S17, S24: a photo that is not received, as it is copied to a file and into the mirror; its bytes in base64. */
+/** S17, S24: an unsent photo in a file or in the mirror. `bytes` and `thumbnail` are base64. */
 export const copiedPhoto = z.object({
   tour_id: z.string(),
   id: z.string(),

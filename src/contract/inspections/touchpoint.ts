@@ -4,7 +4,7 @@ import { ratings } from '#domain/rating.ts';
 import { plainText } from '../http/plainText.ts';
 
 const side = z.int().check(z.gte(1), z.lte(maxPhotoSide));
-// A request for one answer; the catalogue has the number that is allowed (P1, P12).
+// Only a limit on the request; the catalogue has the allowed number (P1, P12).
 const photosLimit = 100;
 
 /** P6: a photo as its touchpoint announces it; its bytes come later. */
@@ -20,8 +20,8 @@ const announcedPhoto = z.strictObject({
 /** The photos of one answer; left out where there are none. */
 const announcedPhotos = z.optional(z.array(announcedPhoto).check(z.maxLength(photosLimit)));
 
-// Rules about an inspection (a comment for bad, the range of a floor, its uniqueness) are not checked here: both
-// sides ask `domain/touchpoint`. This is only the shape, and limits of size.
+// Only the shape and limits of size. The rules of an inspection (a comment for bad, the range of a floor, its uniqueness) are in
+// `domain/touchpoint`, which both sides call.
 const id = z.string().check(z.minLength(1), z.maxLength(64), plainText);
 const floor = z._default(z.nullable(z.number()), null);
 const answer = {

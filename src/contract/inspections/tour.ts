@@ -4,6 +4,7 @@ import { plainText } from '../http/plainText.ts';
 import { photo } from './photo.ts';
 import { receipt } from './receipt.ts';
 
+/** A sub-touchpoint of a tour with its answer (specification §3). */
 export const subTouchpoint = zod.object({
   id: zod.string(),
   name: zod.string(),
@@ -12,10 +13,11 @@ export const subTouchpoint = zod.object({
   comment: zod.nullable(zod.string()),
   assessment_touchpoint_id: zod.string(),
   touchpoint_id: zod.string(),
-  /** P6: what was announced with it; left out where there are none. */
+  /** P6: its announced photos; missing if there are none. */
   photos: zod.optional(zod.array(photo)),
 });
 
+/** A touchpoint of a tour (specification §3). */
 export const touchpoint = zod.object({
   id: zod.string(),
   name: zod.string(),
@@ -43,7 +45,7 @@ export const tour = zod.object({
 export type WireTour = zod.infer<typeof tour>;
 export type WireTouchpoint = zod.infer<typeof touchpoint>;
 
-/** POST /api/assessment/tours. `catalogue_version` is what the device began it with; missing is the newest (L5). */
+/** POST /api/assessment/tours. `catalogue_version`: the version that the device has used; missing means the newest (L5). */
 export const startTourRequest = zod.strictObject({
   cip_obj_id: zod.string().check(zod.minLength(1), zod.maxLength(64), plainText),
   catalogue_version: zod.optional(zod.string().check(zod.maxLength(64), plainText)),
@@ -51,10 +53,10 @@ export const startTourRequest = zod.strictObject({
 
 export type StartTourRequest = zod.infer<typeof startTourRequest>;
 
-/** The answer of POST and of PUT /api/assessment/tours: the tour as stored, with the receipt. */
+/** The response of POST and PUT /api/assessment/tours: the tour as stored, with the receipt. */
 export const storedTour = zod.extend(tour, { receipt });
 
-/** The answer of POST and of PUT /api/assessment/touchpoints: the touchpoint as stored, with the receipt. */
+/** The response of POST and PUT /api/assessment/touchpoints: the touchpoint as stored, with the receipt. */
 export const storedTouchpoint = zod.extend(touchpoint, { receipt });
 
 export type StoredTour = zod.infer<typeof storedTour>;

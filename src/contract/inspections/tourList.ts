@@ -6,12 +6,12 @@ import { building, mandate } from './building.ts';
 import { receipt } from './receipt.ts';
 import { tour } from './tour.ts';
 
-/** What a list of tours is narrowed to; what is excluded (N15) is concluded too, and is listed for administrators only. */
+/** The states a list of tours can be filtered by. Excluded tours (N15) are concluded too, and listed for administrators only. */
 export const tourStates = ['open', 'concluded', 'excluded'] as const;
 
 const id = zod.string().check(zod.minLength(1), zod.maxLength(64), plainText);
 
-/** What GET /api/assessment/tours and its export filter by; `from` and `to` are days (YYYY-MM-DD), both included. */
+/** The filters of GET /api/assessment/tours and its export; `from` and `to` are days (YYYY-MM-DD), both included. */
 export const tourFilter = {
   query: zod.optional(searchText),
   status: zod.optional(zod.enum(tourStates)),
@@ -30,16 +30,17 @@ export const tourQuery = zod.extend(zod.strictObject(tourFilter), {
 
 export type TourQuery = zod.infer<typeof tourQuery>;
 
-/** GET /api/assessment/tours/export: the answers of the whole list as filtered, one row an answer. */
+/** GET /api/assessment/tours/export: the answers of the whole filtered list, one row per answer. */
 export const tourExportQuery = zod.extend(zod.strictObject(tourFilter), { format: zod.enum(exportFormats) });
 
 export type TourExportQuery = zod.infer<typeof tourExportQuery>;
 
-/** Who did a tour; null once the person was deleted (the tours stay, without the name). */
+/** The person who did a tour; null once they were deleted (the tour stays, without the name). */
 export const inspector = zod.nullable(
   zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() }),
 );
 
+/** A tour in a list, with the numbers of its visible and its completed touchpoints. */
 export const listedTour = zod.object({
   id: zod.string(),
   created_at: zod.string(),
@@ -55,11 +56,12 @@ export const listedTour = zod.object({
 
 export type ListedTour = zod.infer<typeof listedTour>;
 
+/** The response of GET /api/assessment/tours. */
 export const tourPage = zod.object({ items: zod.array(listedTour), next_cursor: zod.nullable(zod.string()) });
 
 export type TourPage = zod.infer<typeof tourPage>;
 
-/** GET /api/assessment/tours/{id}/report: one tour as it is read and printed. */
+/** GET /api/assessment/tours/{id}/report: a tour with its building, mandate, inspector and receipts. */
 export const tourReport = zod.object({
   tour,
   building,

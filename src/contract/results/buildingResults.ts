@@ -27,7 +27,7 @@ export const buildingOrders = [...plainOrders, ...topicOrders] as const;
 
 export type BuildingOrder = (typeof buildingOrders)[number];
 
-/** A building with what its tours say; the tour is its newest that passes. Of one never visited there is none. */
+/** A building with its results. `tour_id` is its newest tour that passes the filters; null if there is none. */
 export const buildingRow = zod.object({
   object: resultObject,
   mandate: resultMandate,
@@ -42,6 +42,7 @@ export const buildingRow = zod.object({
 
 export type BuildingRow = zod.infer<typeof buildingRow>;
 
+/** The response of GET /api/results/buildings. */
 export const buildingRows = zod.object({ items: zod.array(buildingRow), ...listEnd });
 
 export type BuildingRows = zod.infer<typeof buildingRows>;

@@ -25,7 +25,7 @@ const fields = {
   state: zod.enum(findingStates),
   /** The comment of the latest bad rating. */
   comment: zod.nullable(zod.string()),
-  /** Of the tour that saw it last; a file of findings has none. */
+  /** Of the tour that saw it last; empty in an export. */
   photos: zod.array(photo),
   first_seen_at: zod.string(),
   seen_at: zod.string(),
@@ -38,10 +38,12 @@ const fields = {
   changed_by: resultInspector,
 };
 
+/** A finding (N8) with what administrators have set (N11). Times are ISO 8601 in UTC, `due_on` is a day. */
 export const finding = zod.object(fields);
 
 export type WireFinding = zod.infer<typeof finding>;
 
+/** The response of GET /api/findings. */
 export const findingPage = zod.object({ items: zod.array(finding), ...listEnd });
 
 export type FindingPage = zod.infer<typeof findingPage>;
@@ -49,7 +51,7 @@ export type FindingPage = zod.infer<typeof findingPage>;
 /** An event in a finding's history: a tour rated it (bad, bad again, or good), or an administrator changed or sent it. */
 export const findingEventKinds = ['seen', 'reopened', 'seen_good', 'changed', 'sent'] as const;
 
-/** Oldest first. `tour_id` belongs to a tour's event; the other fields to an administrator's. */
+/** An event in a finding's history. `tour_id` is set for a tour's event, the last four fields for an administrator's. */
 export const findingEvent = zod.object({
   kind: zod.enum(findingEventKinds),
   at: zod.string(),
@@ -65,7 +67,7 @@ export const findingEvent = zod.object({
 
 export type WireFindingEvent = zod.infer<typeof findingEvent>;
 
-/** GET and PUT /api/findings/{id}. */
+/** The response of GET and PUT /api/findings/{id}; `history` is oldest first. */
 export const findingDetail = zod.object({
   ...fields,
   history: zod.array(findingEvent),
@@ -82,5 +84,5 @@ export const findingDetail = zod.object({
 
 export type FindingDetail = zod.infer<typeof findingDetail>;
 
-/** The answer of PUT /api/findings: the findings as they are now, in the order of the ids. */
+/** The response of PUT /api/findings: the findings as they are now, in the order of the ids. */
 export const changedFindings = zod.object({ items: zod.array(finding) });

@@ -11,7 +11,7 @@ import {
   touchpointName,
 } from './resultShapes.ts';
 
-/** What the overview shows besides the numbers. */
+/** The optional parts of the overview besides the numbers. */
 export const overviewParts = ['worst', 'findings', 'week', 'mandates', 'disagreements'] as const;
 
 export type OverviewPart = (typeof overviewParts)[number];
@@ -21,7 +21,7 @@ const numbers = {
   excluded: zod.number(),
   open_tours: zod.number(),
   open_touchpoints: zod.number(),
-  /** Visited, and all there are. */
+  /** The visited buildings; `buildings_total` counts all. */
   buildings: zod.number(),
   buildings_total: zod.number(),
   ...resultCounts,
@@ -30,7 +30,7 @@ const numbers = {
   topics: zod.array(
     zod.object({ name: topicName, touchpoint: touchpointName, ...resultCounts, ...resultShare }),
   ),
-  /** Of all tours that pass, whatever the basis; the newest 36. */
+  /** The newest 36 months, of all tours that pass the filters, whatever the basis (N5). */
   months: zod.array(
     zod.object({ month: zod.string(), tours: zod.number(), ...resultCounts, share: resultShare.share }),
   ),
@@ -40,7 +40,7 @@ const numbersShape = zod.object(numbers);
 
 export type OverviewNumbers = zod.infer<typeof numbersShape>;
 
-/** A row a mandate (GET /api/results/mandates). */
+/** The results of a mandate. */
 export const mandateRow = zod.object({
   mandate: resultMandate,
   buildings: zod.number(),
@@ -54,6 +54,7 @@ export const mandateRow = zod.object({
 
 export type MandateRow = zod.infer<typeof mandateRow>;
 
+/** The response of GET /api/results: the numbers, those of the period to compare with, and the parts asked for. */
 export const overview = zod.object({
   ...numbers,
   against: zod.optional(numbersShape),
@@ -76,7 +77,7 @@ export const overview = zod.object({
 
 export type Overview = zod.infer<typeof overview>;
 
-/** GET /api/results/mandates. */
+/** The response of GET /api/results/mandates: one row per mandate. */
 export const mandateRows = zod.object({
   items: zod.array(mandateRow),
   next_cursor: zod.nullable(zod.string()),

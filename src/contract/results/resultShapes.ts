@@ -1,9 +1,9 @@
 import * as zod from 'zod/mini';
 import { subTouchpointNames, touchpointNames } from '#domain/catalogue/topics.ts';
 
-// Outputs of the calls of results (results.md, "Calls").
+// Shapes that several responses of results share (results.md, "Calls").
 
-/** The building, as the specification calls it. */
+/** A building; the specification calls it object. */
 export const resultObject = zod.object({
   id: zod.string(),
   name: zod.string(),
@@ -11,9 +11,10 @@ export const resultObject = zod.object({
   city: zod.nullable(zod.string()),
 });
 
+/** The mandate of a result. */
 export const resultMandate = zod.object({ id: zod.string(), name: zod.string() });
 
-/** Null once the person was deleted. */
+/** The person of a tour or a change; null once they were deleted. */
 export const resultInspector = zod.nullable(
   zod.object({ id: zod.string(), firstname: zod.string(), lastname: zod.string() }),
 );
@@ -21,35 +22,37 @@ export const resultInspector = zod.nullable(
 /** How often each rating was given. */
 export const resultCounts = { good: zod.number(), bad: zod.number(), not_applicable: zod.number() };
 
-/** N2, N3. */
+/** The share good and its interval, not rounded; null without good or bad ratings (N2, N3). */
 export const resultShare = {
   share: zod.nullable(zod.number()),
   low: zod.nullable(zod.number()),
   high: zod.nullable(zod.number()),
 };
 
-/** Good, bad and not applicable of a topic. */
+/** The numbers of good, bad and not applicable ratings of a topic. */
 export const countTriple = zod.tuple([zod.number(), zod.number(), zod.number()]);
 
-/** By topic; one without ratings is [0, 0, 0]. */
+/** The counts by topic; [0, 0, 0] for one without ratings. */
 export const topicCounts = zod.record(zod.string(), countTriple);
 
 export type TopicCounts = zod.infer<typeof topicCounts>;
 
+/** The key of a topic. */
 export const topicName = zod.enum(subTouchpointNames);
+/** The key of a touchpoint. */
 export const touchpointName = zod.enum(touchpointNames as readonly [string, ...string[]]);
 
-/** The cursor of the next page, and the total number of items. */
+/** The end of every list: the cursor of the next page, and the total number of items. */
 export const listEnd = { next_cursor: zod.nullable(zod.string()), total: zod.number() };
 
-/** How many findings there are in each state. */
+/** The number of findings in each state. */
 export const findingCounts = zod.object({
   open: zod.number(),
   acknowledged: zod.number(),
   resolved: zod.number(),
 });
 
-/** N5: of each building its newest tour that passes, or every one. */
+/** N5: of each building its newest tour that passes the filters, or every one. */
 export const bases = ['latest', 'all'] as const;
 
 export type Basis = (typeof bases)[number];
