@@ -22,15 +22,15 @@ export function databaseName(userId: string): string {
   return `storey-${userId}`;
 }
 
-/** Whether a database of this origin holds the work of a person. */
+/** Whether a database name of this origin is that of a person's work. */
 export function isPersonDatabase(name: string): boolean {
   return name.startsWith(databaseName('')) && name !== deviceDatabaseName;
 }
 
 /**
- * All the work of one person on this device; the only truth of an inspection. `tours` and `touchpoints` hold
- * drafts, which the sender never reads (S1). Transactions are strict: complete means on the disk (S2). Dexie's
- * cache is off because it shows writes that are not committed yet (S19).
+ * All the work of one person on this device; screens read an inspection from here and nowhere else. `tours` and
+ * `touchpoints` hold drafts, which a drain never reads (S1). Transactions are strict: complete means on the disk (S2).
+ * Dexie's cache is off because it shows writes that are not committed yet (S19).
  */
 export class InspectionDatabase extends Dexie {
   declare readonly tours: EntityTable<DeviceTour, 'id'>;
@@ -43,22 +43,23 @@ export class InspectionDatabase extends Dexie {
   declare readonly receipts: EntityTable<ReceiptRow, 'operationId'>;
   declare readonly remoteIds: Table<RemoteIdRow, [tour: string, local: string]>;
   declare readonly meta: Table<MetaRow, MetaRow['key']>;
-  /** What a concluded tour has left behind (U5); the sender never opens it (S1). */
+  /** What concluded tours have left behind (U5); a drain never reads it (S1). */
   declare readonly leftBehind: Table<LeftBehind, [tourId: string, touchpointId: string]>;
 
+  /** Photos without their bytes. */
   declare readonly photos: Table<DevicePhoto, [tourId: string, id: string]>;
-  /** The sender opens them by the id that an entry names (S1). */
+  /** A drain reads a photo by the id that an entry names, and no other (S1). */
   declare readonly photoBytes: Table<PhotoBytes, [tourId: string, id: string]>;
 
   readonly #listeners = new Set<(change: Change) => void>();
 
-  /** S20: gives up what can be fetched again, before a write fails for want of space. */
+  /** S20: deletes caches that can be fetched again; called when the device is full, before a write is tried once more. */
   readonly freeSpace: (() => Promise<void>) | null;
 
   /** S24: set by the page that opens the database; the default mirrors nothing. */
   mirror: Mirror = noMirror;
 
-  /** S24: false until it is known to hold everything that its mirror does. */
+  /** S24: false until this database is known to hold everything that its mirror holds. */
   isWhole = true;
 
   constructor(
@@ -89,7 +90,7 @@ export class InspectionDatabase extends Dexie {
     this.version(3).stores({ photos: '[tour_id+id], [tour_id+touchpoint_id]', photoBytes: '[tour_id+id]' });
   }
 
-  /** Calls `listener` on the commit of what this page has written; returns how to end it. */
+  /** Calls `listener` when a transaction of this page commits; returns the function that unsubscribes it. */
   onChange(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,22 +1,22 @@
 import type { Change } from './changeEvents.ts';
 
 /**
- * S24: what the database asks of its mirror. None of it ever fails: the database is where an answer is saved, and the mirror is
- * for the day on which the browser throws that away.
+ * S24: the mirror as the database sees it. Its methods never reject: a mirror that cannot be written must not keep an answer
+ * from being saved in the database.
  */
 export type Mirror = {
   /**
-   * Drafts follow within two seconds. Of more than drafts it answers when their tours are mirrored as they are now, or after a
-   * second at most. False where the browser has thrown the database away between the commit and the copy: the change
-   * is lost.
+   * Mirrors the tours of a change. Drafts are copied within two seconds, in the background. A final change resolves when its
+   * tours are mirrored, or after a second at most. False if the browser deleted the database between the commit and the copy:
+   * then the change is lost.
    */
   readonly save: (change: Change) => Promise<boolean>;
   /**
-   * Restores what could not be restored when the database was opened; writes down of tours that are over that they are, and
-   * copies those that are not mirrored as they are.
+   * Restores what could not be restored when the database was opened, marks the tours that are over in the mirror, and copies
+   * the tours whose copy is outdated.
    */
   readonly sweep: () => Promise<void>;
 };
 
-/** Where there is no mirror. */
+/** A mirror that stores nothing, for databases that are opened without one. */
 export const noMirror: Mirror = { save: async () => true, sweep: async () => {} };

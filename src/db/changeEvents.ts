@@ -8,29 +8,29 @@ import {
 } from 'dexie';
 import type { MetaRow, OutboxEntry } from './schema.ts';
 
-/** What one transaction of this page has written that only this device has. */
+/** What one transaction of this page has changed of the data that only this device has. */
 export type Change = {
-  /** Local ids of the tours of which rows were written or deleted. */
+  /** Local ids of the tours with rows that were written or deleted. */
   readonly tours: Set<string>;
   /** Operation ids that were added to the outbox. */
   readonly added: string[];
   /** Operation ids that were deleted or replaced unsent. */
   readonly gone: string[];
-  /** More than drafts: something was started, concluded, deleted or loaded, and is mirrored before it is called saved. */
+  /** More than drafts: something was started, concluded, deleted or loaded. It is mirrored before it is reported as saved. */
   isFinal: boolean;
 };
 
 const changes = new WeakMap<Transaction, Change>();
 
-/** What a transaction has written so far; undefined where that was nothing. */
+/** What a transaction has changed so far; undefined for nothing. */
 export function changeOf(transaction: Transaction | null): Change | undefined {
   return transaction === null ? undefined : changes.get(transaction);
 }
 
 /**
  * Dexie middleware: calls `committed` when a transaction that has written tours, entries or drafts commits, before its promise
- * resolves. Table hooks would do the same, but read every row before it is written again. What a drain writes (states of
- * entries, receipts, remote ids) is not reported: it changes with every response, and is mirrored after the drain (S24).
+ * resolves. Table hooks would read every row before each write. What a drain writes (states of entries, receipts, remote ids)
+ * is not reported: it changes with every response, and is mirrored after the drain (S24).
  */
 export function changeEvents(committed: (change: Change) => void): Middleware<DBCore> {
   const changeIn = (transaction: Transaction): Change => {
@@ -78,7 +78,7 @@ function note(change: Change, { name, schema }: DBCoreTable, request: DBCoreMuta
       change.added.push(operationId);
     }
   } else {
-    // The id of its tour is the primary key of a row, or the first part of it.
+    // The tour's id is the primary key of a row, or the first part of it.
     const keys = rows.map((row): unknown => schema.primaryKey.extractKey?.(row));
     if (request.type === 'delete') keys.push(...(request.keys as readonly unknown[]));
     if (request.type === 'deleteRange') keys.push(request.range.lower);

@@ -21,7 +21,7 @@ export async function durableTransaction<Value>(
   const saved = await tryDurably(
     db,
     () =>
-      // An async function: by that Dexie knows that it awaits.
+      // Must be an async function: Dexie keeps its zone across awaits only for those.
       db.transaction('rw', [...tables], async (transaction) => {
         const value = await work();
         const change = changeOf(transaction);
@@ -38,7 +38,7 @@ export async function durableTransaction<Value>(
   return !change.isFinal || (await copied) ? saved : refused('not_saved');
 }
 
-/** The same for what brings a strict transaction of its own. */
+/** The same for an `attempt` that opens its strict transaction itself. It runs once or twice, and nothing is mirrored here. */
 export async function tryDurably<Value>(
   db: InspectionDatabase,
   attempt: () => PromiseLike<Value>,
@@ -65,7 +65,7 @@ export async function tryDurably<Value>(
   }
 }
 
-/** S20: whether this device's store takes a write now. No tour is started on one that does not. */
+/** S20: whether this device's store accepts a write now; no tour is started otherwise. */
 export async function testWrite(db: InspectionDatabase, now: Date): Promise<boolean> {
   const written = await durableTransaction(db, [db.meta], () =>
     db.meta.put({ key: 'testWrite', at: now.toISOString() }),

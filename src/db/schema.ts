@@ -6,7 +6,7 @@ import type { Tour } from '#domain/tour.ts';
 import type { ConcludedAnswer } from '#domain/unconcluded.ts';
 import type { BuildingList } from './lists/buildingList.ts';
 
-// The rows of a person's database, table by table. `InspectionDatabase` has the stores with their indexes.
+// The rows of a person's database, table by table. `InspectionDatabase` declares the stores and indexes.
 
 /** A tour with what its screens show of its building, so that they need no list. `id` is local (S4). */
 export type DeviceTour = Tour & {
@@ -23,38 +23,38 @@ export type DeviceTouchpoint = Touchpoint & {
   readonly changed: boolean;
   /** The floor of the last conclusion; `floor` is the field's current value. */
   readonly concluded_floor: number | null;
-  /** The answers of the last conclusion, to find out what has changed since (U5); null or absent if unknown. */
+  /** The answers of the last conclusion, to compare later changes with (U5); null or absent if unknown. */
   readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
 };
 
 type Pair = { readonly local: string; readonly remote: string };
 
 /**
- * What the server calls something of this device (S4). `local` is the id of a tour, touchpoint or
- * sub-touchpoint within `tour` (a local id too). Written by the acknowledgement (S13), never changed after.
+ * The server's id for a local id (S4). `local` is the id of a tour, touchpoint or sub-touchpoint within `tour` (a local id
+ * too). Written by the acknowledgement (S13), never changed afterwards.
  */
 export type RemoteId = Pair & { readonly tour: string };
 
 /**
- * A row: what one acknowledgement names. A tour with its touchpoints and their sub-touchpoints, or an added floor with
- * its own, all in one list: a row for each of them was most of what a drain wrote. Rows of that kind are still read. The
- * list has the name that older versions read, so they send on what this one has started.
+ * The ids of one acknowledgement in one row: those of a tour and of its touchpoints and sub-touchpoints, or of an added floor
+ * and of its sub-touchpoints, all in one list. One row per id would be most of what a drain writes; such rows are read as
+ * well. The field is named as older versions read it, so that they can send what this one has started.
  */
 export type RemoteIdRow = RemoteId & { readonly sub_touchpoints?: readonly Pair[] };
 
-/** P3: a photo of this device as it is listed. Its order within an answer is that of the answer's own list. */
+/** P3: a photo of this device without its bytes. Its order within an answer is that of the answer's own list. */
 export type DevicePhoto = Omit<NewPhoto, 'bytes'> & {
   readonly tour_id: string;
   readonly id: string;
   readonly touchpoint_id: string;
   readonly sub_touchpoint_id: string;
-  /** The server's time; null until then. */
+  /** The server's time of receipt; null until then. */
   readonly received_at: string | null;
 };
 
 /**
- * P3, P10: the bytes of a photo until it is received; apart, so that a list does not read them. An `ArrayBuffer`, because WebKit
- * loses Blobs.
+ * P3, P10: the bytes of a photo until it is received, in a table of their own so that lists do not read them. An `ArrayBuffer`,
+ * because WebKit loses Blobs.
  */
 export type PhotoBytes = { readonly tour_id: string; readonly id: string; readonly bytes: ArrayBuffer };
 
@@ -64,10 +64,10 @@ export type OutboxKind = 'start-tour' | 'save-touchpoint' | 'add-floor' | 'concl
 /** `sent` is acknowledged and waits only for its removal (S13). */
 export type EntryState = 'waiting' | 'sending' | 'needs-you' | 'sent';
 
-/** Why an entry is not sent yet, though it will be tried again (S10). */
+/** Why the last attempt of an entry failed that is tried again by itself (S10). */
 export type WaitingReason = 'no_answer' | 'timeout' | 'not_our_server' | 'busy' | 'server_error' | 'session';
 
-/** Why an entry cannot go on without the person (S10, S18). `server_fault` is flagged, but still tried. */
+/** Why an entry needs the person (S10, S18). `server_fault` is flagged, but still tried. */
 export type RefusalReason =
   | 'refused_floor'
   | 'refused_answers'
@@ -78,8 +78,8 @@ export type RefusalReason =
   | 'server_fault';
 
 /**
- * What the last attempt came to. `error` and `errors` are the server's, `at` is epoch milliseconds.
- * `awaitsContact`: the server was out of reach, so its next sign of life is a better time than `nextAttemptAt`.
+ * How the last attempt failed. `error` and `errors` are the server's, `at` is epoch milliseconds. `awaitsContact`: the server
+ * was out of reach, so the entry is due at the next contact even before `nextAttemptAt` (S12).
  */
 export type LastFailure = {
   readonly reason: WaitingReason | RefusalReason;
@@ -90,14 +90,14 @@ export type LastFailure = {
   readonly awaitsContact: boolean;
 };
 
-/** What an entry is about, for its order (S6) and for the list that people read (S18). Local ids. */
+/** What an entry is about: for the order of sending (S6) and for the list on the screen (S18). Local ids. */
 export type EntryRefs = {
   readonly touchpoint: string | null;
-  /** The catalogue's entry: floors of one are told apart by their number only. */
+  /** The catalogue's entry: floors of the same entry differ by their number only. */
   readonly catalogueTouchpoint: string | null;
   readonly touchpointName: string | null;
   readonly floor: number | null;
-  /** The floor that the touchpoint held before this revision and holds no more after it. */
+  /** The floor that the touchpoint had before this revision and gives up with it (S6). */
   readonly frees: number | null;
   readonly buildingLabel: string | null;
   /** P6: of an entry that sends a photo, its id and the operation that announces it. */
@@ -135,7 +135,7 @@ export type OutboxEntry = {
   readonly createdAt: number;
   /** Operation ids of entries whose place this one has taken (S5, S18). */
   readonly replaces?: readonly string[] | undefined;
-  /** A copy of it was saved to a file, or came from one (S17): somebody else may send it as well. */
+  /** It was exported to a file, or came from one (S17): another device may send it as well. */
   readonly copied?: boolean;
 };
 
@@ -155,9 +155,8 @@ export type ReceiptRow = {
 };
 
 /**
- * U5: the answers of one touchpoint that was not concluded before its tour was. To be read and taken out as text for 7
- * days; nothing sends them. `name` and the names of the answers are the catalogue's keys, `created_at` is when the tour
- * was started.
+ * U5: the answers of a touchpoint that was not concluded when its tour was. They can be read and exported as text for 7 days,
+ * and are never sent. `name` and the names of the answers are the catalogue's keys, `created_at` is when the tour was started.
  */
 export type LeftBehind = {
   readonly tour_id: string;
@@ -179,24 +178,24 @@ export type StoredCatalogue = {
   readonly fetched_at: string;
 };
 
-/** That a list was fetched whole, and when (ISO 8601, UTC): an empty list differs from one never fetched. */
+/** Records that a list was fetched whole, and when (ISO 8601, UTC): an empty list differs from one never fetched. */
 export type FetchedList = {
   readonly list: string;
   readonly fetched_at: string;
-  /** Under a name of its own: who asks whether a list was fetched does not read it. */
+  /** In a row with a key of its own, so that asking whether a list was fetched does not read it. */
   readonly buildings?: BuildingList;
 };
 
-/** What browsers answered when asked to keep the store: `kept`, or it may be cleared when space is short (S20). */
+/** Whether the browser has granted persistent storage (`kept`), or may clear it when space is short (S20). */
 export type StoragePersistence = 'kept' | 'may_be_cleared' | 'unknown';
 
 /** What was restored from the mirror: `at` in ISO 8601, `unsent` entries, `tours` with what is in them. */
 export type Restored = { readonly at: string; readonly tours: number; readonly unsent: number };
 
 /**
- * `turn`: the last writing of the mirror that this database made or has restored; a later one holds what is not here.
- * `gone`: operation ids of entries that were deleted or replaced unsent. `over_at`: since when the mirror only marks the tour as
- * over, in epoch milliseconds.
+ * What a database knows of the mirror of a tour (S24). `turn`: the number of the last copy that this database has written or
+ * restored; a copy with a higher number holds data that is not here. `gone`: operation ids of entries that were deleted or
+ * replaced unsent. `over_at`: when the copy was replaced by the mark that the tour is over, in epoch milliseconds.
  */
 export type MirrorRecord = {
   readonly turn: number;
@@ -207,28 +206,28 @@ export type MirrorRecord = {
 /** Single facts of a person's database, each under its own key. */
 export type MetaRow =
   | { key: 'currentTour'; tourId: string | null }
-  /** S7: whose epoch it is to write the state of entries, and a count that moves with every such write. */
+  /** S7: the epoch of the drain that may write the state of entries, and a counter that increases with such writes. */
   | { key: 'drain'; epoch: number; beat: number }
   | { key: 'storagePersistence'; answer: StoragePersistence; asked_at: string }
   | { key: 'testWrite'; at: string }
-  /** Since when the session lives, and when the server last saw it used. */
+  /** When the session was created, and when the server last saw it used. */
   | { key: 'session'; created_at: string; last_used_at: string }
   /** P7: photos are sent on Wi-Fi only. */
   | { key: 'photosOnWifiOnly'; on: boolean }
-  /** By which address the person of this database signs in. */
+  /** The address with which the person of this database signs in. */
   | { key: 'owner'; email: string }
-  /** The mandate a tour was last started in: it is likely to be the next one's too. */
+  /** The mandate in which a tour was last started, offered first for the next tour. */
   | { key: 'lastMandate'; mandateId: string }
-  /** U4: the touchpoint that was last on the screen: the tour goes on there. */
+  /** U4: the touchpoint that was last on the screen, where the tour continues. */
   | { key: 'lastTouchpoint'; tourId: string; touchpointId: string }
-  /** The buildings that tours were last started in, the latest first. */
+  /** The buildings in which tours were last started, the latest first. */
   | { key: 'lastBuildings'; ids: readonly string[] }
   /**
-   * S24: that this database has restored what its mirror held; one without it is new, or was thrown away by the browser.
+   * S24: this database has restored what its mirror held. Without this row it is new, or the browser has deleted it.
    * `restored`: what was restored, or null; `dismissed`: the person has dismissed the notice.
    */
   | { key: 'mirror'; restored: Restored | null; dismissed: boolean }
-  /** S24: what this database knows of the mirror of one tour. */
+  /** S24: the mirror record of one tour. */
   | ({ key: `mirror/${string}` } & MirrorRecord)
-  /** That the introduction on select building was read and put away. */
+  /** When the introduction on the select building page was dismissed. */
   | { key: 'introduction'; dismissed_at: string };

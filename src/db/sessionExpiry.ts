@@ -1,7 +1,7 @@
 import { sessionExpiry } from '#domain/users/sessionLife.ts';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
-/** When the session ends unless it is used, ISO 8601, UTC, as the server last reported it; null if it never did. */
+/** When the session ends unless it is used (ISO 8601, UTC), by what the server last reported; null if it never did. */
 export async function storedSessionExpiry(db: InspectionDatabase): Promise<string | null> {
   const row = await db.meta.get('session');
   return row?.key === 'session' ? sessionExpiry(row) : null;

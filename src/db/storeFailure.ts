@@ -4,7 +4,7 @@ const lostConnection =
   /connection to indexed database server lost|database connection is clos|connection was closed/i;
 const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError']);
 
-/** Whether the error comes from the store, and is not a bug (S20). */
+/** Whether the error comes from the store and is not a bug (S20). */
 export function isStoreFailure(broken: unknown): broken is Error {
   return broken instanceof Dexie.DexieError || broken instanceof DOMException;
 }

@@ -2,9 +2,9 @@ import { Dexie } from 'dexie';
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 import { isStoreFailure } from './storeFailure.ts';
 
-/** The pace of `throttled`. */
+/** How `throttled` waits. */
 export type ThrottleOptions = {
-  /** Milliseconds from the end of one reading to the beginning of the next at least. */
+  /** The least time from the end of one reading to the start of the next, in milliseconds. */
   readonly minInterval: number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
@@ -17,9 +17,9 @@ export type ThrottledQuery<Value> = {
 const afterFailureMs = 1_000;
 
 /**
- * Reads now and after every committed change of these tables, in any tab, for what a drain changes every few milliseconds:
- * changes that follow each other closely are read together, and every reading is delivered. `liveQuery` reads again after each
- * commit and drops what the next commit outdates: nothing to show before a drain ends (decision 113).
+ * A live query for tables that a drain changes every few milliseconds: reads now and after committed changes, in any tab;
+ * changes in quick succession share one reading, and every reading is delivered. `liveQuery` reads again after each commit and
+ * drops results that the next commit outdates, so it would show nothing before a drain ends (decision 113).
  */
 export function throttled<Value>(
   db: InspectionDatabase,
@@ -60,7 +60,7 @@ export function throttled<Value>(
       function mutated(changes: object): void {
         if (!Object.keys(changes).some((change) => parts.some((part) => change.startsWith(part)))) return;
         isOutdated = true;
-        // Not as a part of the transaction that has just been committed.
+        // Outside of the transaction that was just committed.
         if (!isBusy) Dexie.ignoreTransaction(() => void readNext());
       }
 

@@ -1,8 +1,8 @@
 import type { InspectionDatabase } from './InspectionDatabase.ts';
 
 /**
- * The tables that hold a person's work: what is mirrored (S24), restored, and taken in from a copy (S17) in one transaction. One
- * that were missing in any of the three would be work that is not copied.
+ * The tables that hold a person's work, for the transactions that mirror it, restore it (S24), or import it from a file (S17).
+ * One list for all three: a table missing in one of them would be work that is not copied.
  */
 export function workTables(db: InspectionDatabase) {
   return [

@@ -1,22 +1,22 @@
 import { type Building, buildingLabel } from '#domain/building.ts';
 
-/** The separator of a list's parts; no name contains it. */
+/** Separates the items of a list; no name contains it. */
 export const between = '\u0000';
 
 /**
- * The buildings of a mandate by name, as they are searched and shown. Made once, when they are fetched: a list of
- * 50,000 is then one row to read, and nothing to sort.
+ * The buildings of a mandate sorted by name, as they are searched and shown. Built once, when they are fetched, so that a
+ * list of 50,000 is one row to read and needs no sorting.
  */
 export type BuildingList = {
   readonly length: number;
-  /** Joined, as the labels are: the store copies one long text much faster than many short ones. */
+  /** Joined like the labels: the store copies one long text much faster than many short ones. */
   readonly ids: string;
   readonly labels: string;
-  /** How much of each label is the name. */
+  /** The length of the name at the start of each label, in UTF-16 units. */
   readonly nameLengths: Uint32Array;
 };
 
-/** Puts the buildings of a mandate in order. */
+/** Builds the list of a mandate's buildings. */
 export function buildingList(buildings: readonly Building[]): BuildingList {
   const collator = new Intl.Collator();
   const sorted = buildings.toSorted((a, b) => collator.compare(a.name, b.name));
@@ -37,15 +37,15 @@ export function isSameList(a: BuildingList, b: BuildingList): boolean {
   );
 }
 
-/** The key of the list of mandates. */
+/** The key in `fetchedLists` of the list of mandates. */
 export const mandatesList = 'mandates';
 
-/** Under which name the buildings of a mandate are known to be fetched. */
+/** The key in `fetchedLists` that records that a mandate's buildings were fetched. */
 export function buildingsList(mandateId: string): string {
   return `buildings:${mandateId}`;
 }
 
-/** The key of a mandate's ordered buildings. */
+/** The key in `fetchedLists` of a mandate's `BuildingList`. */
 export function preparedList(mandateId: string): string {
   return `prepared:${mandateId}`;
 }

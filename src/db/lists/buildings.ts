@@ -10,7 +10,7 @@ export async function storedBuildings(
   const ready = await db.fetchedLists.get(preparedList(mandateId));
   if (ready?.buildings !== undefined) return ready.buildings;
   if (!(await hasBuildings(db, mandateId))) return null;
-  // Fetched by a version that did not put them in order.
+  // Fetched by a version that did not store a sorted list.
   return buildingList(await db.buildings.where('mandate_id').equals(mandateId).toArray());
 }
 
@@ -19,12 +19,12 @@ export async function buildingById(db: InspectionDatabase, id: string): Promise<
   return (await db.buildings.get(id)) ?? null;
 }
 
-/** Whether the buildings of a mandate were fetched; they are fetched once and kept (specification §7). */
+/** Whether the buildings of a mandate were fetched; they stay on the device (specification §7). */
 export async function hasBuildings(db: InspectionDatabase, mandateId: string): Promise<boolean> {
   return (await db.fetchedLists.get(buildingsList(mandateId))) !== undefined;
 }
 
-/** Those of these mandates whose buildings were never fetched: one question for all of them. */
+/** Those of these mandates whose buildings were never fetched; one query for all of them. */
 export async function withoutBuildings(
   db: InspectionDatabase,
   mandates: readonly Mandate[],
@@ -34,8 +34,8 @@ export async function withoutBuildings(
 }
 
 /**
- * Keeps the whole list of a mandate, replacing what was known of it. A list that is the same is not written again: it is
- * asked for in each start, and who reads it would draw it once more.
+ * Saves the whole list of a mandate, replacing the earlier one. An unchanged list is not written: it is fetched at each
+ * start, and a write would make its live queries render again.
  */
 export async function saveBuildings(
   db: InspectionDatabase,

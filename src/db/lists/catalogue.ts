@@ -1,12 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
-/** What a tour is started from with no network (S4), or null when it was never fetched. */
+/** The catalogue from which a tour is started offline (S4), or null when it was never fetched. */
 export async function storedCatalogue(db: InspectionDatabase): Promise<Catalogue | null> {
   return (await db.catalogue.get('current'))?.catalogue ?? null;
 }
 
-/** Keeps the newest catalogue. Tours that were started from an older one keep their touchpoints. */
+/** Saves the newest catalogue. Tours that were started from an older one keep their touchpoints. */
 export async function saveCatalogue(
   db: InspectionDatabase,
   catalogue: Catalogue,

@@ -3,12 +3,12 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { withoutBuildings } from './buildings.ts';
 import { storedMandates } from './mandates.ts';
 
-/** What a tour without a network needs of the server, and how much of it is here (S4). */
+/** Which of the server's lists that an offline tour needs are on this device (S4). */
 export type ListsReadiness = {
   readonly catalogue: boolean;
-  /** Null: the list of mandates was never fetched. */
+  /** The number of mandates; null when their list was never fetched. */
   readonly mandates: number | null;
-  /** The mandates whose buildings are not here. */
+  /** The mandates whose buildings were never fetched. */
   readonly without: readonly Mandate[];
 };
 

@@ -2,7 +2,7 @@ import type { Mandate } from '#domain/building.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { mandatesList } from './buildingList.ts';
 
-/** The mandates as the server listed them, in its order of names, or null when they were never fetched. */
+/** The mandates sorted by name, or null when they were never fetched. */
 export async function storedMandates(
   db: InspectionDatabase,
 ): Promise<{ fetched_at: string; mandates: Mandate[] } | null> {
@@ -18,7 +18,7 @@ export async function mandateById(db: InspectionDatabase, id: string): Promise<M
   return (await db.mandates.get(id)) ?? null;
 }
 
-/** Replaces the list by a newer one. Buildings of a mandate that is gone stay: a tour may be about them. */
+/** Replaces the list with a newer one. Buildings of a mandate that is gone stay: a tour may be about them. */
 export async function saveMandates(
   db: InspectionDatabase,
   mandates: readonly Mandate[],

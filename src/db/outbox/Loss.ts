@@ -1,4 +1,4 @@
-/** What signing out would delete of one tour that is nowhere else (S17). */
+/** What signing out would delete of one tour that is stored nowhere else (S17). Counts. */
 export type TourLoss = {
   readonly tourId: string;
   /** The name of its building. */
@@ -7,19 +7,20 @@ export type TourLoss = {
   readonly drafts: number;
   /** Answers that are concluded and not sent. */
   readonly concluded: number;
-  /** Whether the server does not know of its start, and of its conclusion. */
+  /** Whether its start is not sent. */
   readonly start: boolean;
+  /** Whether its conclusion is not sent. */
   readonly conclusion: boolean;
-  /** Answers that it left behind when it was concluded (U5). */
+  /** Answers that were left behind when it was concluded (U5). */
   readonly left: number;
   /** Photos that only this device has. */
   readonly photos: number;
 };
 
-/** Tour by tour; empty when nothing is lost. */
+/** S17: what signing out would delete, tour by tour; empty for nothing. */
 export type Loss = readonly TourLoss[];
 
-/** Whether everything that is lost is something that was agreed to: the same tours, and no more of any. */
+/** S17: whether a loss stays within what the person has agreed to: no other tours, and no more of any. */
 export function isWithin(loss: Loss, agreed: Loss): boolean {
   return loss.every((now) => {
     const then = agreed.find(({ tourId }) => tourId === now.tourId);

@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { isPersonDatabase } from '../InspectionDatabase.ts';
 
 /**
- * S15: how many items of other people wait on this device. They are counted and not looked at. Null where the
- * browser does not list its databases.
+ * S15: how many unsent items of other people are on this device; nothing else of theirs is read. Null if the browser cannot
+ * list its databases.
  */
 export async function countOtherUsersUnsent(
   ownDatabase: string,

@@ -10,8 +10,9 @@ type About = {
 };
 
 /**
- * What is lost when the person deletes an unsent item (S14): a tour that is not on the server takes everything of
- * it along, a floor that is not there its later revisions, and a conclusion the photos that it announces (P6). `unsent` is everything that is not acknowledged.
+ * The unsent items that are lost with a deleted one, itself included (S14): the start of a tour takes everything of the tour
+ * along, an added floor its later revisions, and a conclusion the photos that it announces (P6). `unsent` is everything that
+ * is not acknowledged.
  */
 export function dependentEntries<Item extends About>(unsent: readonly Item[], deleted: Item): Item[] {
   if (deleted.kind === 'start-tour') return unsent.filter((one) => one.tourId === deleted.tourId);

@@ -1,6 +1,6 @@
 import type { EntryRefs, OutboxEntry, OutboxKind } from '../schema.ts';
 
-/** The version of the contract an outbox entry was written for (S3), so that later versions recognise old entries. */
+// The version of the contract that an outbox entry was written for (S3), so that later versions recognise old entries.
 const contractVersion = 1;
 
 /** An entry as it is appended (S3): waiting, never attempted. The store gives it its `seq`. */
@@ -29,7 +29,7 @@ export function newEntry(fields: {
   };
 }
 
-/** What an entry about a whole tour, its start or its conclusion, is about. */
+/** The refs of an entry about a whole tour: its start or its conclusion. */
 export function tourRefs(buildingLabel: string | null): EntryRefs {
   return {
     touchpoint: null,

@@ -10,14 +10,14 @@ export function replacedOperations({ operationId, attempts, copied, replaces = [
   return attempts > 0 || copied === true ? [...replaces, operationId] : [operationId, ...replaces];
 }
 
-/** Everything in the outbox, also what is acknowledged and not removed yet; oldest first. */
+/** Everything in the outbox, oldest first, acknowledged entries that are not removed yet included. */
 export async function everyEntry(db: InspectionDatabase): Promise<OutboxEntry[]> {
   return db.outbox.toArray();
 }
 
 /**
- * Everything not acknowledged, oldest first. Next to nothing else is in the table (S13), and all of it is one answer of
- * the store, where to ask for three states is a step of a cursor for each entry.
+ * Everything not acknowledged, oldest first. Reads the whole table and filters it: hardly anything else is in it (S13), and a
+ * query for three states would move a cursor over each entry.
  */
 export async function unsentEntries(db: InspectionDatabase): Promise<OutboxEntry[]> {
   return unsentAmong(await everyEntry(db));
@@ -33,17 +33,17 @@ export function isOfTouchpoint({ kind, refs }: OutboxEntry, touchpoint: string |
   return refs.touchpoint === touchpoint && kind !== 'send-photo';
 }
 
-/** Those that are not acknowledged. */
+/** The entries that are not acknowledged. */
 export function unsentAmong(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => entry.state !== 'sent');
 }
 
-/** How many conclusions and starts are on this device only (S17, S19). */
+/** The number of entries that are not acknowledged (S17, S19). */
 export async function unsentCount(db: InspectionDatabase): Promise<number> {
   return db.outbox.where('state').anyOf('waiting', 'sending', 'needs-you').count();
 }
 
-/** Whether a person should look at the entry: refused, or flagged after ten faults of the server (S10). */
+/** Whether the entry needs the person: refused, or flagged after ten faults of the server (S10). */
 export function needsYou(entry: OutboxEntry): boolean {
   return entry.state === 'needs-you' || entry.lastFailure?.reason === 'server_fault';
 }

@@ -1,8 +1,8 @@
 import { type InspectionDatabase, isPersonDatabase } from '../InspectionDatabase.ts';
 
 /**
- * Notes whose database this is, by the address they sign in with: whoever is disabled later is told by the server that
- * they are, and not who they are.
+ * Saves the address with which the person of this database signs in. To a disabled person the server refuses the sign-in
+ * without their id, so their database is found by this address.
  */
 export async function noteOwner(db: InspectionDatabase, email: string): Promise<void> {
   const known = await db.meta.get('owner');
@@ -11,8 +11,8 @@ export async function noteOwner(db: InspectionDatabase, email: string): Promise<
 }
 
 /**
- * The id of the person of this address whose database is on this device, or null; also where the browser does not list
- * its databases. `open` opens the database of an id; of the others only the address is read (S15).
+ * The user id of the database on this device whose person signs in with this address; null if there is none, or if the browser
+ * cannot list its databases. `open` opens the database of a user id; nothing but the address is read of others (S15).
  */
 export async function ownerWith(
   email: string,
@@ -29,7 +29,7 @@ export async function ownerWith(
       const owner = await db.meta.get('owner');
       if (owner?.key === 'owner' && owner.email.toLowerCase() === wanted) return userId;
     } catch {
-      // One that does not open is nobody's that could be told.
+      // A database that does not open is skipped.
     } finally {
       db.close();
     }

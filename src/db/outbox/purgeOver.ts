@@ -4,8 +4,8 @@ import { purgeLeftBehind } from '../tours/answersLeftBehind.ts';
 import { leaveTour } from '../tours/leaveTour.ts';
 
 /**
- * At a start: forgets what was left behind long ago (U5), and tours that were concluded elsewhere and of which nothing waits
- * any more (U8); those concluded here go with their last acknowledgement (S13).
+ * Runs at a start: deletes answers left behind more than 7 days ago (U5), old photos (P10), and tours that were concluded
+ * elsewhere and have nothing unsent (U8). Tours concluded here are deleted with their last acknowledgement (S13).
  */
 export async function purgeOver(db: InspectionDatabase, now: Date): Promise<void> {
   await purgeLeftBehind(db, now);

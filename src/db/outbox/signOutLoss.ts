@@ -6,8 +6,8 @@ import type { Loss, TourLoss } from './Loss.ts';
 import { unsentEntries } from './outbox.ts';
 
 /**
- * S17: everything of this person that is on this device only, tour by tour: what is unsent, what is not concluded in a
- * tour that is open (U5), and what a concluded one has left behind.
+ * S17: everything of this person that is on this device only, tour by tour: unsent entries and photos, answers of open tours
+ * that are not concluded (U5), and what concluded tours have left behind.
  */
 export async function signOutLoss(db: InspectionDatabase, now: Date): Promise<Loss> {
   const tables = [db.outbox, db.tours, db.touchpoints, db.leftBehind, db.meta, db.photos];
@@ -47,7 +47,7 @@ export async function signOutLoss(db: InspectionDatabase, now: Date): Promise<Lo
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Of several revisions of a touchpoint the last one counts. */
+// Of several revisions of a touchpoint only the last one counts.
 function concludedAnswersIn(entries: readonly OutboxEntry[]): number {
   const last = new Map(
     entries

@@ -2,14 +2,14 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
 import type { DevicePhoto } from '../schema.ts';
 
-/** Everything of a tour in the table of photos. */
+/** All photos of a tour on this device, received ones included. */
 export async function photosOfTour({ photos }: InspectionDatabase, tour: string): Promise<DevicePhoto[]> {
   return photos.where('[tour_id+id]').between([tour, ''], [tour, '\uffff']).toArray();
 }
 
 /**
- * P5: of a tour that is over the photos that nobody has announced go; what waits to be sent stays, and what was received keeps its
- * thumbnail (P10). Within a transaction over photos, photoBytes and outbox.
+ * P5: deletes the photos of a tour that were never announced, once the tour is over. Photos waiting to be sent stay, and so do
+ * the thumbnails of received ones (P10). Call it within a transaction over photos, photoBytes and outbox.
  */
 export async function dropDrafts(db: InspectionDatabase, tour: string): Promise<void> {
   const rows = await photosOfTour(db, tour);

@@ -3,13 +3,13 @@ import { needsYou, unsentOfTour } from '../outbox/outbox.ts';
 import type { LastFailure, OutboxEntry } from '../schema.ts';
 
 /**
- * A photo of an answer as the strip shows it. `draft`: not concluded; `waiting`: to be sent; `refused`: the server does not take
- * it, and `refusal` says why; `elsewhere`: taken on another device, its bytes are not here.
+ * A photo of an answer as the strip shows it. `draft`: not concluded; `waiting`: to be sent; `refused`: by the server, for the
+ * reason in `refusal`; `elsewhere`: taken on another device, its bytes are not here.
  */
 export type ShownPhoto = {
   readonly id: string;
   readonly sub_touchpoint_id: string;
-  /** Null where this device does not have it: then the server may. */
+  /** Null if this device does not have it; the server may. */
   readonly thumbnail: ArrayBuffer | null;
   /** Whether the photo itself is here: until it is received (P10). */
   readonly isHere: boolean;
@@ -22,7 +22,7 @@ export type ShownPhoto = {
   readonly operationId: string | null;
 };
 
-/** The photos of a touchpoint, in the order of its answers and of their taking; read from the store (S19). */
+/** The photos of a touchpoint, in the order of its answers and in which they were taken; read from the store (S19). */
 export async function photosOfTouchpoint(
   db: InspectionDatabase,
   tourId: string,
@@ -56,7 +56,7 @@ function stateOf(received_at: string | null, entry: OutboxEntry | undefined) {
   return needsYou(entry) ? 'refused' : 'waiting';
 }
 
-/** The bytes of a photo that is not received yet; after that the server has them. */
+/** The bytes of a photo that is not received yet, or null: later only the server has them. */
 export async function photoBytes(
   db: InspectionDatabase,
   tourId: string,
@@ -65,7 +65,7 @@ export async function photoBytes(
   return (await db.photoBytes.get([tourId, photoId]))?.bytes ?? null;
 }
 
-/** The small picture of a photo that this device has taken, for as long as it has it. */
+/** The thumbnail of a photo that was taken on this device, or null when it was deleted. */
 export async function photoThumbnail(
   db: InspectionDatabase,
   tourId: string,

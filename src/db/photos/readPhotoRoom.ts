@@ -7,10 +7,10 @@ export async function storedAllowance(db: InspectionDatabase): Promise<PhotoAllo
   return (await storedCatalogue(db))?.photos ?? noPhotos;
 }
 
-/** How many photos an answer has, how many more fit (P1), and how many it may have at most: 0 where there are none (P12). */
+/** How many photos an answer has, how many more it may have (P1), and its maximum, 0 on a server without photos (P12). */
 export type PhotoRoom = { readonly count: number; readonly left: number; readonly max: number };
 
-/** Read from the store, so that it is true after every photo that is kept or deleted. */
+/** Reads it from the store, so that a live query follows every photo that is saved or deleted. Zero for an unknown touchpoint. */
 export async function readPhotoRoom(
   db: InspectionDatabase,
   { tourId, touchpointId }: { readonly tourId: string; readonly touchpointId: string },

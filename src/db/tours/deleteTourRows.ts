@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
-/** Deletes a tour's rows, by key and unread (S1). Within a transaction over tours, touchpoints and remoteIds. */
+/** Deletes a tour's rows, by key and without reading them (S1). Call it within a transaction over the three tables. */
 export async function deleteTourRows(
   { tours, touchpoints, remoteIds }: Pick<InspectionDatabase, 'tours' | 'touchpoints' | 'remoteIds'>,
   tour: string,

@@ -3,7 +3,7 @@ import type { Touchpoint } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import type { DeviceTouchpoint } from '../schema.ts';
 
-/** The touchpoints of a tour that comes to this device, with the hidden copies they lack (F4). */
+/** The server's touchpoints of a tour as rows of this device, with the hidden copies they lack (F4). */
 export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoint[]): DeviceTouchpoint[] {
   const own = touchpoints.map((touchpoint) => ({
     ...touchpoint,
@@ -16,7 +16,7 @@ export function deviceTouchpoints(tourId: string, touchpoints: readonly Touchpoi
   return [...own, ...newCopies(own)];
 }
 
-/** The hidden copies that these touchpoints lack (F4); a copy was never concluded. */
+/** The hidden copies that these touchpoints lack (F4), as rows of this device. */
 export function newCopies(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
   return missingCopies(touchpoints).map((copy) => ({
     ...copy,

@@ -4,8 +4,8 @@ import { deleteTourRows } from './deleteTourRows.ts';
 import { currentTourId } from './tours.ts';
 
 /**
- * Removes a tour that is over from this device, and the person from it. Within a transaction over tours, touchpoints,
- * remoteIds, photos, photoBytes, outbox and meta.
+ * Deletes a tour that is over from this device; it is no longer the current one. Call it within a transaction over tours,
+ * touchpoints, remoteIds, photos, photoBytes, outbox and meta.
  */
 export async function leaveTour(db: InspectionDatabase, tourId: string): Promise<void> {
   await deleteTourRows(db, tourId);

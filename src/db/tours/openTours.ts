@@ -4,10 +4,12 @@ import { unsentEntries } from '../outbox/outbox.ts';
 import type { DeviceTour } from '../schema.ts';
 import { visibleTouchpoints } from './touchpoints.ts';
 
-/** A tour that can be gone on with on this device, and what is in it. */
+/** A tour that can be continued on this device. */
 export type OpenTour = {
   readonly tour: DeviceTour;
+  /** Concluded touchpoints. */
   readonly concluded: number;
+  /** Visible touchpoints. */
   readonly touchpoints: number;
   /** Answers that are not concluded (U5). */
   readonly drafts: number;
@@ -15,7 +17,7 @@ export type OpenTour = {
   readonly unsent: number;
 };
 
-/** Every tour of this device that is not concluded, newest first: also those that another one was started after. */
+/** Every tour of this device that is not concluded, newest first, not only the current one. */
 export async function openTours(db: InspectionDatabase): Promise<OpenTour[]> {
   const open = (await db.tours.toArray()).filter(({ concluded_at }) => concluded_at === null);
   const unsent = await unsentEntries(db);

@@ -1,7 +1,7 @@
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { RemoteId, RemoteIdRow } from '../schema.ts';
 
-/** Everything that rows name, one by one. */
+/** The ids of these rows, one by one. */
 export function remoteIdsIn(rows: readonly RemoteIdRow[]): RemoteId[] {
   return rows.flatMap(({ tour, local, remote, sub_touchpoints = [] }) => [
     { tour, local, remote },
@@ -9,12 +9,12 @@ export function remoteIdsIn(rows: readonly RemoteIdRow[]): RemoteId[] {
   ]);
 }
 
-/** Which local tour the server means by `remote`, or null. Of anything else's id, what has no tour. */
+/** The local tour id for a server tour id, or null. */
 export async function localTourOf(db: InspectionDatabase, remote: string): Promise<string | null> {
   return (await db.remoteIds.where('remote').equals(remote).first())?.local ?? null;
 }
 
-/** The server's id of a part of a tour or of the tour itself, or null while it was not acknowledged. */
+/** The server's id for the local id of a tour or a part of it; null until it is acknowledged. */
 export async function remoteIdOf(
   db: InspectionDatabase,
   tour: string,
@@ -23,7 +23,7 @@ export async function remoteIdOf(
   return (await remoteIdsOfTour(db, tour)).find((known) => known.local === local)?.remote ?? null;
 }
 
-/** Which part of a local tour the server means by `remote`, or null. */
+/** The local id for the server's id of a part of this tour, or null. */
 export async function localIdOf(
   db: InspectionDatabase,
   tour: string,
@@ -32,7 +32,7 @@ export async function localIdOf(
   return (await remoteIdsOfTour(db, tour)).find((known) => known.remote === remote)?.local ?? null;
 }
 
-/** What the server calls everything of a tour that it knows. */
+/** All pairs of local and server ids of a tour. */
 export async function remoteIdsOfTour(db: InspectionDatabase, tour: string): Promise<RemoteId[]> {
   return remoteIdsIn(await db.remoteIds.where('tour').equals(tour).toArray());
 }

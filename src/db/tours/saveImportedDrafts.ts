@@ -5,8 +5,9 @@ import { saveOpenTour } from '../outbox/unsentExport.ts';
 import { currentTourId } from './tours.ts';
 
 /**
- * S17: takes over the open tours of a copy that this device does not have, for the drafts in them, and answers how many. One
- * that was concluded from here is over. Within a transaction over receipts, tours, touchpoints, remoteIds and meta.
+ * S17: saves the open tours of a copy that this device does not have, for their drafts, and returns their number. A tour that
+ * was concluded from this device is not saved again. Call it within a transaction over receipts, tours, touchpoints,
+ * remoteIds and meta.
  */
 export async function saveImportedDrafts(db: InspectionDatabase, copy: TourCopy): Promise<number> {
   let count = 0;

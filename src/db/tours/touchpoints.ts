@@ -3,13 +3,13 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTouchpoint } from '../schema.ts';
 import { localIdOf } from './remoteIds.ts';
 
-/** All touchpoints of a tour, hidden copies too, by position and then id as text. */
+/** All touchpoints of a tour, hidden copies included, in the order of L1. */
 export async function touchpointsOfTour(db: InspectionDatabase, tourId: string): Promise<DeviceTouchpoint[]> {
   const touchpoints = await db.touchpoints.where('tour_id').equals(tourId).toArray();
   return touchpoints.toSorted(byPositionThenId);
 }
 
-/** What the tour's page shows: everything that is not hidden. */
+/** The touchpoints that the tour's page shows: all but the hidden copies. */
 export async function visibleTouchpoints(
   db: InspectionDatabase,
   tourId: string,
@@ -17,7 +17,7 @@ export async function visibleTouchpoints(
   return (await touchpointsOfTour(db, tourId)).filter((one) => !one.hide);
 }
 
-/** The touchpoint a route names, by local or remote id (S4). A hidden copy is found too. */
+/** The touchpoint that a route names by local or remote id (S4), hidden copies included; or null. */
 export async function resolveTouchpoint(
   db: InspectionDatabase,
   tourId: string,
@@ -29,13 +29,13 @@ export async function resolveTouchpoint(
   return local === null ? null : ((await db.touchpoints.get([tourId, local])) ?? null);
 }
 
-/** The touchpoint of a tour that was last on the screen (U4); null where another tour's was. */
+/** U4: the id of the touchpoint that was last on the screen; null if that was one of another tour. */
 export async function lastTouchpointId(db: InspectionDatabase, tourId: string): Promise<string | null> {
   const row = await db.meta.get('lastTouchpoint');
   return row?.key === 'lastTouchpoint' && row.tourId === tourId ? row.touchpointId : null;
 }
 
-/** The sub-touchpoint a route names, by local or remote id, with its touchpoint. */
+/** The sub-touchpoint that a route names by local or remote id (S4), with its touchpoint; or null. */
 export async function resolveSubTouchpoint(
   db: InspectionDatabase,
   tourId: string,

@@ -2,8 +2,8 @@ import type { WireTour } from '#contract/inspections/tour.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 
 /**
- * The touchpoints of a tour from the server's response. P5: of photos the device takes over what it needs to announce them again; what
- * was never received is final (P11), and without it the next conclusion drops it.
+ * The touchpoints of the server's response. P5: of photos it keeps what the device needs to announce them again. Photos that
+ * expired unreceived (P11) are left out, so that the next conclusion drops them.
  */
 export function touchpointsIn({ touchpoints }: WireTour): Touchpoint[] {
   return touchpoints.map((touchpoint) => ({

@@ -10,14 +10,14 @@ export async function tourById(db: InspectionDatabase, id: string): Promise<Devi
   return local === null ? null : ((await db.tours.get(local)) ?? null);
 }
 
-/** The local id of the tour the person is in and can go on with, or null. */
+/** The local id of the current tour if it can be continued, or null. */
 export async function openTourId(db: InspectionDatabase): Promise<string | null> {
   const current = await currentTourId(db);
   const tour = current === null ? undefined : await db.tours.get(current);
   return tour === undefined || tour.concluded_at !== null ? null : tour.id;
 }
 
-/** The local id of the tour the person is in, or null. It changes in the transactions that start and conclude. */
+/** The local id of the current tour, or null. It changes in the transactions that start and conclude. */
 export async function currentTourId(db: InspectionDatabase): Promise<string | null> {
   const row = await db.meta.get('currentTour');
   return row?.key === 'currentTour' ? row.tourId : null;
