@@ -1,24 +1,24 @@
 /**
- * The cache of the origin that holds the mirror (S24). Its name begins with none of the prefixes that are cleared to make room
- * (S20), when somebody else signs in, or with an update.
+ * The name of the cache that holds the mirror (S24). It starts with none of the prefixes of caches that are deleted to free
+ * space (S20), at another person's sign-in, or with an update.
  */
 export const mirrorCache = 'storey-second-copies';
 
-/** By tour, which writing of it is the newest in the mirror. */
+/** The number of the newest copy of each tour in the mirror, by tour id. */
 export type Turns = ReadonlyMap<string, number>;
 
-/** Where a page keeps its mirror. `caches`: none outside a secure context, where nothing is mirrored. */
+/** Where the mirror is stored. `caches` is undefined outside a secure context, where nothing is mirrored. */
 export type MirrorPlace = {
   readonly caches: Pick<CacheStorage, 'has' | 'open'> | undefined;
   readonly origin: string;
 };
 
-/** Under which addresses everything of a person is. */
+/** The URL prefix of a person's copies. */
 export function folderOf({ origin }: MirrorPlace, owner: string): string {
   return `${origin}/second-copies/${encodeURIComponent(owner)}/`;
 }
 
-/** Where the writings of a person are, the newest first. */
+/** The copies under a prefix, the newest first, without their texts. */
 export async function placesOf(cache: Cache, folder: string) {
   const requests = await cache.keys();
   return requests
@@ -30,7 +30,7 @@ export async function placesOf(cache: Cache, folder: string) {
     .toSorted((a, b) => b.turn - a.turn);
 }
 
-/** S24: the newest turns of a person. A start looks only here; what reads and writes is loaded later. */
+/** S24: the newest turns of a person. A start needs only these; the code that reads and writes copies is loaded later. */
 export async function turnsIn(place: MirrorPlace, owner: string): Promise<Turns> {
   const { caches } = place;
   if (caches === undefined || !(await caches.has(mirrorCache))) return new Map();

@@ -4,11 +4,11 @@ import { tokenKey } from './sessionState.ts';
 export type OtherTabs = {
   /** `leaving`: the id of a person who is being signed out; null if local storage already has the current session. */
   readonly post: (leaving: string | null) => void;
-  /** Calls `onMessage` with the news of the others, and where what they did shows in local storage. */
+  /** Calls `onMessage` with the messages of other tabs, and with null when local storage has changed. */
   readonly listen: (onMessage: (leaving: string | null) => void) => void;
 };
 
-/** A page that was put aside meanwhile hears nothing, and looks when it is shown again. */
+/** S15: messages by BroadcastChannel and storage events. A page in the back/forward cache gets none, so it checks when shown again. */
 export function otherTabs(page: Window & typeof globalThis): OtherTabs {
   const channel = new page.BroadcastChannel('storey-session');
   return {

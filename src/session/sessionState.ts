@@ -2,11 +2,12 @@ import { create } from 'zustand';
 import type { Me } from '#contract/accounts/session.ts';
 import type { ApiResult } from '../api/ApiResult.ts';
 
-/** Under which keys local storage has the token and the open tour (specification §9). */
+/** The key of the token in local storage (specification §9). */
 export const tokenKey = 'authToken';
+/** The key of the open tour in local storage (specification §9). */
 export const tourKey = 'tourId';
 
-/** Writes one of them, or removes it where there is none. */
+/** Writes a value to local storage, or removes it for null. */
 export function setStored(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: string,
@@ -16,10 +17,10 @@ export function setStored(
   else storage.setItem(key, value);
 }
 
-/** Why the person finds themselves signed out, for the toast (specification §8). */
+/** Why the session has ended, for the toast (specification §8). */
 export type SessionNotice = 'session_expired' | 'user_disabled';
 
-/** Why GET /api/me refused its token; null where it was accepted, or the server did not respond. */
+/** Why GET /api/me refused its token; null if it was accepted or the server did not respond. */
 export function refusalOf(result: ApiResult<Me>): SessionNotice | null {
   if (result.ok || result.failure.kind !== 'status' || ![401, 403].includes(result.failure.status))
     return null;
@@ -27,8 +28,8 @@ export function refusalOf(result: ApiResult<Me>): SessionNotice | null {
 }
 
 /**
- * Who is signed in on this device; names as in specification §3. `me` is null while only the token is known (a start without a network).
- * `tourId` is the open tour, local, as local storage has it (specification §9).
+ * Who is signed in on this device; names as in specification §3. `me` is null while only the token is known (an offline start).
+ * `tourId` is the local id of the open tour, as in local storage (specification §9).
  */
 export type SessionState = {
   readonly status: 'starting' | 'signed_out' | 'signed_in';
@@ -38,6 +39,7 @@ export type SessionState = {
   readonly notice: SessionNotice | null;
 };
 
+/** What can happen to a session. */
 export type SessionEvent =
   | {
       readonly type: 'restored';
@@ -54,6 +56,7 @@ export type SessionEvent =
   | { readonly type: 'tour_changed'; readonly tourId: string | null }
   | { readonly type: 'notice_seen' };
 
+/** The state before the session is restored. */
 export const startingSession: SessionState = {
   status: 'starting',
   authToken: null,
@@ -62,7 +65,7 @@ export const startingSession: SessionState = {
   notice: null,
 };
 
-/** Every change of a session. An ended session leaves the tour where it was (S16), signing out does not (S17). */
+/** The reducer of the session. An ended session keeps its tour (S16); signing out does not (S17). */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'restored': {

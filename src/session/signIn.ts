@@ -13,6 +13,7 @@ export type SignInRefusal =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'unknown' };
 
+/** The token and its person, or why the sign-in failed. */
 export type SignInOutcome =
   | { readonly ok: true; readonly value: { readonly token: string; readonly me: Me } }
   | { readonly ok: false; readonly reason: SignInRefusal };
@@ -23,7 +24,7 @@ function refusalOf(failure: Failure): SignInRefusal {
   return status < 500 && error !== null ? { kind: 'refused', error, errors } : { kind: 'unknown' };
 }
 
-/** POST /api/auth_token, then GET /api/me with the new token: whose database to open (S15). */
+/** POST /api/auth_token, then GET /api/me with the new token, which names the person whose database to open (S15). */
 export async function signIn(
   api: Api,
   credentials: { email: string; password: string },

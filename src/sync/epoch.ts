@@ -1,21 +1,21 @@
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 
-/** S7: another drain took over; this one may not write any more. */
+/** S7: thrown in a transaction of a drain that another one has taken over from; nothing is written. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 type Drain = { readonly epoch: number; readonly beat: number };
 
-/** Whose epoch it is, and a number that moves while that drain is alive. */
+/** S7: the current epoch, and a number that changes while its drain is alive; zeros before the first drain. */
 export async function currentDrain({ meta }: InspectionDatabase): Promise<Drain> {
   const row = await meta.get('drain');
   return row?.key === 'drain' ? row : { epoch: 0, beat: 0 };
 }
 
 /**
- * Starts an epoch: from now on no earlier drain can write. What was found "sending" is "waiting" again, its
- * outcome unknown (S8).
+ * S7: starts an epoch; from now on no earlier drain can write. Entries found "sending" become "waiting": their outcome is
+ * unknown (S8).
  */
 export async function claimEpoch(db: InspectionDatabase): Promise<number> {
   return db.transaction('rw', db.meta, db.outbox, async () => {
@@ -28,10 +28,10 @@ export async function claimEpoch(db: InspectionDatabase): Promise<number> {
 
 const beatMs = 1_000;
 
-/** To be called first in every transaction that writes the state of entries (table meta). `now` in epoch milliseconds. */
+/** S7: call it first in every transaction that writes the state of entries (table meta). Throws `Superseded`. `now` in epoch milliseconds. */
 export async function checkEpoch(db: InspectionDatabase, epoch: number, now: number): Promise<void> {
   const drain = await currentDrain(db);
   if (drain.epoch !== epoch) throw new Superseded();
-  // Waiting drains check after 45 seconds (S7), and each write delays the responses.
+  // A drain that waits compares the beat after 45 seconds (S7), so once a second is enough; each write delays responses.
   if (Math.abs(now - drain.beat) >= beatMs) await db.meta.put({ ...drain, key: 'drain', beat: now });
 }

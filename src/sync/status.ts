@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 
-/** What the counts are made from, and by which a new entry is noticed: from this tab or another. */
+/** Counts of the outbox. By `waiting` and `lastSeq` the engine notices a new entry, from this tab or another. */
 export type OutboxCounts = Pick<SyncStatus, 'unsent' | 'sending' | 'needsYou' | 'oldestUnsentAt'> & {
   readonly waiting: number;
   readonly lastSeq: number;
@@ -22,7 +22,7 @@ export function createStatus(): StoreApi<SyncStatus> {
   }));
 }
 
-/** Resolves as soon as no entry is being sent, at once where none is. */
+/** Resolves as soon as no entry is being sent. */
 export async function whenIdle(status: StoreApi<SyncStatus>): Promise<void> {
   if (status.getState().sending === 0) return;
   await new Promise<void>((resolve) => {

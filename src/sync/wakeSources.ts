@@ -1,8 +1,8 @@
 type Network = { readonly connection?: EventTarget };
 
 /**
- * S12: what the page notices: the network is another one, or somebody looks: the page is shown again, or brought to the front.
- * None of it is believed, only tried.
+ * S12: events after which a call may succeed: the network has changed, or the page is shown again or brought to the front. They
+ * prove nothing, so the engine tries.
  */
 export function browserWakeSources(page: Window, document: Document): (wake: () => void) => () => void {
   return (wake) => {

@@ -33,9 +33,9 @@ function addedFloor(
 }
 
 /**
- * What an entry sends (specification §7), once everything before it is acknowledged. `remote` are the server's
- * ids of the tour. Null: the server does not know the target, or the frozen payload cannot be read. Then the entry
- * needs the person; it does not hold up other entries (S6).
+ * The request of an entry (specification §7), built when everything before it is acknowledged. `remote` maps the tour's local
+ * ids to the server's. Null if the target has no server id or the frozen payload cannot be read: then the entry needs the
+ * person and holds up no other (S6).
  */
 export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, string>): WireRequest | null {
   if (entry.kind === 'start-tour') {
@@ -48,7 +48,7 @@ export function wireRequest(entry: OutboxEntry, remote: ReadonlyMap<string, stri
     };
     return { method: 'POST', path: paths.tours, body: JSON.stringify(request) };
   }
-  // P7: it is known by its own id, and its bytes are read when they are sent.
+  // P7: a photo is identified by its own id; its bytes are read when they are sent.
   if (entry.kind === 'send-photo') return { method: 'POST', path: paths.photos, body: null };
   const tour = remote.get(entry.tour);
   if (tour === undefined) return null;
