@@ -7,10 +7,10 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 import { announcedOf, putPhoto } from './newPhoto.ts';
 
-/** `no_room`: the device is full; the photo is not saved, and everything else is as it was (P3). */
+/** Why a photo was not added (P3). `no_room`: the device is full; `too_many`: the limit of P1. Nothing else changes. */
 export type AddPhotoRefusal = EditRefusal | 'no_room' | 'too_many';
 
-/** P3: a photo and its place in the answer, in one transaction. Saved on this device only (S1). */
+/** P3: saves a photo and adds it to its answer, in one transaction. Saved on this device only (S1). */
 export async function addPhoto(
   context: ActionContext,
   input: TouchpointAddress & { subTouchpointId: string; photo: NewPhoto },
@@ -25,7 +25,7 @@ export async function addPhoto(
     input,
     async (touchpoint) => {
       const sub = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId);
-      // A second run, after the first was committed (S20).
+      // A second run after the first was committed (S20).
       if (sub === undefined || sub.photos?.some(({ id }) => id === photoId) === true) return touchpoint;
       isTooMany = photosLeft(touchpoint, subTouchpointId, await storedAllowance(db)) === 0;
       if (isTooMany) return touchpoint;

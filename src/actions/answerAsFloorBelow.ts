@@ -5,8 +5,8 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
 /**
- * "Same as the floor below, except …" (F8, F9): its answers go to the unrated questions of this floor, in one
- * transaction. Where there is no floor below nothing changes. Saved on this device only (S1).
+ * "Same as the floor below, except …" (F8, F9): copies the answers of the floor below to the unrated questions of this one, in
+ * one transaction. Without a floor below nothing changes. Saved on this device only (S1).
  */
 export async function answerAsFloorBelow(
   context: ActionContext,

@@ -4,9 +4,9 @@ import type { DeviceTouchpoint, EntryRefs, OutboxEntry } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /**
- * P5, P6: what a conclusion does with the photos of its touchpoint, behind its own entry and within its transaction (tables photos,
- * photoBytes, outbox and meta). What it does not say any more goes. Each photo that the server does not have gets an entry; one that
- * waits already is announced by this conclusion, where it has taken the place of the one before.
+ * P5, P6: appends the entries that send the photos of a concluded touchpoint, within its transaction (tables photos, photoBytes,
+ * outbox and meta), behind its own entry. Photos that no answer names any more are deleted. Each photo that the server does
+ * not have gets an entry; an existing one is announced by this conclusion if that has replaced the one that announced it.
  */
 export async function appendPhotoEntries(
   { db, newId }: Pick<ActionContext, 'db' | 'newId'>,

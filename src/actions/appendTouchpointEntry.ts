@@ -15,10 +15,10 @@ type Replacement = {
 };
 
 /**
- * S5, S18: the entries that a new revision takes the place of, if any. Refused ones always, all of them (with a copy
- * from another device there may be two, S17): the server did not take them, and the repair stands where the first
- * stood. A waiting one only if it was never attempted, here or by way of a copy in a file (S17), and only if no later
- * entry waits for the floor it gives up: the order between floors would be lost (S6).
+ * S5, S18: the entries that a new revision replaces, or null. Refused ones always, all of them (with a copy from another device
+ * there may be two, S17); the repair takes the place in line of the first. A waiting one only if it was never attempted, here
+ * or through a copy in a file (S17), and only if no later entry waits for the floor it gives up: the order between floors
+ * would be lost (S6).
  */
 function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEntry[]): Replacement | null {
   const own = unsent.filter((entry) => isOfTouchpoint(entry, touchpoint.id));
@@ -38,9 +38,10 @@ function replacementFor(touchpoint: DeviceTouchpoint, unsent: readonly OutboxEnt
 }
 
 /**
- * Appends what a concluded touchpoint sends, its answers frozen (S2), within the transaction that concludes it
- * (tables outbox, meta, remoteIds, photos and photoBytes), and behind it its photos (P6). A copy the server does not know is an `add-floor`, everything else a
- * `save-touchpoint`, also a copy whose `add-floor` is on its way: its id comes with that acknowledgement.
+ * Appends the entry of a concluded touchpoint with its answers frozen (S2), and behind it those of its photos (P6), within the
+ * transaction that concludes it (tables outbox, meta, remoteIds, photos and photoBytes). A copy that the server does not know
+ * is an `add-floor`. Everything else is a `save-touchpoint`, also a copy whose `add-floor` is being sent: its id comes with
+ * that acknowledgement.
  */
 export async function appendTouchpointEntry(
   context: Pick<ActionContext, 'db' | 'newId'>,

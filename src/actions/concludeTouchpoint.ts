@@ -20,14 +20,14 @@ export type ConcludeRefusal =
   | { readonly kind: 'not_saved' | 'touchpoint_unknown' | 'tour_concluded' }
   | { readonly kind: 'incomplete'; readonly refusal: TouchpointRefusal };
 
-/** Whether the person may report another floor next. */
+/** What can be done after the conclusion: whether another floor may be reported (F5). */
 export type Concluded = { readonly mayReportAnotherFloor: boolean };
 
 /**
- * Concludes a touchpoint (S2): the rule checked (T4, F1, F2), the touchpoint concluded, its answers frozen into
- * an outbox entry, and the next hidden copy made (F4); one transaction, all or nothing. Concluding again what
- * did not change since sends nothing, except to repair what was refused (S18). What was restored and has not been looked at
- * is not concluded (S24): it may be older than what was tapped.
+ * Concludes a touchpoint (S2) in one transaction, all or nothing: checks the rule (T4, F1, F2), concludes the touchpoint,
+ * freezes its answers into an outbox entry, and adds the next hidden copy (F4). Concluding an unchanged touchpoint again sends
+ * nothing, except to repair a refused entry (S18). While the notice of a restore is not dismissed nothing is concluded (S24):
+ * restored answers may be older than those that were tapped.
  */
 export async function concludeTouchpoint(
   context: ActionContext,
@@ -62,7 +62,7 @@ export async function concludeTouchpoint(
       const isAppended = !before.completed || before.changed || (await wasRefused(context, before));
       if (isAppended) {
         await db.touchpoints.put(concluded);
-        // A repair after the tour was concluded (S18): what was left behind is said now.
+        // A repair after the tour was concluded (S18) sends the answers that were left behind.
         await db.leftBehind.delete([tourId, touchpointId]);
         await appendTouchpointEntry(context, { operationId, tour, before, concluded, now });
       }
@@ -77,14 +77,14 @@ export async function concludeTouchpoint(
   return saved.ok ? saved.value : refused({ kind: saved.reason });
 }
 
-/** F2 counts concluded floors: one that is only typed into the field of a changed touchpoint is not taken. */
+// F2 counts concluded floors, so of a changed touchpoint the concluded floor counts and not the one typed since.
 function asConcluded(touchpoints: readonly DeviceTouchpoint[]): DeviceTouchpoint[] {
   return touchpoints.map((one) => (one.changed ? { ...one, floor: one.concluded_floor } : one));
 }
 
 /**
- * P6: without photos whose bytes are gone and which no conclusion has announced: the server would wait for them for a month. Their
- * database was thrown away before their deletion was undone, or their copy cannot be read.
+ * P6: drops photos whose bytes are gone and which no conclusion has announced; the server would wait for them for a month. It
+ * happens when the browser has deleted the database and the mirror has no readable copy of them.
  */
 async function withoutLostPhotos(
   db: InspectionDatabase,

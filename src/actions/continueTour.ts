@@ -5,7 +5,7 @@ import type { ActionContext } from './ActionContext.ts';
 /** Why a tour cannot be continued. */
 export type ContinueRefusal = 'not_saved' | 'tour_unknown' | 'tour_concluded';
 
-/** Makes a tour of this device that is not concluded the one the person is in; the one before stays as it is. */
+/** Makes an open tour of this device the current one; the earlier one stays as it is. */
 export async function continueTour(
   { db }: Pick<ActionContext, 'db'>,
   { tourId }: { tourId: string },

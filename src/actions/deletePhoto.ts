@@ -5,8 +5,8 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 
 /**
- * P5: takes a photo out of its answer. `undoEdit` brings it back: its bytes stay until the touchpoint is concluded without it, or
- * the next start.
+ * P5: removes a photo from its answer. `undoEdit` brings it back: its bytes stay until the touchpoint is concluded without it,
+ * or until the first start after the tour is over.
  */
 export async function deletePhoto(
   context: ActionContext,

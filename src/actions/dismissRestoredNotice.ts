@@ -2,7 +2,7 @@ import { durableTransaction } from '../db/durableTransaction.ts';
 import { restoreMarkIn } from '../db/mirrorRecords.ts';
 import type { ActionContext } from './ActionContext.ts';
 
-/** S24: dismisses the notice of what was restored on this device for good. */
+/** S24: dismisses the notice of a restore for good; touchpoints can be concluded again. */
 export async function dismissRestoredNotice({ db }: Pick<ActionContext, 'db'>) {
   return durableTransaction(db, [db.meta], async () => {
     const mark = restoreMarkIn([await db.meta.get('mirror')]);

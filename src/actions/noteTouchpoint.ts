@@ -1,8 +1,8 @@
 import type { ActionContext } from './ActionContext.ts';
 import type { TouchpointAddress } from './editTouchpoint.ts';
 
-/** Saves which touchpoint is on the screen, where the tour is resumed (U4). Not durable: a kill loses the position, no answer. */
+/** U4: saves which touchpoint is on the screen, where the tour continues. Not durable: a kill loses the position, no answer. */
 export async function noteTouchpoint({ db }: ActionContext, address: TouchpointAddress): Promise<void> {
-  // A failing store is reported at the next answer.
+  // A failing store is reported when the next answer is saved.
   await db.meta.put({ key: 'lastTouchpoint', ...address }).catch(() => undefined);
 }

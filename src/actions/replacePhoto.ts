@@ -7,12 +7,12 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } from './editTouchpoint.ts';
 import { announcedOf, putPhoto } from './newPhoto.ts';
 
-/** `photo_unknown`: it is not in the answer any more. */
+/** Why a photo was not replaced. `photo_unknown`: the answer does not have it any more. */
 export type ReplacePhotoRefusal = EditRefusal | 'no_room' | 'photo_unknown';
 
 /**
- * P4: a photo that was marked takes the place of the unmarked one, under a new id. The unmarked bytes are deleted in the same
- * transaction, also where they wait to be sent: they are not to leave the device any more. There is no undo to them.
+ * P4: replaces a photo by its annotated version, under a new id. The original's bytes are deleted in the same transaction, even
+ * if they wait to be sent: they must not leave the device any more. It cannot be undone.
  */
 export async function replacePhoto(
   context: ActionContext,
@@ -28,7 +28,7 @@ export async function replacePhoto(
     input,
     async (touchpoint) => {
       const { photos = [] } = touchpoint.sub_touchpoints.find(({ id }) => id === subTouchpointId) ?? {};
-      // A second run, after the first was committed (S20).
+      // A second run after the first was committed (S20).
       if (photos.some(({ id }) => id === photoId)) return touchpoint;
       const replaced = photos.find(({ id }) => id === replacedId);
       isUnknown = replaced === undefined;

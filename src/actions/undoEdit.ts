@@ -4,9 +4,9 @@ import type { ActionContext } from './ActionContext.ts';
 import { type Edit, type EditRefusal, editTouchpoint } from './editTouchpoint.ts';
 
 /**
- * Takes a change of answers back (T6): rating, comment and photos of every question it touched, in one transaction. What
- * it answers is a change of its own, so that taking back the taking back loses nothing either. Once the touchpoint was concluded
- * no photo moves (P5): the bytes of one that was deleted are gone.
+ * Undoes a change of answers (T6) in one transaction: rating, comment and photos of every question it touched. The result is a
+ * change as well, so that undoing the undo loses nothing. If the touchpoint was concluded since, photos stay as they are (P5):
+ * the bytes of a deleted one are gone.
  */
 export async function undoEdit(
   context: ActionContext,

@@ -1,7 +1,7 @@
 /**
- * Why a call brought no value. `portal` is an answer that cannot be the server's: not JSON, not the expected
- * shape, or a redirect (S9). `status` is a refusal; `error` and `errors` are the server's keys (specification
- * §8), `retryAfter` is in milliseconds, `token` is the one it was refused to: by now another may be in use (S16).
+ * Why a call failed. `portal` is a response that cannot be the server's: not JSON, not the expected shape, or a redirect (S9).
+ * `status` is a refusal; `error` and `errors` are the server's keys (specification §8), `retryAfter` is in milliseconds, and
+ * `token` is the one that was sent: another may be in use by now (S16).
  */
 export type Failure =
   | { readonly kind: 'network' }
@@ -18,6 +18,6 @@ export type Failure =
 
 /** A parsed value or a typed failure; a call never throws for what a network or a server can do. */
 export type ApiResult<Value> =
-  /** `etag` names what the value was made from, for a change that must be made from it. */
+  /** `etag` identifies the version of the value, for `ifMatch` of a change. */
   | { readonly ok: true; readonly value: Value; readonly etag?: string }
   | { readonly ok: false; readonly failure: Failure };

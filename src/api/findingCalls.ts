@@ -18,10 +18,10 @@ import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 import type { Part } from './resultsCalls.ts';
 
-/** What findings are narrowed down by; the period is that of the day they were seen last. */
+/** The filters of findings; the period is that of the day on which they were last seen. */
 export type FindingsFilter = Readonly<Omit<FindingExportQuery, 'format' | 'basis'>>;
 
-/** GET /api/findings: a part of the list, and how long all of it is. */
+/** GET /api/findings: a part of the list, and its total length. */
 export async function fetchFindings(
   api: Api,
   { filter, part: { cursor, offset, limit } }: { readonly filter: FindingsFilter; readonly part: Part },
@@ -31,7 +31,7 @@ export async function fetchFindings(
   return api.call({ method: 'GET', path: `${paths.findings}${query}`, signal }, findingPage);
 }
 
-/** GET /api/findings/{id}; the answer's ETag is what a change of it is made from. */
+/** GET /api/findings/{id}; the result's `etag` is needed for a change. */
 export async function fetchFinding(
   api: Api,
   id: string,
@@ -40,7 +40,7 @@ export async function fetchFinding(
   return api.call({ method: 'GET', path: paths.finding(id), signal }, findingDetail);
 }
 
-/** PUT /api/findings/{id}: all four, made from what `etag` names; 412 if it was changed meanwhile. */
+/** PUT /api/findings/{id}: sets all four fields, based on the version of `etag`; 412 if it was changed meanwhile. */
 export async function changeFinding(
   api: Api,
   { id, etag, fields }: { readonly id: string; readonly etag: string; readonly fields: FindingFields },
@@ -51,7 +51,7 @@ export async function changeFinding(
   return api.call(request, findingDetail);
 }
 
-/** PUT /api/findings: many at once, all or none; what is left out stays. */
+/** PUT /api/findings: changes many at once, all or none; omitted fields stay as they are. */
 export async function changeFindings(
   api: Api,
   request: FindingsRequest,
@@ -71,7 +71,7 @@ export async function sendFinding(
   return api.call({ method: 'POST', path: paths.findingMessage(id), body, operationId }, findingDetail);
 }
 
-/** The path of GET /api/findings/export: a row a finding. */
+/** The path of GET /api/findings/export: one row per finding. */
 export function findingsExport(query: FindingsFilter & { readonly format: ExportFormat }): string {
   return `${paths.findingsExport}${queryString(query)}`;
 }

@@ -13,6 +13,7 @@ export function retryAfter(header: string | null, now: number): number | null {
 /** A response whose body was read. */
 export type RawResponse<Body> = { readonly response: Response; readonly body: Body };
 
+/** A file and the name that the server gives it. */
 export type DownloadedFile = { readonly content: Blob; readonly name: string };
 
 /** Parses a response; a success must match `shape` (S9). */

@@ -8,7 +8,7 @@ import { type Api, queryString } from './createApi.ts';
 
 export type TourState = (typeof tourStates)[number];
 
-/** What the list and its export are filtered by; days as YYYY-MM-DD, both included. */
+/** The filters of the list and its export; days as YYYY-MM-DD, both included. */
 export type TourFilter = {
   readonly query?: string | undefined;
   readonly status?: TourState | undefined;
@@ -23,7 +23,7 @@ export type ListedTour = z.output<typeof listedTour>;
 export type TourPage = z.output<typeof tourPage>;
 export type TourReport = z.output<typeof tourReport>;
 
-/** GET /api/assessment/tours: one page, newest first; one's own, or everybody's for an administrator. */
+/** GET /api/assessment/tours: one page, newest first; the person's own tours, or all for an administrator. */
 export async function fetchTours(
   api: Api,
   filter: TourFilter & { readonly cursor?: string | undefined },
@@ -46,12 +46,12 @@ export function tourReportPdf(id: string): string {
   return paths.tourReportPdf(id);
 }
 
-/** The path of GET /api/assessment/tours/export: one row an answer. */
+/** The path of GET /api/assessment/tours/export: one row per answer. */
 export function toursExport(query: TourFilter & { readonly format: ExportFormat }): string {
   return `${paths.toursExport}${queryString(query)}`;
 }
 
-/** PUT /api/assessment/tours/{id}/exclusion: takes a concluded tour out of all numbers (N15). */
+/** PUT /api/assessment/tours/{id}/exclusion: excludes a concluded tour from all results (N15). */
 export async function excludeTour(
   api: Api,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -61,7 +61,7 @@ export async function excludeTour(
   return api.call({ method: 'PUT', path: paths.tourExclusion(id), body, operationId }, tourExclusion);
 }
 
-/** DELETE /api/assessment/tours/{id}/exclusion: counts it again. */
+/** DELETE /api/assessment/tours/{id}/exclusion: includes the tour again (N15). */
 export async function includeTour(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
   return api.call({ method: 'DELETE', path: paths.tourExclusion(id), operationId }, 'no_content');
 }
