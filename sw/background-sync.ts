@@ -3,5 +3,5 @@ import { drainInBackground } from './drainInBackground.ts';
 
 declare const self: SendingWorker;
 
-// A separate script that the worker imports when it has to send; the reason is in `backgroundSync.ts`.
+// A separate script that the worker imports when it has to send; `backgroundSync.ts` says why.
 self.drainInBackground = drainInBackground;

@@ -11,7 +11,7 @@ import { Superseded } from '../src/sync/epoch.ts';
 import type { LockPort } from '../src/sync/lock.ts';
 import { sendPhoto } from '../src/sync/sendPhoto.ts';
 
-/** What of the worker's scope is used here. */
+/** The part of the worker's scope that is used here. */
 export type BackgroundSendDeps = {
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   readonly indexedDB: IDBFactory;
@@ -19,7 +19,7 @@ export type BackgroundSendDeps = {
   readonly navigator: { readonly locks: LockPort };
   readonly location: { readonly origin: string };
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** S24: which writing of each tour of a person is the newest in the mirror. */
+  /** S24: the newest turn of each tour of a person in the mirror. */
   readonly turns: MirrorStore['turns'];
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -27,12 +27,12 @@ export type BackgroundSendDeps = {
   readonly random: () => number;
 };
 
-// A sync event may last minutes; the page, opened meanwhile, should not wait that long.
+// A sync event may last minutes; a page that is opened meanwhile should not wait that long.
 const maxMs = 120_000;
 
 /**
- * S12: the drain of the pages, run by the worker while none is open, for the person who is signed in (S15).
- * Answers whether something still waits. A refused token ends nothing here: the page will find out and say so.
+ * S12: a drain that the worker runs while no page is open, for the signed-in person (S15). Returns whether another try makes
+ * sense. A refused token does not end the session here: the next page finds out and shows it.
  */
 export async function drainInBackground(worker: BackgroundSendDeps): Promise<boolean> {
   const { token, me } = await signedIn(worker);
@@ -51,7 +51,7 @@ export async function drainInBackground(worker: BackgroundSendDeps): Promise<boo
   const stop = new AbortController();
   const cancel = setTimer(() => stop.abort(), maxMs);
   try {
-    // What is missing here, or was deleted since, a page has to restore first.
+    // A page must restore first what the database lacks.
     if (await isBehindMirror(db, me.id, worker)) return false;
     return await backgroundDrain(
       {
@@ -71,7 +71,7 @@ export async function drainInBackground(worker: BackgroundSendDeps): Promise<boo
       stop.signal,
     );
   } catch (broken) {
-    // A page took over, or the store is out of order: both mean that another try is worth it.
+    // A page has taken over, or the store has failed: another try makes sense.
     if (broken instanceof Superseded || isStoreFailure(broken)) return true;
     throw broken;
   } finally {
@@ -87,7 +87,7 @@ async function signedIn({ indexedDB }: BackgroundSendDeps) {
   return stored.success ? stored.data : nobody;
 }
 
-// Signing out deletes the database; opening it by name would make it anew.
+// Signing out deletes the database; opening it by name would create it again.
 async function hasDatabase({ indexedDB }: BackgroundSendDeps, userId: string): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === databaseName(userId));

@@ -4,8 +4,8 @@ import { isClientRoute } from '#contract/app/clientRoutes.ts';
 import { snapshotResponse } from './snapshotResponse.ts';
 
 /**
- * Answers a navigation to a page of the app with its snapshot, or with the precached shell; a path that is none of the
- * app's goes to the server, which answers 404.
+ * Responds to a navigation to a page of the app with its snapshot, or with the precached shell; any other path goes to the
+ * server, which responds with 404.
  */
 export function routePages(
   worker: { readonly caches: CacheStorage },

@@ -2,7 +2,7 @@ import { iconStart, snapshotAddresses, snapshotCache, snapshotHeaders } from '#c
 
 type Files = readonly { readonly url: string }[];
 
-/** The snapshot that this version of the app saved of this address: the page's own, or the tour's for the icon. */
+/** The snapshot that this version of the app has saved for an address: the page's own, or the tour's for the icon; or null. */
 export async function snapshotResponse(
   caches: Pick<CacheStorage, 'match'>,
   { pathname, search }: URL,

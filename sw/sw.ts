@@ -7,8 +7,8 @@ import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
 
 /**
- * A new version waits until the person agrees, or until nothing of the old one is open (S21). The very first
- * one claims the open page at once.
+ * A new version waits until the person agrees, or until no page of the old one is open (S21). The first version claims the open
+ * page at once.
  */
 function updateOnConsent(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {
@@ -20,7 +20,7 @@ function updateOnConsent(worker: ServiceWorkerGlobalScope): void {
 
 type Manifest = Parameters<typeof precacheAndRoute>[0];
 
-/** The shell, every chunk and every language, so that no page needs the network for its code. */
+/** Precaches the shell, every chunk and every language, so that no page needs the network for its code. */
 function precacheApp(manifest: Manifest): void {
   cleanupOutdatedCaches();
   precacheAndRoute(manifest, { cleanURLs: false, directoryIndex: '' });
@@ -30,8 +30,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
 };
 
-// The worker's table of contents (S21). It never touches a request that is not GET: every route below is
-// registered for GET alone, and there is no other listener for `fetch`.
+// S21: the worker handles GET only: every route below is registered for GET, and there is no other `fetch` listener.
 const files = self.__WB_MANIFEST;
 precacheApp(files);
 precacheStatus(self, files);
