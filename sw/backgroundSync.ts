@@ -22,12 +22,12 @@ function isSyncEvent(event: Event): event is SyncEvent {
 export function backgroundSync(worker: SendingWorker): void {
   let address: string | null = null;
 
-  /** Throws if the script cannot be imported. */
+  // Throws if the script cannot be imported.
   async function load(): Promise<typeof drainInBackground> {
     address ??= trustedScriptUrl(worker as ScriptDeps, sendingPolicy);
     if (worker.drainInBackground === undefined) worker.importScripts(address);
     if (worker.drainInBackground === undefined)
-      throw new Error(`${address} is not the script of the sending.`);
+      throw new Error(`${address} is not the background sync script.`);
     return worker.drainInBackground;
   }
 
@@ -49,7 +49,7 @@ async function wakeOrSend(
   if (pages.length > 0) return;
   const send = await load();
   // Rejecting makes the browser fire `sync` again later.
-  if (await send(scopeOf(worker))) throw new Error('Something still waits for a better moment.');
+  if (await send(scopeOf(worker))) throw new Error('Some entries could not be sent yet.');
 }
 
 function scopeOf(worker: ServiceWorkerGlobalScope): BackgroundSendDeps {

@@ -1,10 +1,10 @@
-/** A rule of the browser's own, by which it knows without the worker where a request goes. */
+/** A rule of the static routing API: the browser routes a request without starting the worker. */
 type Route = {
   readonly condition: { readonly urlPattern: { readonly pathname: string } };
   readonly source: 'network' | 'fetch-event';
 };
 
-/** `addRoutes` is in no DOM library yet, and not in every browser. */
+/** `addRoutes` is missing in TypeScript's DOM types, and in some browsers. */
 type InstallEvent = {
   waitUntil(work: Promise<unknown>): void;
   readonly addRoutes?: (routes: readonly Route[]) => Promise<void>;
@@ -16,9 +16,9 @@ const to = (pathname: string, source: Route['source']): Route => ({
 });
 
 /**
- * Calls of the API that are no list go to the network without waking the worker, where the browser supports static routing (S21).
- * It has nothing to say about them; and a call that comes just when a newer worker takes over keeps the old one at work,
- * in Chromium for up to five minutes, and the person who has agreed to the update waits.
+ * Sends API calls other than lists to the network without waking the worker, if the browser supports static routing (S21). The
+ * worker does nothing with them, and a call during an update keeps the old worker alive (in Chromium up to five minutes) while
+ * the person waits for the update.
  */
 export function bypassApiRoutes(worker: {
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
@@ -26,12 +26,12 @@ export function bypassApiRoutes(worker: {
   worker.addEventListener('install', (event) => {
     if (event.addRoutes === undefined) return;
     const routes = [...listPaths.map((path) => to(path, 'fetch-event')), to('/api/*', 'network')];
-    // Without them everything works as it does where they are not known.
+    // Without the routes the worker handles these calls, as in browsers without static routing.
     event.waitUntil(event.addRoutes(routes).catch(() => undefined));
   });
 }
 
-/** Where mandates, objects and the catalogue are asked for, as URL patterns. */
+// The calls for mandates, objects and the catalogue, as URL patterns.
 const listPaths = [
   '/api/mandates',
   '/api/mandates/:id',
@@ -42,6 +42,7 @@ const listPaths = [
 
 const asExpressions = listPaths.map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`, 'u'));
 
+/** Whether a path is that of a list that the worker caches. */
 export function isListPath(pathname: string): boolean {
   return asExpressions.some((expression) => expression.test(pathname));
 }

@@ -3,9 +3,9 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageMessage } from '#contract/app/workerMessages.ts';
 import { fromCacheHeader } from '#contract/http/headers.ts';
 import { isListPath } from './bypassApiRoutes.ts';
-import { deleteUserCaches, isKeepable, personCacheOf } from './userCache.ts';
+import { deleteUserCaches, isCacheable, userCacheName } from './userCache.ts';
 
-// Somebody with a building in front of them waits no longer for a list that is here already.
+// An inspector in front of a building should not wait longer for a list that is cached.
 const timeoutSeconds = 4;
 
 /**
@@ -19,7 +19,7 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
     ({ url, sameOrigin }) => sameOrigin && isListPath(url.pathname),
     async ({ request, event }) => {
       const begun = generation;
-      const cacheName = await personCacheOf(request);
+      const cacheName = await userCacheName(request);
       if (cacheName === null) return new NetworkOnly().handle({ request, event });
       await deleteUserCaches(worker.caches, cacheName);
       const strategy = new NetworkFirst({
@@ -29,8 +29,8 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
         plugins: [
           {
             cacheWillUpdate: async ({ response }) =>
-              begun === generation && isKeepable(response) ? response : null,
-            // The person may have signed out while it was being written.
+              begun === generation && isCacheable(response) ? response : null,
+            // The person may have signed out during the write.
             cacheDidUpdate: async () => {
               if (begun !== generation) await worker.caches.delete(cacheName);
             },
@@ -51,7 +51,7 @@ export function routeLists(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** Marks a response as cached, so that it does not count as a sign that the server is reachable. */
+// Marks a response as cached, so that it does not count as contact with the server (S12).
 function marked(response: Response | null): Response | null {
   if (response === null) return null;
   const headers = new Headers(response.headers);

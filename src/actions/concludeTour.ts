@@ -12,30 +12,30 @@ import type { ActionContext } from './ActionContext.ts';
 /** Why a tour is not concluded. */
 export type ConcludeTourRefusal = 'not_saved' | 'tour_unknown' | 'answers_not_concluded' | TourRefusal;
 
-type Asked = {
+type Input = {
   readonly tourId: string;
-  /** What the person agreed to leave behind after being asked (U5); with more the tour stays as it is. */
-  readonly leaving?: LeftAgreed;
+  /** What the person has agreed to leave behind (U5); if there is more, the tour is not concluded. */
+  readonly agreed?: LeftBehindCounts;
 };
 
-/** What is left behind: how many touchpoints, and how many answers in them. */
-export type LeftAgreed = {
+/** The numbers of touchpoints and answers that are left behind (U5). */
+export type LeftBehindCounts = {
   readonly touchpoints: number;
   readonly answers: number;
-  /** Photos in them, which go (P5); none unless it says so. */
+  /** Photos in these answers, which are deleted (P5); none if missing. */
   readonly photos?: number;
 };
 
-const nothing: LeftAgreed = { touchpoints: 0, answers: 0 };
+const nothing: LeftBehindCounts = { touchpoints: 0, answers: 0 };
 
 /**
- * Concludes a tour (U1) and appends its last entry, in one transaction. Answers that were never concluded are left behind
- * (U5), because nothing can send them any more, and only as many as the person agreed to; the rest stays until all of it
- * is acknowledged (S18).
+ * Concludes a tour (U1) and appends its last entry, in one transaction. Answers that were never concluded are left behind (U5),
+ * as many as the person has agreed to, because nothing can send them any more. Concluded touchpoints stay until everything of
+ * the tour is acknowledged (S18).
  */
 export async function concludeTour(
   context: ActionContext,
-  { tourId, leaving = nothing }: Asked,
+  { tourId, agreed = nothing }: Input,
 ): Promise<Result<null, ConcludeTourRefusal>> {
   const { db } = context;
   const now = context.now();
@@ -53,9 +53,9 @@ export async function concludeTour(
       const left = unconcludedAnswers(touchpoints);
       const drafts = unconcludedPhotos(left);
       if (
-        left.length > leaving.touchpoints ||
-        countUnconcluded(left) > leaving.answers ||
-        drafts.length > (leaving.photos ?? 0)
+        left.length > agreed.touchpoints ||
+        countUnconcluded(left) > agreed.answers ||
+        drafts.length > (agreed.photos ?? 0)
       )
         return refused('answers_not_concluded');
       await leaveBehind(db, tour, touchpoints, now);

@@ -15,13 +15,12 @@ import type { ActionContext } from './ActionContext.ts';
 /** Why an unsent entry is not deleted. */
 export type DeleteRefusal = 'not_saved' | 'sent_meanwhile' | 'being_sent';
 
-/** What was deleted, and the tour the person is in after it. */
+/** What was deleted, and the id of the current tour afterwards. */
 export type Deleted = { readonly operationIds: readonly string[]; readonly tourId: string | null };
 
 /**
- * S14, S18: deletes an unsent entry, with what cannot be sent without it, because the person said so after being
- * told what is lost. Of an open tour the answers stay as a draft. An entry that is under way is not deleted: the
- * server may have it by now.
+ * S14, S18: deletes an unsent entry and those that depend on it, after the person has confirmed what is lost. The answers of
+ * an open tour stay as a draft. An entry that is being sent is not deleted: the server may have it by now.
  */
 export async function deleteUnsent(
   { db }: Pick<ActionContext, 'db'>,
@@ -45,15 +44,15 @@ export async function deleteUnsent(
       announcedBy: entry.refs.photo?.announcedBy ?? null,
     });
     const unsent = (await unsentEntries(db)).map(about);
-    const asked = unsent.find((entry) => entry.operationId === operationId);
-    if (asked === undefined) return refused('sent_meanwhile');
-    const lost = dependentEntries(unsent, asked);
+    const chosen = unsent.find((entry) => entry.operationId === operationId);
+    if (chosen === undefined) return refused('sent_meanwhile');
+    const lost = dependentEntries(unsent, chosen);
     if (lost.some((entry) => entry.state === 'sending')) return refused('being_sent');
     await db.outbox.bulkDelete(lost.map((entry) => entry.seq));
-    await noteGone(db, asked.tour, lost);
-    if (asked.refs.photo !== undefined) await takeOut({ db }, asked, asked.refs.photo.id);
-    else if (asked.touchpointId !== null) await backToDraft({ db }, asked);
-    await leaveWhenOver({ db }, asked);
+    await noteGone(db, chosen.tour, lost);
+    if (chosen.refs.photo !== undefined) await removeFromAnswer({ db }, chosen, chosen.refs.photo.id);
+    else if (chosen.touchpointId !== null) await revertToDraft({ db }, chosen);
+    await leaveWhenOver({ db }, chosen);
     return accepted({
       operationIds: lost.map((entry) => entry.operationId),
       tourId: await currentTourId(db),
@@ -64,8 +63,8 @@ export async function deleteUnsent(
 
 type Store = Pick<ActionContext, 'db'>;
 
-/** A photo that the person does not want any more is in no answer; the next conclusion tells the server so (P5). */
-async function takeOut({ db }: Store, { tour, refs }: OutboxEntry, photo: string): Promise<void> {
+// A deleted photo is removed from its answer as well; the next conclusion is sent without it (P5).
+async function removeFromAnswer({ db }: Store, { tour, refs }: OutboxEntry, photo: string): Promise<void> {
   await withdrawPhotos(db, tour, [photo]);
   const touchpoint = await db.touchpoints.get([tour, refs.touchpoint ?? '']);
   if (touchpoint === undefined) return;
@@ -78,8 +77,8 @@ async function takeOut({ db }: Store, { tour, refs }: OutboxEntry, photo: string
   });
 }
 
-/** What is concluded here and not on the server is no conclusion any more. */
-async function backToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<void> {
+// A touchpoint without any unsent entry left counts as concluded only as far as the server has acknowledged it.
+async function revertToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<void> {
   const id = refs.touchpoint ?? '';
   const touchpoint = await db.touchpoints.get([tour, id]);
   const unsent = await unsentOfTour(db, tour);
@@ -98,7 +97,7 @@ async function backToDraft({ db }: Store, { tour, refs }: OutboxEntry): Promise<
   );
 }
 
-/** A tour that is not on the server goes with its start; a concluded one with the last that waited of it. */
+// A tour is deleted with its start, and a concluded one with the last of its unsent entries.
 async function leaveWhenOver({ db }: Store, { kind, tour }: OutboxEntry): Promise<void> {
   const concluded = (await db.tours.get(tour))?.concluded_at != null;
   const left = await unsentOfTour(db, tour);

@@ -4,18 +4,18 @@ import { isOfTouchpoint, unsentOfTour } from '../db/outbox/outbox.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../db/schema.ts';
 import type { ActionContext } from './ActionContext.ts';
 
-/** Why an edit is not stored. */
+/** Why an edit is not saved. */
 export type EditRefusal = 'not_saved' | 'touchpoint_unknown' | 'tour_concluded';
 
 /** A touchpoint by its local ids. */
 export type TouchpointAddress = { readonly tourId: string; readonly touchpointId: string };
 
-/** A change that is saved: the touchpoint as its transaction found it and as it left it. Both are one where nothing changed. */
+/** A saved change: the touchpoint before and after its transaction; the same object if nothing has changed. */
 export type Edit = { readonly before: DeviceTouchpoint; readonly after: DeviceTouchpoint };
 
 /**
- * Whether a touchpoint may be edited: its tour is not concluded, or what was concluded of it needs the person
- * (S18: repair). To be asked within a transaction over tours, outbox and meta.
+ * Whether a touchpoint may be edited: its tour is not concluded, or its conclusion needs the person (S18: repair). Call it
+ * within a transaction over tours and outbox.
  */
 export async function mayEdit(
   db: ActionContext['db'],
@@ -27,25 +27,25 @@ export async function mayEdit(
   return unsent.some((entry) => isOfTouchpoint(entry, touchpointId) && entry.state === 'needs-you');
 }
 
-/** T6: nothing of it differs from what was concluded, if `earlier` was as it was concluded. */
-function isAgain(touchpoint: DeviceTouchpoint, earlier: DeviceTouchpoint): boolean {
+// T6: whether a change leads back to `earlier`, and that was unchanged since its conclusion.
+function isConcludedAgain(touchpoint: DeviceTouchpoint, earlier: DeviceTouchpoint): boolean {
   const contentOf = ({ revision, floor, sub_touchpoints }: DeviceTouchpoint) =>
     JSON.stringify([revision, floor, sub_touchpoints]);
   return earlier.completed && !earlier.changed && contentOf(touchpoint) === contentOf(earlier);
 }
 
 type EditOptions = {
-  /** What a change that leads back to it undoes. */
+  /** The state that an undo leads back to (T6). */
   readonly earlier?: DeviceTouchpoint;
-  /** Tables that `change` writes besides. */
+  /** Further tables that `change` uses. */
   readonly tables?: Parameters<typeof durableTransaction>[1];
-  /** Why the store failed, where it did. */
+  /** Called with the error if the store fails. */
   readonly failed?: (broken: Error) => void;
 };
 
 /**
- * One change of a draft, saved at once (S1: drafts only, nothing is sent). A concluded touchpoint that changes
- * is marked, and stays unsent until it is concluded again (S5), unless the change leads back to `earlier`.
+ * Changes a draft and saves it at once; nothing is sent (S1). A concluded touchpoint is marked as changed, and the change is
+ * sent only when it is concluded again (S5), unless it leads back to `earlier`. `change` may run twice (S20).
  */
 export async function editTouchpoint(
   { db }: Pick<ActionContext, 'db'>,
@@ -57,7 +57,7 @@ export async function editTouchpoint(
     db,
     [db.tours, db.touchpoints, db.outbox, db.meta, ...tables],
     async (): Promise<Result<Edit, EditRefusal>> => {
-      // Side by side: a tap waits for one way to the store and back, not for two.
+      // Both reads at once: a tap waits for one round trip to the store instead of two.
       const [tour, before] = await Promise.all([
         db.tours.get(tourId),
         db.touchpoints.get([tourId, touchpointId]),
@@ -66,7 +66,7 @@ export async function editTouchpoint(
       if (!(await mayEdit(db, tour, touchpointId))) return refused('tour_concluded');
       const edited = await change(before);
       if (JSON.stringify(edited) === JSON.stringify(before)) return accepted({ before, after: before });
-      const changed = edited.completed && (earlier === undefined || !isAgain(edited, earlier));
+      const changed = edited.completed && (earlier === undefined || !isConcludedAgain(edited, earlier));
       const after = { ...edited, changed };
       await db.touchpoints.put(after);
       return accepted({ before, after });

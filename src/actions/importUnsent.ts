@@ -1,6 +1,6 @@
 import {
-  copyHeader,
-  copyVersion,
+  exportHeader,
+  exportVersion,
   type UnsentExport,
   unsentExport,
 } from '#contract/inspections/unsentExport.ts';
@@ -13,25 +13,28 @@ import { workTables } from '../db/workTables.ts';
 import type { ActionContext } from './ActionContext.ts';
 
 /** Why a file is not imported. */
-export type LoadRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'not_saved';
+export type ImportRefusal = 'not_a_copy' | 'newer_version' | 'somebody_else' | 'not_saved';
 
-/** How many entries came, how many were here or sent already, and the tour the person is in now. */
-export type LoadedCopy = {
-  /** How many tours came with nothing but drafts. */
+/** What an import has added. */
+export type Imported = {
+  /** Tours with nothing but drafts. */
   readonly drafts: number;
+  /** Entries that were added. */
   readonly added: number;
+  /** Entries that were here or acknowledged already. */
   readonly known: number;
+  /** The current tour afterwards. */
   readonly tourId: string | null;
 };
 
 /**
- * S17: loads a copy of unsent work, of this person only (S15). Its entries keep their operation ids, so whatever
- * another device sent of them, or will send, is done once.
+ * S17: loads a file with unsent work, of this person only (S15). Its entries keep their operation ids, so each is done once
+ * whichever device sends it. Nothing is changed if the file is refused.
  */
 export async function importUnsent(
   { db }: Pick<ActionContext, 'db'>,
   { text, userId }: { text: string; userId: string },
-): Promise<Result<LoadedCopy, LoadRefusal>> {
+): Promise<Result<Imported, ImportRefusal>> {
   const read = readCopy(text);
   if (!read.ok) return read;
   const copy = read.value;
@@ -55,9 +58,9 @@ function readCopy(text: string): Result<UnsentExport, 'not_a_copy' | 'newer_vers
   } catch {
     return refused('not_a_copy');
   }
-  const header = copyHeader.safeParse(json);
+  const header = exportHeader.safeParse(json);
   if (!header.success) return refused('not_a_copy');
-  if (header.data.version > copyVersion) return refused('newer_version');
+  if (header.data.version > exportVersion) return refused('newer_version');
   const copy = unsentExport.safeParse(json);
   return copy.success ? accepted(copy.data) : refused('not_a_copy');
 }

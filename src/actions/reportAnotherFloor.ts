@@ -8,7 +8,7 @@ import type { TouchpointAddress } from './editTouchpoint.ts';
 /** Why no further floor is added. */
 export type AnotherFloorRefusal = 'not_saved' | 'tour_concluded' | 'no_copy';
 
-/** "Yes" to another floor (F5, F6): reveals the hidden copy behind any floor of the family, its floor cleared. */
+/** Adds another floor (F5, F6): reveals the hidden copy of the family that `touchpointId` belongs to, without a floor number. */
 export async function reportAnotherFloor(
   { db }: ActionContext,
   { tourId, touchpointId }: TouchpointAddress,
@@ -20,8 +20,8 @@ export async function reportAnotherFloor(
       const tour = await db.tours.get(tourId);
       if (tour?.concluded_at != null) return refused('tour_concluded');
       const touchpoints = await touchpointsOfTour(db, tourId);
-      const asked = touchpoints.find((one) => one.id === touchpointId);
-      const copy = asked === undefined ? null : revealableCopy(touchpoints, asked.touchpoint_id);
+      const touchpoint = touchpoints.find((one) => one.id === touchpointId);
+      const copy = touchpoint === undefined ? null : revealableCopy(touchpoints, touchpoint.touchpoint_id);
       if (copy === null) return refused('no_copy');
       await db.touchpoints.put(revealed(copy));
       return accepted({ touchpointId: copy.id });

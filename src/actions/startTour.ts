@@ -16,21 +16,20 @@ import type { ActionContext } from './ActionContext.ts';
 /** Why no tour is started. */
 export type StartRefusal = 'not_saved' | 'catalogue_missing' | 'building_unknown' | 'already_open';
 
-type Asked = {
+type Input = {
   readonly buildingId: string;
-  /** The person knows that a tour of this building is open here, and wants another one (U9). */
+  /** The person knows that a tour of this building is open here and wants another one (U9). */
   readonly another?: boolean;
 };
 
 /**
- * Starts a tour of a building from the stored catalogue, with or without a network (S4): the tour, its
- * touchpoints with the hidden copies (F3), and the first entry of its line, in one transaction. A store that
- * fails a test write starts nothing (S20), and neither does a building of which a tour is open here, unless another one is
- * wanted (U9).
+ * Starts a tour of a building from the stored catalogue, online or offline (S4): saves the tour, its touchpoints with the hidden
+ * copies (F3), and its first outbox entry in one transaction. Refused if the store fails a test write (S20), and if a tour of
+ * the building is open here, unless `another` is set (U9).
  */
 export async function startTour(
   context: ActionContext,
-  { buildingId, another = false }: Asked,
+  { buildingId, another = false }: Input,
 ): Promise<Result<{ tourId: string }, StartRefusal>> {
   const { db, newId } = context;
   const now = context.now();

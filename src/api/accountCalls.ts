@@ -4,14 +4,14 @@ import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import type { Api } from './createApi.ts';
 
-/** A new password, typed twice; both travel, so that the server's field errors name what was typed. */
+/** A new password, typed twice; both are sent, so that the server's errors name the field. */
 export type NewPassword = { readonly password: string; readonly passwordConfirmation: string };
 
 function wirePassword({ password, passwordConfirmation }: NewPassword) {
   return { password, password_confirmation: passwordConfirmation };
 }
 
-/** POST /api/activation. The token of the link travels here and nowhere else. */
+/** POST /api/activation. The token of the link is sent here and nowhere else. */
 export async function activateAccount(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },
@@ -20,7 +20,7 @@ export async function activateAccount(
   return api.call({ method: 'POST', path: paths.activation, body, operationId, token: null }, done);
 }
 
-/** POST /api/password_reset: answered alike for known and unknown addresses. */
+/** POST /api/password_reset: the response is the same for known and unknown addresses. */
 export async function requestPasswordReset(
   api: Api,
   { email, operationId }: { email: string; operationId: string },
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   return api.call({ method: 'POST', path: paths.passwordReset, body, operationId, token: null }, done);
 }
 
-/** PUT /api/password_reset. The token of the link travels here and nowhere else. */
+/** PUT /api/password_reset. The token of the link is sent here and nowhere else. */
 export async function resetPassword(
   api: Api,
   { token, operationId, ...passwords }: NewPassword & { token: string; operationId: string },
@@ -58,19 +58,19 @@ export async function changeOwnPassword(
   return api.call({ method: 'PUT', path: paths.ownPassword, body, operationId }, done);
 }
 
-/** DELETE /api/me/sessions: every session but the one that asks. */
+/** DELETE /api/me/sessions: ends all sessions of the person but this one. */
 export async function endOtherSessions(api: Api, operationId: string): Promise<ApiResult<object>> {
   return api.call({ method: 'DELETE', path: paths.ownSessions, operationId }, done);
 }
 
 /**
- * GET /api/health/live: whether the server can be reached at all; `navigator.onLine` is never believed (S12). One that
- * says in its own words that it cannot has been reached.
+ * GET /api/health/live: whether the server can be reached; `navigator.onLine` is never used (S12). A refusal with the server's
+ * own error key counts as reached.
  */
 export async function reachServer(api: Api, signal: AbortSignal): Promise<boolean> {
-  const answer = await api.call(
+  const result = await api.call(
     { method: 'GET', path: paths.healthLive, token: null, signal },
     z.looseObject({}),
   );
-  return answer.ok || (answer.failure.kind === 'status' && answer.failure.error !== null);
+  return result.ok || (result.failure.kind === 'status' && result.failure.error !== null);
 }

@@ -17,37 +17,39 @@ export type ApiRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH';
   readonly path: string;
   readonly body?: string | Blob | null;
-  /** Besides those of every call. */
+  /** Headers in addition to those of every call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What has one is acknowledged without being said again. */
+  /** The idempotency key of a change. Its response is a minimal one (`Prefer: return=minimal`, S22). */
   readonly operationId?: string;
   /** Operation ids that this one replaces. */
   readonly replaces?: readonly string[];
   /** The token to use instead of the current session's (I5). */
   readonly token?: string | null;
   readonly signal?: AbortSignal;
-  /** What the change is made from: 412 when it is something else by now. */
+  /** The ETag of the version that the change is based on; 412 if it was changed meanwhile. */
   readonly ifMatch?: string;
 };
 
 /**
- * What a call showed about the server: it is there and well, or not. A 5xx is no answer in this sense, and what a
- * cache said shows nothing.
+ * S12: whether a call has shown that the server is reachable and well. A 5xx counts as no response; a response from the service
+ * worker's cache is not reported.
  */
-export type Seen = 'answer' | 'no_answer';
+export type Contact = 'response' | 'no_response';
 
+/** The calls of the server, for `src/api/*Calls`. */
 export type Api = {
-  /** `shape` is what a success must look like; `no_content` expects nothing. */
+  /** A call with a JSON response of this `shape`, or without content. */
   call<Shape extends z.core.$ZodType>(request: ApiRequest, shape: Shape): Promise<ApiResult<z.output<Shape>>>;
   call(request: ApiRequest, shape: 'no_content'): Promise<ApiResult<null>>;
-  /** P7: a call of the protocol for uploads; an answer without its version is none of the server's (S9). */
+  /** P7: a call of the upload protocol; a success without its version header is a `portal` (S9). */
   transfer(request: ApiRequest): Promise<ApiResult<RawResponse<string>>>;
-  /** A file (an export), under the name the server gives it. Anything but a file of that kind is a `portal`. */
+  /** Downloads a file under the name that the server gives it; a success without a file name is a `portal`. */
   download(path: string): Promise<ApiResult<DownloadedFile>>;
-  /** Tells every call's outcome; the only knowledge of being online there is (S12). */
-  subscribe(listener: (seen: Seen) => void): () => void;
+  /** Reports the contact of every call, the only source for being online (S12); returns the function that unsubscribes. */
+  subscribe(listener: (contact: Contact) => void): () => void;
 };
 
+/** What the client needs from outside. Times in epoch milliseconds. */
 export type ApiDeps = {
   readonly origin: string;
   readonly token: () => string | null;
@@ -58,16 +60,16 @@ export type ApiDeps = {
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
-/** Long enough for a slow stairwell, short enough to try again while the person still stands there (S10). */
+/** S10, in milliseconds: long enough for bad reception, short enough to try again while the person is still there. */
 export const callTimeout = 30_000;
 
-/** An export of everything there is may take this long. */
+// A full export may take this long.
 const downloadTimeout = 600_000;
 
-/** The client of the server. It never retries (S11) and never redirects, toasts or signs out. */
-export function createApi(environment: ApiDeps): Api {
-  const { origin, fetch, now, setTimer } = environment;
-  const listeners = new Set<(seen: Seen) => void>();
+/** The HTTP client of the server. It never retries (S11), follows no redirects, and neither shows messages nor signs out. */
+export function createApi(deps: ApiDeps): Api {
+  const { origin, fetch, now, setTimer } = deps;
+  const listeners = new Set<(contact: Contact) => void>();
 
   async function exchange<Body>(
     request: ApiRequest,
@@ -82,7 +84,7 @@ export function createApi(environment: ApiDeps): Api {
     }, milliseconds);
     try {
       const { signal = timeout.signal } = request;
-      const response = await ask(request, AbortSignal.any([signal, timeout.signal]));
+      const response = await send(request, AbortSignal.any([signal, timeout.signal]));
       return { response, body: await read(response) };
     } catch {
       return { kind: late ? 'timeout' : 'network' };
@@ -91,7 +93,7 @@ export function createApi(environment: ApiDeps): Api {
     }
   }
 
-  async function ask(request: ApiRequest, signal: AbortSignal): Promise<Response> {
+  async function send(request: ApiRequest, signal: AbortSignal): Promise<Response> {
     const { method, path, body = null } = request;
     return ky(path, {
       method,
@@ -100,7 +102,7 @@ export function createApi(environment: ApiDeps): Api {
       signal,
       baseUrl: origin,
       fetch,
-      // A change is in no cache, a call says itself whose it is, and the engine repeats and times it (S10, S11).
+      // Changes are not cached, the token is in a header, and the sync engine retries and times calls (S10, S11).
       cache: method === 'GET' ? 'default' : 'no-store',
       credentials: 'omit',
       redirect: 'manual',
@@ -120,8 +122,8 @@ export function createApi(environment: ApiDeps): Api {
   }: ApiRequest): Record<string, string> {
     return {
       accept: 'application/json',
-      'accept-language': environment.locale(),
-      // Bytes say themselves what they are: of two names of one header a browser sends both.
+      'accept-language': deps.locale(),
+      // A Blob brings its own content type; with a second one the browser would send both.
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(ifMatch === undefined ? {} : { [ifMatchHeader]: ifMatch }),
@@ -137,34 +139,35 @@ export function createApi(environment: ApiDeps): Api {
     request: ApiRequest,
     shape: Shape | 'no_content',
   ): Promise<ApiResult<z.output<Shape> | null>> {
-    const { token = environment.token() } = request;
+    const { token = deps.token() } = request;
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
-    const answer =
+    const result =
       'kind' in raw ? ({ ok: false, failure: raw } as const) : resultOf(raw, shape, now(), token);
-    notify(answer, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
-    return answer;
+    notify(result, !('kind' in raw) && raw.response.headers.has(fromCacheHeader));
+    return result;
   }
 
   async function transfer(request: ApiRequest): Promise<ApiResult<RawResponse<string>>> {
-    const { token = environment.token() } = request;
+    const { token = deps.token() } = request;
     const raw = await exchange({ ...request, token }, (response) => response.text(), callTimeout);
-    const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now(), token);
-    notify(answer, false);
-    return answer;
+    const result = 'kind' in raw ? ({ ok: false, failure: raw } as const) : uploadOf(raw, now(), token);
+    notify(result, false);
+    return result;
   }
 
   async function download(path: string): Promise<ApiResult<DownloadedFile>> {
-    const token = environment.token();
-    const asked = { method: 'GET', path, token } as const;
-    const raw = await exchange(asked, (response) => response.blob(), downloadTimeout);
-    const answer = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now(), token);
-    notify(answer, false);
-    return answer;
+    const token = deps.token();
+    const request = { method: 'GET', path, token } as const;
+    const raw = await exchange(request, (response) => response.blob(), downloadTimeout);
+    const result = 'kind' in raw ? ({ ok: false, failure: raw } as const) : await fileOf(raw, now(), token);
+    notify(result, false);
+    return result;
   }
 
-  function notify(answer: ApiResult<unknown>, cached: boolean): void {
-    const own = answer.ok || (answer.failure.kind === 'status' && answer.failure.status < 500);
-    if (!cached) for (const listener of listeners) listener(own ? 'answer' : 'no_answer');
+  function notify(result: ApiResult<unknown>, isCached: boolean): void {
+    if (isCached) return;
+    const isWell = result.ok || (result.failure.kind === 'status' && result.failure.status < 500);
+    for (const listener of listeners) listener(isWell ? 'response' : 'no_response');
   }
 
   return {

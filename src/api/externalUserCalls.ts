@@ -17,10 +17,10 @@ import { paths } from '#contract/http/paths.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
-/** What is done to one person; each has its confirmation (specification §8). */
+/** An action on one person; each has its confirmation (specification §8). */
 export type UserAction = 'enable' | 'disable' | 'delete';
 
-/** GET /api/external_users: one page, and how many there are in all. */
+/** GET /api/external_users: one page, and the total number. */
 export async function fetchExternalUsers(
   api: Api,
   filter: Omit<ExternalUserQuery, 'limit'>,
@@ -60,7 +60,7 @@ export async function changeExternalUser(
   return api.call({ method: 'PUT', path: paths.externalUser(id), body, operationId }, externalUser);
 }
 
-/** POST /api/external_users/{id}/invitation: a new link; the earlier one dies. */
+/** POST /api/external_users/{id}/invitation: sends a new link; the earlier one stops working. */
 export async function inviteAgain(api: Api, id: string, operationId: string): Promise<ApiResult<null>> {
   return api.call({ method: 'POST', path: paths.externalUserInvitation(id), operationId }, 'no_content');
 }
@@ -68,14 +68,14 @@ export async function inviteAgain(api: Api, id: string, operationId: string): Pr
 /** PUT …/enable, PUT …/disable or DELETE: disabling and deleting end the person's sessions at once. */
 export async function changeUserStatus(
   api: Api,
-  deed: UserAction,
+  action: UserAction,
   id: string,
   operationId: string,
 ): Promise<ApiResult<null>> {
-  if (deed === 'delete') {
+  if (action === 'delete') {
     return api.call({ method: 'DELETE', path: paths.externalUser(id), operationId }, 'no_content');
   }
-  const path = deed === 'enable' ? paths.externalUserEnable(id) : paths.externalUserDisable(id);
+  const path = action === 'enable' ? paths.externalUserEnable(id) : paths.externalUserDisable(id);
   return api.call({ method: 'PUT', path, operationId }, 'no_content');
 }
 
@@ -92,7 +92,7 @@ export async function importExternalUsers(
   );
 }
 
-/** The path of GET /api/external_users/export, for what is filtered. */
+/** The path of GET /api/external_users/export with these filters. */
 export function externalUsersExport(query: ExternalUserExportQuery): string {
   return `${paths.externalUsersExport}${queryString(query)}`;
 }

@@ -34,8 +34,8 @@ export async function fetchCatalogue(api: Api): Promise<ApiResult<z.output<typeo
   return api.call({ method: 'GET', path: paths.catalogue }, catalogue);
 }
 
-/** GET /api/assessment/tours/{id}, with the token of whoever is signed in unless another is named. */
+/** GET /api/assessment/tours/{id}, with the current session's token unless another one is given. */
 export async function fetchTour(api: Api, id: string, token?: string): Promise<ApiResult<WireTour>> {
-  const whose = token === undefined ? {} : { token };
-  return api.call({ method: 'GET', path: paths.tour(id), ...whose }, tour);
+  const own = token === undefined ? {} : { token };
+  return api.call({ method: 'GET', path: paths.tour(id), ...own }, tour);
 }

@@ -3,17 +3,17 @@ import { photo, type WirePhoto } from '#contract/inspections/photo.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
-/** GET /api/assessment/photos/{id}: its bytes, or those of its thumbnail; never by a link that works without a token (P9). */
+/** GET /api/assessment/photos/{id}: the bytes of the photo or its thumbnail, with the token; there are no open links (P9). */
 export async function fetchPhoto(
   api: Api,
   { id, size }: { readonly id: string; readonly size: 'photo' | 'thumbnail' },
 ): Promise<ApiResult<Blob>> {
   const query = size === 'photo' ? '' : queryString({ w: '320' });
-  const answer = await api.download(`${paths.photo(id)}${query}`);
-  return answer.ok ? { ok: true, value: answer.value.content } : answer;
+  const result = await api.download(`${paths.photo(id)}${query}`);
+  return result.ok ? { ok: true, value: result.value.content } : result;
 }
 
-/** DELETE /api/assessment/photos/{id}: gone at once, with a reason (P13). */
+/** DELETE /api/assessment/photos/{id}: removes a photo for a reason (P13). */
 export async function removePhoto(
   api: Api,
   { id, reason }: { readonly id: string; readonly reason: string },

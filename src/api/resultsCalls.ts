@@ -14,7 +14,7 @@ import type { Basis } from '#contract/results/resultShapes.ts';
 import type { ApiResult } from './ApiResult.ts';
 import { type Api, queryString } from './createApi.ts';
 
-/** What results are narrowed down by; days as YYYY-MM-DD, both included (N6). */
+/** The filters of results; days as YYYY-MM-DD, both included (N6). */
 export type ResultsFilter = {
   readonly mandate_id?: string | undefined;
   readonly object_id?: string | undefined;
@@ -24,26 +24,27 @@ export type ResultsFilter = {
   readonly basis?: Basis | undefined;
 };
 
-/** The period that another is compared with; both or neither. */
+/** The period to compare with; both days or neither. */
 export type Against = {
   readonly against_from?: string | undefined;
   readonly against_to?: string | undefined;
 };
 
+/** The filters and the order of the list of buildings. */
 export type BuildingsFilter = ResultsFilter & {
   readonly sort?: BuildingOrder | undefined;
   readonly query?: string | undefined;
   readonly unvisited_since?: string | undefined;
 };
 
-/** A part of a list: by its place, or after the page before. */
+/** A part of a list: by its offset, or by the cursor of the page before. */
 export type Part = {
   readonly offset?: number | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 };
 
-const said = ({ offset, limit, cursor }: Part) => ({
+const partQuery = ({ offset, limit, cursor }: Part) => ({
   cursor,
   offset: offset?.toString(),
   limit: limit?.toString(),
@@ -59,17 +60,17 @@ export async function fetchOverview(
   return api.call({ method: 'GET', path: `${paths.results}${query}`, signal }, overview);
 }
 
-/** GET /api/results/buildings: a part of the list, and how long all of it is. */
+/** GET /api/results/buildings: a part of the list, and its total length. */
 export async function fetchBuildingRows(
   api: Api,
   { filter, part }: { readonly filter: BuildingsFilter; readonly part: Part },
   signal: AbortSignal,
 ): Promise<ApiResult<BuildingRows>> {
-  const query = queryString({ ...filter, ...said(part) });
+  const query = queryString({ ...filter, ...partQuery(part) });
   return api.call({ method: 'GET', path: `${paths.resultsBuildings}${query}`, signal }, buildingRows);
 }
 
-/** GET /api/results/buildings/{object_id}: all of its tours, whatever filters narrow the list it came from. */
+/** GET /api/results/buildings/{object_id}: with all of its tours, whatever the filters of the list are. */
 export async function fetchBuilding(
   api: Api,
   id: string,
@@ -84,11 +85,11 @@ export async function fetchDisagreements(
   { filter, part }: { readonly filter: ResultsFilter; readonly part: Part },
   signal: AbortSignal,
 ): Promise<ApiResult<DisagreementPage>> {
-  const query = queryString({ ...filter, ...said(part) });
+  const query = queryString({ ...filter, ...partQuery(part) });
   return api.call({ method: 'GET', path: `${paths.resultsDisagreements}${query}`, signal }, disagreementPage);
 }
 
-/** The path of GET /api/results/export: a row a building. */
+/** The path of GET /api/results/export: one row per building. */
 export function buildingsExport(query: BuildingsFilter & { readonly format: ExportFormat }): string {
   return `${paths.resultsExport}${queryString(query)}`;
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { snapshotCache } from '#contract/app/pageSnapshot.ts';
-import { type PageMessage, personCachePrefix } from '#contract/app/workerMessages.ts';
+import { type PageMessage, userCachePrefix } from '#contract/app/workerMessages.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import { createApi } from '../api/createApi.ts';
 import { createDeviceStore } from '../db/deviceStore.ts';
@@ -9,10 +9,10 @@ import type { Device } from '../features/shared/Device.ts';
 import type { ServerPort } from '../features/shared/server/ApiContext.ts';
 import { activeLocale } from '../i18n/activateLocale.ts';
 import { createSession } from '../session/createSession.ts';
-import type { PersonMirror } from '../session/openUserStore.ts';
+import type { UserMirror } from '../session/openUserStore.ts';
 import { otherTabs } from '../session/otherTabs.ts';
-import type { PersonStore, Session } from '../session/Session.ts';
-import { hashToken } from '../session/sessionOwner.ts';
+import type { Session, UserStore } from '../session/Session.ts';
+import { tokenHasher } from '../session/sessionOwner.ts';
 import { useSession } from '../session/sessionState.ts';
 import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
@@ -24,7 +24,7 @@ import { createDevice } from './pwa/createDevice.ts';
 import { saveFile } from './saveFile.ts';
 
 /** Opens a person's database. The import is dynamic because the sign-in page must not load Dexie. */
-async function userStore(userId: string, mirror: PersonMirror): Promise<PersonStore> {
+async function userStore(userId: string, mirror: UserMirror): Promise<UserStore> {
   const { openUserStore } = await import('../session/openUserStore.ts');
   return openUserStore(userId, mirror);
 }
@@ -47,7 +47,7 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
   // Keeps the app's own files; deletes what was fetched with a token.
   const { caches } = page;
   const names = (await caches.keys()).filter(
-    (name) => name.startsWith(personCachePrefix) || name === snapshotCache,
+    (name) => name.startsWith(userCachePrefix) || name === snapshotCache,
   );
   await Promise.all(names.map((name) => caches.delete(name)));
 }
@@ -73,7 +73,7 @@ export function compose(page: Window & typeof globalThis): AppServices {
       api,
       localStorage: page.localStorage,
       deviceStore,
-      fingerprint: hashToken(page.crypto),
+      hashToken: tokenHasher(page.crypto),
       userStore: (userId) => userStore(userId, mirror),
       mirror,
       otherTabs: otherTabs(page),

@@ -1,8 +1,8 @@
 /** The part of `IDBRequest` that is used here. */
-type Asked<Value> = Pick<IDBRequest, 'addEventListener' | 'error'> & { readonly result: Value };
+type Request<Value> = Pick<IDBRequest, 'addEventListener' | 'error'> & { readonly result: Value };
 
 /** The result of a request as a promise. Awaiting it keeps the transaction active. */
-function answered<Value>(request: Asked<Value>): Promise<Value> {
+function promisifyRequest<Value>(request: Request<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
@@ -10,12 +10,12 @@ function answered<Value>(request: Asked<Value>): Promise<Value> {
 }
 
 /**
- * A few facts of the device itself, in a database of its own, `storey-device`: who is signed in, and which tour
- * is open (S2: local storage reaches the disk seconds late, this does not). It is written against IndexedDB
- * itself because the sign-in page needs it, and Dexie would be a quarter of that page's code.
+ * Key-value store of the device itself, in the database `storey-device`: who is signed in, and which tour is open (S2: local
+ * storage reaches the disk seconds late, this does not). It uses IndexedDB directly because the sign-in page needs it, and
+ * Dexie would be a quarter of that page's code.
  */
 export type DeviceStore = {
-  /** The value under `key`, or null. It is what was written by some version of this app, so check its shape. */
+  /** The value under `key`, or null. Another version of the app may have written it: check its shape. */
   read(key: string): Promise<unknown>;
   /** Resolves once the strict transaction is complete. */
   write(key: string, value: unknown): Promise<void>;
@@ -28,7 +28,7 @@ export type DeviceStore = {
 /** The name of the device database. */
 export const deviceDatabaseName = 'storey-device';
 
-/** The key of the device's preferences. */
+/** The key of the device's preferences, which outlive a sign-out. */
 export const preferencesKey = 'preferences';
 const storeName = 'facts';
 
@@ -39,12 +39,12 @@ function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Opens for every use and closes again: uses are rare, and an open connection would block a later upgrade. */
+/** A store that opens its database for each use and closes it again: an open connection would block a later upgrade. */
 export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
   async function withDatabase<Value>(use: (database: IDBDatabase) => Promise<Value>): Promise<Value> {
     const opening = indexedDB.open(deviceDatabaseName, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
-    const database = await answered(opening);
+    const database = await promisifyRequest(opening);
     try {
       return await use(database);
     } finally {
@@ -63,7 +63,7 @@ export function createDeviceStore(indexedDB: IDBFactory): DeviceStore {
   return {
     read: (key) =>
       withDatabase(async (database) => {
-        const value: unknown = await answered(
+        const value: unknown = await promisifyRequest(
           database.transaction(storeName).objectStore(storeName).get(key),
         );
         return value ?? null;

@@ -4,30 +4,30 @@ import type { InspectionDatabase } from './InspectionDatabase.ts';
 import type { MetaRow, MirrorRecord, Restored } from './schema.ts';
 
 const prefix = 'mirror/';
-const unknown: MirrorRecord = { turn: 0, gone: [], over_at: null };
+const neverMirrored: MirrorRecord = { turn: 0, gone: [], over_at: null };
 
 type Meta = Pick<InspectionDatabase, 'meta'>;
 type Operation = { readonly operationId: string };
 type RestoreMark = Extract<MetaRow, { key: 'mirror' }>;
 
-/** S24: under which key of meta a database keeps what it knows of the mirror of a tour. */
+/** S24: the meta key of a tour's mirror record. */
 export function mirrorKey(tour: string): `mirror/${string}` {
   return `${prefix}${tour}`;
 }
 
-/** By tour, what a database knows of the mirror. */
+/** S24: the mirror records among rows of meta, by tour id. */
 export function mirrorRecords(rows: readonly MetaRow[]): Map<string, MirrorRecord> {
   return new Map(
     rows.flatMap((row) => ('turn' in row ? [[row.key.slice(prefix.length), row] as const] : [])),
   );
 }
 
-/** The same of one tour; of one that was never mirrored, that. */
+/** S24: the mirror record in one row; for a missing row, that of a tour that was never mirrored. */
 export function mirrorRecordIn(row: MetaRow | undefined): MirrorRecord {
-  return row !== undefined && 'turn' in row ? row : unknown;
+  return row !== undefined && 'turn' in row ? row : neverMirrored;
 }
 
-/** S24: the mark of a database that has restored what its mirror held, or null. */
+/** S24: the row that marks a database as having restored what its mirror held, or null. */
 export function restoreMarkIn(rows: readonly (MetaRow | undefined)[]): RestoreMark | null {
   return rows.find((row) => row?.key === 'mirror') ?? null;
 }
@@ -37,7 +37,7 @@ export function pendingNotice({ restored, dismissed }: RestoreMark): Restored | 
   return dismissed ? null : restored;
 }
 
-/** The row of a tour with these entries among those that were deleted or replaced. */
+/** The mirror record of a tour with these entries added to those that were deleted or replaced. */
 export function withGone(row: MetaRow | undefined, tour: string, entries: readonly Operation[]): MetaRow {
   const known = mirrorRecordIn(row);
   const gone = new Set([...known.gone, ...entries.map(({ operationId }) => operationId)]);
@@ -45,8 +45,8 @@ export function withGone(row: MetaRow | undefined, tour: string, entries: readon
 }
 
 /**
- * S24: these entries were deleted or replaced, and no older database is to bring them back. Within the transaction that does
- * so (table meta).
+ * S24: records that these entries were deleted or replaced, so that no older database brings them back. Call it within the
+ * transaction that does so (table meta).
  */
 export async function noteGone({ meta }: Meta, tour: string, entries: readonly Operation[]): Promise<void> {
   if (entries.length === 0) return;
@@ -58,7 +58,7 @@ export async function noteGone({ meta }: Meta, tour: string, entries: readonly O
   change.gone.push(...entries.map(({ operationId }) => operationId));
 }
 
-/** The person has brought this entry back themselves, in a file (S17). */
+/** Removes an entry from those recorded as gone: the person has loaded it again from a file (S17). */
 export async function noteBack(
   { meta }: Meta,
   { tour, operationId }: Operation & { readonly tour: string },

@@ -1,7 +1,7 @@
 import { hasSamePhotos } from './photo.ts';
 import { commentOf, type SubTouchpoint, type Touchpoint } from './touchpoint.ts';
 
-/** An answer as it was concluded, to find out what has changed since. */
+/** An answer as it was concluded, to compare later changes with. */
 export type ConcludedAnswer = Pick<SubTouchpoint, 'id' | 'rating' | 'comment' | 'photos'>;
 
 type Draft = Touchpoint & {
@@ -10,7 +10,7 @@ type Draft = Touchpoint & {
   readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
 };
 
-/** What is in a touchpoint and not concluded. Without answers it is the floor that was changed. */
+/** A touchpoint with its answers that are not concluded. Without answers, only its floor was changed. */
 export type Unconcluded<Kind> = { readonly touchpoint: Kind; readonly answers: readonly SubTouchpoint[] };
 
 /** Whether the answer has any content: a rating, a comment or a photo. */
@@ -23,8 +23,8 @@ export function isGiven({
 }
 
 /**
- * U5: the touchpoints with answers that are not concluded, each with these answers: all that was given where nothing was
- * ever concluded, and what differs from the conclusion where there was one. These are lost when nobody concludes them.
+ * U5: the touchpoints with answers that are not concluded: every given answer of a touchpoint that was never concluded, and
+ * the answers that differ from the conclusion of one that was. They are never sent unless they are concluded.
  */
 export function unconcludedAnswers<Kind extends Draft>(touchpoints: readonly Kind[]): Unconcluded<Kind>[] {
   return touchpoints
@@ -36,7 +36,7 @@ export function unconcludedAnswers<Kind extends Draft>(touchpoints: readonly Kin
     .filter(({ touchpoint, answers }) => answers.length > 0 || floorDiffers(touchpoint));
 }
 
-/** P5: the ids of the photos in them that no conclusion has. */
+/** P5: the ids of the photos in these answers that belong to no conclusion. */
 export function unconcludedPhotos(unconcluded: readonly Unconcluded<Draft>[]): string[] {
   const idsIn = (answers: readonly Pick<SubTouchpoint, 'photos'>[] | null | undefined) =>
     (answers ?? []).flatMap(({ photos = [] }) => photos.map(({ id }) => id));
@@ -46,24 +46,25 @@ export function unconcludedPhotos(unconcluded: readonly Unconcluded<Draft>[]): s
   });
 }
 
-/** How many answers these are. */
+/** The number of answers that are not concluded. */
 export function countUnconcluded(unconcluded: readonly Unconcluded<unknown>[]): number {
   return unconcluded.reduce((sum, { answers }) => sum + answers.length, 0);
 }
 
-/** Something was given that differs from the conclusion, or photos were taken away from it. */
+// A given answer that differs from the conclusion, or one with photos added or removed since.
 function isUnconcluded({ completed, concluded_answers }: Draft, sub: SubTouchpoint): boolean {
   const concluded = completed ? concluded_answers?.find(({ id }) => id === sub.id) : undefined;
   if (concluded === undefined) return isGiven(sub);
-  const isSaid = concluded.rating === sub.rating && commentOf(concluded.comment) === commentOf(sub.comment);
-  return (isGiven(sub) && !isSaid) || !hasSamePhotos(concluded, sub);
+  const isUnchanged =
+    concluded.rating === sub.rating && commentOf(concluded.comment) === commentOf(sub.comment);
+  return (isGiven(sub) && !isUnchanged) || !hasSamePhotos(concluded, sub);
 }
 
 function floorDiffers({ completed, floor, concluded_floor }: Draft): boolean {
   return completed && floor !== concluded_floor;
 }
 
-/** The answers of a touchpoint that has just been concluded. */
+/** The answers of a touchpoint that was just concluded, to be stored with it and compared with later. */
 export function concludedAnswers({
   sub_touchpoints,
 }: Pick<Touchpoint, 'sub_touchpoints'>): ConcludedAnswer[] {

@@ -2,33 +2,36 @@ import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
 import type { Restored } from '../db/schema.ts';
 import type { MirrorStore } from './cacheStorageMirror.ts';
 
-/** The time, passed in. `setTimer` answers how to cancel it. */
+/** The time, passed in. `setTimer` returns the function that cancels the timer. */
 export type Clock = {
   readonly now: () => Date;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
-/** The mirror, and the time. */
+/** What restoring and copying need from outside. */
 export type StoreDeps = Clock & { readonly store: MirrorStore };
 
 /** The database to mirror, its owner, and callbacks. */
 export type MirrorOptions = {
   readonly db: InspectionDatabase;
-  /** The id of a person. */
+  /** The user id of the database's person. */
   readonly owner: string;
-  /** The database was opened, perhaps made anew, and is complete; with what was restored, until the person dismisses the notice. */
+  /**
+   * Called when the database was opened and holds everything that its mirror holds, with what was restored; null for nothing,
+   * or when the person has dismissed the notice.
+   */
   readonly restored?: (notice: Restored | null) => void;
   /** Whether the person was signed out in another tab. */
   readonly isOver?: () => Promise<boolean>;
 };
 
-/** Rejects after `ms`: signing in and starting wait for the mirror, and one that hangs counts as unreadable. */
+/** Rejects after `ms`: signing in and starting wait for the mirror, and a mirror that hangs counts as unreadable. */
 export async function withTimeout<Value>(
-  answer: Promise<Value>,
+  result: Promise<Value>,
   ms: number,
   setTimer: Clock['setTimer'],
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const cancel = setTimer(() => late.reject(new Error('The mirror timed out.')), ms);
-  return Promise.race([answer, late.promise]).finally(cancel);
+  return Promise.race([result, late.promise]).finally(cancel);
 }

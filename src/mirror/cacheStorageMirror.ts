@@ -2,29 +2,29 @@ import type { Me } from '#contract/accounts/session.ts';
 import { mirrorOwner } from '#contract/accounts/storedSession.ts';
 import { folderOf, type MirrorPlace, mirrorCache, placesOf, type Turns, turnsIn } from './mirrorTurns.ts';
 
-/** A tour as it was written whole; of those of one person `turn` grows with every writing. */
+/** A mirrored tour: `text` is JSON (`mirroredText`). `turn` numbers the copies; it grows with every write of a person's tours. */
 export type MirroredText = { readonly tour: string; readonly turn: number; readonly text: string };
 
 /**
- * S24: another store of the same browser, which does not fall with the database. It may fail or hang at any time; nothing
- * waits for it for long. `owner` is the id of a person; only their work is read (S15).
+ * S24: the store of the mirror, which the browser does not delete along with IndexedDB. Its methods may reject or hang at any
+ * time; callers use timeouts. `owner` is a user id; only that person's work is read (S15).
  */
 export type MirrorStore = {
   /** Runs `work` under a lock per person, across tabs. */
   readonly exclusive: (owner: string, work: () => Promise<void>) => Promise<void>;
-  /** The newest turns, without reading a text. */
+  /** The newest turn of each tour, without reading a text. */
   readonly turns: (owner: string) => Promise<Turns>;
-  /** Everything of this person, the newest of a tour first; after a kill a tour may be there twice. */
+  /** All copies of this person, the newest first; after a kill there may be two of a tour. */
   readonly read: (owner: string) => Promise<readonly MirroredText[]>;
-  /** Writes the newest of a tour, and only then deletes the one before. To be called in `exclusive`. */
+  /** Writes the newest copy of a tour, and only then deletes the earlier one. Call it within `exclusive`. */
   readonly write: (owner: string, written: MirroredText) => Promise<void>;
-  /** A tour with its photos. */
+  /** Deletes the copies of a tour and its photos. */
   readonly delete: (owner: string, tour: string) => Promise<void>;
-  /** P10: each photo is an entry of its own beside its tour: a tour is written often, a photo once. */
+  /** P10: photos are entries of their own, because a tour is written often and a photo once. */
   readonly photos: MirroredPhotos;
 };
 
-/** Photos by owner, tour and id. */
+/** P10: mirrored photos by owner, tour and id; `text` is JSON (`copiedPhoto`). */
 export type MirroredPhotos = {
   readonly ids: (owner: string, tour: string) => Promise<readonly string[]>;
   readonly read: (owner: string, tour: string, id: string) => Promise<string | undefined>;
@@ -32,36 +32,35 @@ export type MirroredPhotos = {
   readonly delete: (owner: string, tour: string, ids: readonly string[]) => Promise<void>;
 };
 
-/** The mirror of a device, with what a session asks of it. */
+/** The mirror of a device, with what signing in and out needs. */
 export type DeviceMirror = MirrorStore & {
-  /** Signing out: everything of a person goes. */
+  /** Deletes everything of a person, at their sign-out. */
   readonly clear: (owner: string) => Promise<void>;
-  /** Who had the token of this hash, or null. */
+  /** The person whose token has this hash, or null. */
   readonly ownerOfToken: (print: string) => Promise<Me | null>;
 };
 
 type CacheStorageDeps = MirrorPlace & {
   readonly locks: Pick<LockManager, 'request'>;
-  /** Who is signed in, and the hash of their token: the token itself is not written. */
+  /** The signed-in person and the hash of their token. The token itself is not written. */
   readonly signedIn: () => { readonly me: Me; readonly print: string } | null;
 };
 
-// Somebody who hangs must not keep a person from signing out.
+// Another tab that hangs with the lock must not keep a person from signing out.
 const lockTimeout = 10_000;
 
 /**
- * The mirror in the caches of the origin. Why there: browsers keep a cache in files of its own, one for each entry, so that
- * what a kill tears is one entry and never all of them (decision 039). Nothing is written over: an entry that is replaced is
- * deleted after the new one is whole.
+ * The mirror in the cache storage of the origin. Browsers store each cache entry in files of its own, so that a kill damages
+ * one entry at most (decision 039). Entries are never overwritten: the earlier one is deleted after the new one is complete.
  */
 export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
   const { caches, locks, origin, signedIn } = scope;
   const ownerUrl = `${origin}/second-copies`;
   let written: ReturnType<CacheStorageDeps['signedIn']> = null;
 
-  const isThere = async () => caches?.has(mirrorCache) ?? false;
+  const exists = async () => caches?.has(mirrorCache) ?? false;
 
-  async function opened(): Promise<Cache> {
+  async function open(): Promise<Cache> {
     if (caches === undefined) throw new Error('This page has no caches.');
     return caches.open(mirrorCache);
   }
@@ -72,11 +71,11 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
 
   async function writeOwner(text: string): Promise<void> {
     written = signedIn();
-    await (await opened()).put(ownerUrl, new Response(text));
+    await (await open()).put(ownerUrl, new Response(text));
   }
 
   async function remove(owner: string, tour: string | null): Promise<void> {
-    const cache = await opened();
+    const cache = await open();
     const places = await placesOf(cache, folderOf(scope, owner));
     const chosen = places.filter((place) => tour === null || place.tour === tour);
     await Promise.all(chosen.map(({ url }) => cache.delete(url)));
@@ -84,7 +83,7 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
     await Promise.all(photos.map((url) => cache.delete(url)));
   }
 
-  /** Of all tours, where it is null. */
+  // The folder of all tours if `tour` is null.
   function photoFolder(owner: string, tour: string | null): string {
     const folder = `${ownerUrl}-photos/${encodeURIComponent(owner)}/`;
     return tour === null ? folder : `${folder}${encodeURIComponent(tour)}/`;
@@ -93,24 +92,24 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
   return {
     turns: (owner) => turnsIn(scope, owner),
     exclusive: async (owner, work) => {
-      // Who is signed in is worth an entry once there is something of theirs.
+      // The owner is written with the first tour, not at every sign-in.
       const known = signedIn();
       if (known !== null && known !== written) await writeOwner(JSON.stringify(known)).catch(() => undefined);
       await exclusive(owner, work);
     },
     read: async (owner) => {
-      const cache = await opened();
+      const cache = await open();
       const places = await placesOf(cache, folderOf(scope, owner));
       const texts = places.map(async ({ url, tour, turn }) => {
         const text = await cache.match(url).then((found) => found?.text());
         return text === undefined ? [] : [{ tour, turn, text }];
       });
-      // Where a kill has left less than an entry, the one before it is still there.
+      // An entry that a kill has damaged is skipped; the one before it still exists.
       const read = await Promise.allSettled(texts);
       return read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     },
     write: async (owner, { tour, turn, text }) => {
-      const cache = await opened();
+      const cache = await open();
       const folder = folderOf(scope, owner);
       const older = (await placesOf(cache, folder)).filter((place) => place.tour === tour);
       await cache.put(`${folder}${encodeURIComponent(tour)}/${turn}`, new Response(text));
@@ -120,31 +119,31 @@ export function cacheStorageMirror(scope: CacheStorageDeps): DeviceMirror {
     photos: {
       ids: async (owner, tour) => {
         const folder = photoFolder(owner, tour);
-        const urls = await photoUrls(await opened(), folder);
+        const urls = await photoUrls(await open(), folder);
         return urls.map((url) => decodeURIComponent(url.slice(folder.length)));
       },
       read: async (owner, tour, id) => {
-        const found = await (await opened()).match(photoFolder(owner, tour) + encodeURIComponent(id));
+        const found = await (await open()).match(photoFolder(owner, tour) + encodeURIComponent(id));
         return found?.text();
       },
       write: async (owner, tour, id, text) => {
         const url = photoFolder(owner, tour) + encodeURIComponent(id);
-        await (await opened()).put(url, new Response(text));
+        await (await open()).put(url, new Response(text));
       },
       delete: async (owner, tour, ids) => {
-        const cache = await opened();
+        const cache = await open();
         const urls = ids.map((id) => photoFolder(owner, tour) + encodeURIComponent(id));
         await Promise.all(urls.map((url) => cache.delete(url)));
       },
     },
     clear: async (owner) => {
-      // A browser that refuses its caches to a private window has nothing in them either.
-      if (!(await isThere().catch(() => false))) return;
+      // A browser that refuses its caches to a private window has stored nothing in them.
+      if (!(await exists().catch(() => false))) return;
       await writeOwner('');
       await exclusive(owner, () => remove(owner, null));
     },
     ownerOfToken: async (print) => {
-      const found = (await isThere()) ? await (await opened()).match(ownerUrl) : undefined;
+      const found = (await exists()) ? await (await open()).match(ownerUrl) : undefined;
       const text = (await found?.text()) ?? '';
       const saved = text === '' ? null : mirrorOwner.safeParse(JSON.parse(text));
       return saved?.success === true && saved.data.print === print ? saved.data.me : null;

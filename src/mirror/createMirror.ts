@@ -5,36 +5,36 @@ import type { MirrorOptions, StoreDeps } from './MirrorOptions.ts';
 import { restoreFromMirror } from './restoreFromMirror.ts';
 import { type StateOf, snapshotTour } from './snapshotTour.ts';
 
-/** The mirror of one database at work, and what only its page does with it. */
+/** The mirror of one open database, with what only its page calls. */
 export type RunningMirror = Mirror & {
-  /** The tours of a committed change are copied within two seconds. */
+  /** Schedules a copy of these tours, within two seconds. */
   readonly markDirty: (change: Pick<Change, 'tours'>) => void;
-  /** Copies what is due now: the page may not come back. */
+  /** Copies what is due now, such as when the page is hidden and may not come back. */
   readonly flush: () => Promise<void>;
-  /** Nothing is copied any more once it answers. */
+  /** Resolves when the copy under way has ended; nothing is copied afterwards. */
   readonly stop: () => Promise<void>;
 };
 
 const saveTimeout = 1_000;
 const draftDelay = 2_000;
-// An older database may come back as long after.
+// For so long a database that came back older is kept from showing a tour that is over.
 const overRetention = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Copies the tours of a person's database that a change has made dirty (S24). It never writes over what the database does not
- * have: that is restored first, in case that could not be done when the database was opened.
+ * Copies the tours of a person's database that have changed (S24). It never overwrites a copy that holds what the database
+ * lacks: that is restored first, in case it could not be restored when the database was opened.
  */
 export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMirror {
   const { store, now, setTimer } = deps;
   const { db, owner } = options;
   const due = new Set<string>();
-  // What the sweep has read of a tour, until it is copied.
+  // The copies that a sweep has read, until each tour is compared with it.
   const mirrored = new Map<string, string>();
-  // What the last copy of a tour held of an operation; none since a later change.
+  // The states of operations at the last copy of a tour; deleted by a later change.
   const states = new Map<string, StateOf>();
   let running: Promise<void> | null = null;
   let cancelTimer: (() => void) | null = null;
-  // A store that let somebody wait is not waited for again until it has answered.
+  // After a timeout nobody waits for the store again until it has responded.
   let hangs = false;
   const stopping = new AbortController();
 
@@ -53,7 +53,7 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
       }
       hangs = false;
     } catch {
-      // The device is full, or the store is gone: the next change is a reason to try again.
+      // The device is full, or the store is gone. The next change tries again.
     } finally {
       running = null;
     }
@@ -72,9 +72,9 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
       await restore();
       snapshot = await snapshotTour(db, tour, { turns, mirrored: undefined, mirroredPhotos, now: now() });
     }
-    if (snapshot === 'behind') throw new Error('What is mirrored could not be restored.');
+    if (snapshot === 'behind') throw new Error('The mirrored tour could not be restored.');
     states.set(tour, snapshot.stateOf);
-    // The photos before what names them, and those that nothing names any more after it (P4).
+    // New photos are written before the tour that names them, and unnamed ones deleted after it (P4).
     for (const photo of snapshot.newPhotos)
       await store.photos.write(owner, tour, photo.id, JSON.stringify(photo));
     if (snapshot.written !== null) await store.write(owner, { tour, ...snapshot.written });
@@ -82,7 +82,7 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
     if (unnamed.length > 0) await store.photos.delete(owner, tour, unnamed);
     if (snapshot.written === null) return;
     turns.set(tour, snapshot.written.turn);
-    // The database was thrown away meanwhile, and what is there now does not know of it: once more, and it will.
+    // If the browser has deleted the database meanwhile, the new one does not know this turn: copy the tour again.
     if (mirrorRecordIn(await db.meta.get(mirrorKey(tour))).turn < snapshot.written.turn) due.add(tour);
   }
 
@@ -103,26 +103,26 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
   async function flush(): Promise<void> {
     cancelTimer?.();
     cancelTimer = null;
-    // One that has nothing to do would be over before it counts as running.
+    // With nothing due, `copyDue` would reset `running` before it is assigned.
     if (due.size > 0) running ??= copyDue();
     await running;
   }
 
-  /** Whether none of its operations was lost between the commit and the copy; true if unknown. */
+  // Whether no operation of the change was lost between the commit and the copy; true if unknown.
   function holds({ tours, added, gone }: Change): boolean {
     const statesOf = (id: string) => [...tours].map((tour) => states.get(tour)?.(id));
     const isLost = (id: string) => statesOf(id).every((state) => state === 'lost');
-    // What was replaced may come back in a file, and what took its place is there all the same.
+    // A replaced operation may have come back with a file; the change is not lost if it also added one.
     const isBack = (id: string) => added.length === 0 && statesOf(id).includes('waits');
     return !added.some(isLost) && !gone.some((id) => isLost(id) || isBack(id));
   }
 
-  /** What the mirror holds of tours that are over goes in the end; everything else that is not known to be over is due. */
-  async function lookAtEverything(): Promise<void> {
-    // An opening that is under way restores by itself, and holds back what is asked meanwhile.
+  // Deletes the marks of tours that have been over for long, and schedules a copy of all tours that are not known to be over.
+  async function scheduleAll(): Promise<void> {
+    // A query waits for an opening that is under way, which restores by itself.
     if (!db.isWhole) await db.meta.count();
     if (!db.isWhole) await restore();
-    const there = (await store.read(owner)).toReversed();
+    const copies = (await store.read(owner)).toReversed();
     const here = await db.tours.toCollection().primaryKeys();
     const left = (await db.leftBehind.toArray()).map(({ tour_id }) => tour_id);
     const known = mirrorRecords(await db.meta.toArray());
@@ -133,9 +133,9 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
         await db.meta.delete(mirrorKey(tour));
       });
     }
-    for (const tour of [...there.map((one) => one.tour), ...here, ...left])
+    for (const tour of [...copies.map((one) => one.tour), ...here, ...left])
       if (known.get(tour)?.over_at == null || here.includes(tour)) due.add(tour);
-    for (const { tour, text } of there) mirrored.set(tour, text);
+    for (const { tour, text } of copies) mirrored.set(tour, text);
   }
 
   return {
@@ -155,11 +155,11 @@ export function createMirror(deps: StoreDeps, options: MirrorOptions): RunningMi
       return holds(change);
     },
     sweep: async () => {
-      const looked = await lookAtEverything().then(
+      const scheduled = await scheduleAll().then(
         () => true,
         () => false,
       );
-      if (looked) await flush();
+      if (scheduled) await flush();
     },
     stop: async () => {
       stopping.abort();

@@ -9,28 +9,28 @@ import { leaveTour } from '../db/tours/leaveTour.ts';
 import { remoteIdsOfTour } from '../db/tours/remoteIds.ts';
 
 type CopiedEntry = TourCopy['entries'][number];
-/** An entry as it is to be: one that was here has its place in line. */
+// An entry to be stored; one that was here before keeps its place in line.
 type Merged = Omit<OutboxEntry, 'seq'> & { readonly seq?: number };
 
-/** How many entries came, and whether anything did. */
-type Came = { readonly entries: number; readonly changed: boolean };
+/** The number of entries that were added, and whether the tour was changed at all. */
+type Merge = { readonly entries: number; readonly changed: boolean };
 
 /**
- * S24: a mirrored tour comes to a database that is new or older. What is done with, because it was received, deleted or
- * replaced, goes; everything else that only one of the two has stays: what was concluded here since has no other place. A tour
- * that is over goes, unless something of it was concluded here that was neither sent nor deleted. Of a copy that cannot be read,
- * null, only the turn is noted. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds, leftBehind and meta.
+ * S24: merges a mirrored tour into a database that is new or older. Entries that either side knows as received, deleted or
+ * replaced are dropped; all others stay, whichever side has them. A tour that is over is deleted, unless it has entries here
+ * that were neither sent nor deleted. For an unreadable copy (`content` null) only the turn is recorded. Call it within a
+ * transaction over `workTables`.
  */
 export async function mergeTour(
   db: InspectionDatabase,
   tour: string,
   turn: number,
   content: MirroredTour | TourOver | null,
-): Promise<Came> {
+): Promise<Merge> {
   const copy = content !== null && 'entries' in content ? content : null;
   if (copy !== null) {
     const known = await receivedIds(db, copy.receipts);
-    // Those that are here already stay as they are.
+    // Receipts that are here already stay as they are.
     await db.receipts.bulkPut(copy.receipts.filter(({ operationId }) => !known.has(operationId)));
     await saveLeftBehind(db, copy.left_behind ?? []);
   }
@@ -55,26 +55,26 @@ export async function mergeTour(
   const copied = copy.entries.filter((entry) => !isOver(entry));
   const ids = new Set(copied.map(({ operationId }) => operationId));
   const missed = here.filter((one) => !ids.has(one.operationId) && (one.state === 'sent' || !isOver(one)));
-  const onlyHere = await withoutOutdone(db, tour, copy, missed);
-  const entries = await putLine(db, here, [...copied.map((entry) => newer(entry, here)), ...onlyHere]);
-  // What sends a photo is no conclusion.
+  const onlyHere = await withoutOutdated(db, tour, copy, missed);
+  const entries = await putQueue(db, here, [...copied.map((entry) => newer(entry, here)), ...onlyHere]);
+  // An entry that sends a photo is not a conclusion.
   const concluded = onlyHere.filter(({ kind }) => kind !== 'send-photo');
   await putRows(db, tour, copy, new Set(concluded.map(({ refs }) => refs.touchpoint)));
   await dropUnnamedPhotos(db, tour);
   return { entries, changed: true };
 }
 
-/** Whether nothing of the tour itself is kept any more, but for what it has left behind (U5). */
+// Whether the copy holds nothing of the tour any more, except what it has left behind (U5).
 function isDone({ tours, entries }: MirroredTour, tour: string): boolean {
   const row = tours.find(({ id }) => id === tour);
   return entries.length === 0 && (row === undefined || row.concluded_at !== null);
 }
 
 /**
- * Without what never left and was outdone: its database was lost before it was called saved, and came back, and the copy has
- * concluded its touchpoint since. What would send its photos goes as well.
+ * Drops entries that were never attempted and whose touchpoint the copy has concluded later, with the entries that send their
+ * photos. They come from a database that was lost before the conclusion was reported as saved, and came back.
  */
-async function withoutOutdone(
+async function withoutOutdated(
   db: InspectionDatabase,
   tour: string,
   { touchpoints, entries, receipts }: MirroredTour,
@@ -91,19 +91,19 @@ async function withoutOutdone(
       at: Date.parse(recorded_at),
     })),
   ].filter(({ kind }) => kind !== 'send-photo');
-  const isOutdone = ({ kind, attempts, copied, refs, createdAt }: OutboxEntry) =>
+  const isOutdated = ({ kind, attempts, copied, refs, createdAt }: OutboxEntry) =>
     kind !== 'send-photo' &&
     attempts === 0 &&
     copied !== true &&
     behind.has(refs.touchpoint ?? '') &&
     concluded.some(({ id, at }) => id === refs.touchpoint && at > createdAt);
-  const outdone = new Set(onlyHere.filter(isOutdone).map(({ operationId }) => operationId));
+  const outdated = new Set(onlyHere.filter(isOutdated).map(({ operationId }) => operationId));
   return onlyHere.filter(
-    ({ operationId, refs }) => !outdone.has(operationId) && !outdone.has(refs.photo?.announcedBy ?? ''),
+    ({ operationId, refs }) => !outdated.has(operationId) && !outdated.has(refs.photo?.announcedBy ?? ''),
   );
 }
 
-/** Of an entry that both have, what is known of more attempts. It may have been sent by now (S5). */
+// Of an entry on both sides, the one with more attempts. The copy's counts as copied: it may have been sent by now (S5).
 function newer(entry: CopiedEntry, here: readonly OutboxEntry[]): Merged {
   const mine = here.find(({ operationId }) => operationId === entry.operationId);
   if (mine !== undefined && mine.attempts > entry.attempts) return mine;
@@ -111,8 +111,8 @@ function newer(entry: CopiedEntry, here: readonly OutboxEntry[]): Merged {
   return { ...entry, ...place, failures: 0, nextAttemptAt: 0, copied: true };
 }
 
-/** The entries of a tour in this order (S6); answers how many of them were not here. */
-async function putLine(
+// Stores the entries of a tour in this order (S6) and returns how many of them were not here.
+async function putQueue(
   { outbox }: InspectionDatabase,
   here: readonly OutboxEntry[],
   line: readonly Merged[],
@@ -125,7 +125,8 @@ async function putLine(
   return line.filter(({ seq }) => seq === undefined).length;
 }
 
-/** The drafts: those concluded more often are newer, then the copy's, then those of what was concluded here only. */
+// Drafts: of a touchpoint on both sides, the one concluded more often stays; otherwise the copy's, unless it was concluded
+// here since.
 async function putRows(
   db: InspectionDatabase,
   tour: string,

@@ -16,13 +16,14 @@ export type MirrorModule = {
   readonly restoreFromMirror: typeof restoreFromMirror;
 };
 
+/** What mirroring needs at a start. */
 export type MirrorDeps = Pick<MirrorStore, 'turns'> &
   Clock & {
-    /** Asked when there is something to restore or to copy: the first screen is drawn without its code. */
+    /** Called when there is something to restore or to copy: the first screen is drawn without that code. */
     readonly load: () => Promise<MirrorModule>;
   };
 
-// A database that opens waits for it.
+// The opening of the database waits for it.
 const turnsTimeout = 1_000;
 
 /** Whether the mirror holds more than this database. An unreadable mirror counts as empty. */
@@ -41,8 +42,8 @@ function isAhead(turns: Turns, rows: readonly MetaRow[]): boolean {
 }
 
 /**
- * S24, before anything is read of a database: what its mirror holds and it does not is restored. Resolves to what was restored,
- * until the person dismisses the notice. Rejects if the mirror cannot be read.
+ * S24: restores what the mirror holds and the database lacks, before anything of the database is read. Resolves to what was
+ * restored; null for nothing, or when the person has dismissed the notice. Rejects if the mirror cannot be read.
  */
 export async function restoreIfNew(
   deps: MirrorDeps,
@@ -62,23 +63,23 @@ export async function restoreIfNew(
 }
 
 /**
- * The same whenever the database opens, before anything else is done with it: at a start, and where the browser has thrown it
- * away under an open page. `db.isWhole` is false where that failed. One that was deleted because its person `isOver`,
- * signed out in another tab, is not made anew.
+ * S24: calls `restoreIfNew` whenever the database opens, before any other access: at a start, and after the browser has
+ * deleted it under an open page. `db.isWhole` is false if that failed. A database that was deleted because its person signed
+ * out in another tab (`isOver`) is not created again.
  */
 export function restoreAtOpening(deps: MirrorDeps, { db, owner, restored, isOver }: MirrorOptions): void {
-  let made = false;
+  let isNew = false;
   db.on('populate', () => {
-    made = true;
+    isNew = true;
   });
   const ready = async (opening: InspectionDatabase) => {
     db.isWhole = false;
-    // S17: another tab has signed the person out, and deleted it.
-    if (made && (await isOver?.()) === true) {
+    // S17: another tab has signed the person out and deleted the database.
+    if (isNew && (await isOver?.()) === true) {
       setTimeout(() => void db.delete().catch(() => undefined));
       throw new Dexie.DatabaseClosedError('Its person is signed out.');
     }
-    made = false;
+    isNew = false;
     try {
       const notice = await restoreIfNew(deps, { db: opening, owner });
       // Before the callback: a listener that finds the database incomplete would restore it and notify a second time.
@@ -88,11 +89,11 @@ export function restoreAtOpening(deps: MirrorDeps, { db, owner, restored, isOver
       // A failing mirror must not block work; the next copy tries again.
     }
   };
-  // Dexie holds everything back until this answers. In its own zone, which a timer leaves, transactions end too early.
+  // Dexie holds back all queries until this resolves. A timer leaves Dexie's zone, in which transactions would end too early.
   const outside = (opening: InspectionDatabase) =>
     new Promise<void>((resolve, reject) => {
       setTimeout(() => void ready(opening).then(resolve, reject));
     });
-  // Of one that is open already it does not say which it is.
+  // Dexie passes no database if it is open already.
   db.on('ready', async (opening: unknown) => outside((opening ?? db) as InspectionDatabase), true);
 }

@@ -13,17 +13,17 @@ import { mergeTour } from './mergeTour.ts';
 type Mirrored = {
   readonly tour: string;
   readonly turn: number;
-  /** Null where no writing of it can be read. */
+  /** Null if no copy of the tour can be read. */
   readonly content: MirroredTour | TourOver | null;
 };
 
 const readTimeout = 5_000;
 
 /**
- * S24: restores what the mirror holds and this database does not know: everything, where the browser has made it anew; what is
- * newer, where an older one came back. Resolves to what was restored, until the person dismisses the notice, or null. A mirror that cannot be
- * read, or a database that cannot be written, fails and changes nothing: it is to be tried again. In one transaction, but
- * for photos, and without opening anything, because it is asked while the database opens.
+ * S24: restores what the mirror holds and the database lacks: everything for a new database, the newer copies for one that came
+ * back older. Resolves to what was restored; null for nothing, or when the person has dismissed the notice. Rejects, having
+ * changed nothing but photos, if the mirror cannot be read or the database cannot be written; the caller tries again later.
+ * Runs while the database opens, in one transaction except for photos.
  */
 export async function restoreFromMirror(
   { store, now, setTimer }: StoreDeps,
@@ -37,22 +37,22 @@ export async function restoreFromMirror(
     const mark = restoreMarkIn(rows);
     const known = mirrorRecords(rows);
     // Another tab, or the run before this one, may have restored some of it.
-    const news = mirrored.filter(({ tour, turn }) => turn > (known.get(tour)?.turn ?? 0));
-    if (mark !== null && news.length === 0) return pendingNotice(mark);
-    const came = await mergeAll(db, news);
-    // S7: a drain of the database that is gone may still be under way, and must not be taken for one of this.
+    const newer = mirrored.filter(({ tour, turn }) => turn > (known.get(tour)?.turn ?? 0));
+    if (mark !== null && newer.length === 0) return pendingNotice(mark);
+    const merged = await mergeAll(db, newer);
+    // S7: a drain of the deleted database may still run. An epoch from the clock keeps it from writing here.
     if (mark === null && !rows.some(({ key }) => key === 'drain'))
       await db.meta.put({ key: 'drain', epoch: now().getTime(), beat: 0 });
-    if (mark !== null && came.tours === 0 && came.unsent === 0) return pendingNotice(mark);
-    const restored = came.tours === 0 ? null : { at: now().toISOString(), ...came };
+    if (mark !== null && merged.tours === 0 && merged.unsent === 0) return pendingNotice(mark);
+    const restored = merged.tours === 0 ? null : { at: now().toISOString(), ...merged };
     await db.meta.put({ key: 'mirror', restored, dismissed: false });
     return restored;
   });
 }
 
 /**
- * P10: the photos of what is new here come first, one by one, so that what names them finds them; a kill in between leaves nothing
- * but rows that are put once more. `mergeTour` removes photos that nothing names.
+ * P10: photos are restored first, one by one, so that the answers naming them find them. After a kill in between they are
+ * put once more. `mergeTour` removes photos that nothing names.
  */
 async function restorePhotos(
   { photos }: StoreDeps['store'],
@@ -79,7 +79,7 @@ function readPhoto(text: string | undefined): CopiedPhoto | null {
   }
 }
 
-/** The newest of each tour that can be read, the last one written at the end; what a kill has torn is known all the same. */
+// The newest readable copy of each tour, with the turn of its newest copy even if a kill has damaged that; in order of turns.
 function newestWhole(texts: readonly MirroredText[]): Mirrored[] {
   const found = new Map<string, Mirrored>();
   for (const { tour, turn, text } of texts) {
@@ -97,18 +97,18 @@ function read(text: string): Mirrored['content'] {
   }
 }
 
-/** Answers how many tours and entries came. Which tour the person was in, the last copy knows. */
-async function mergeAll(db: InspectionDatabase, news: readonly Mirrored[]) {
-  const came = { tours: 0, unsent: 0 };
+// Returns the numbers of restored tours and entries. The current tour is that of the last copy.
+async function mergeAll(db: InspectionDatabase, mirrored: readonly Mirrored[]) {
+  const merged = { tours: 0, unsent: 0 };
   let current: string | null = null;
-  for (const { tour, turn, content } of news) {
+  for (const { tour, turn, content } of mirrored) {
     const { entries, changed } = await mergeTour(db, tour, turn, content);
-    if (changed) came.tours += 1;
-    came.unsent += entries;
+    if (changed) merged.tours += 1;
+    merged.unsent += entries;
     if (content !== null && 'current_tour' in content) current = content.current_tour ?? current;
   }
   const open = current === null ? undefined : await db.tours.get(current);
   if (open !== undefined && open.concluded_at === null)
     await db.meta.put({ key: 'currentTour', tourId: open.id });
-  return came;
+  return merged;
 }

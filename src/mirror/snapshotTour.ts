@@ -9,26 +9,27 @@ import { workTables } from '../db/workTables.ts';
 import type { Turns } from './mirrorTurns.ts';
 
 /**
- * What became of an operation by the time its tour was copied: it `waits`, it is `over` (sent, deleted, replaced), or it is
- * `lost`: the browser has thrown the database away between the commit and the copy.
+ * The state of an operation when its tour was copied: it `waits`, it is `over` (sent, deleted, replaced), or it is `lost`,
+ * because the browser has deleted the database between the commit and the copy.
  */
 export type StateOf = (operationId: string) => 'waits' | 'over' | 'lost';
 
+/** The contents of the next copy of a tour. */
 export type TourSnapshot = {
-  /** What is to be written, or null: it is mirrored as it is, or there is nothing to say of it. */
+  /** The copy to write; null if the mirror is up to date, or the database has never had the tour. */
   readonly written: { readonly turn: number; readonly text: string } | null;
   readonly stateOf: StateOf;
-  /** P10: the photos that are to be mirrored beside it, and no other. */
+  /** P10: the ids of all photos to be mirrored with it. */
   readonly photoIds: readonly string[];
   /** Those of them that are not mirrored yet, read in the same transaction: a copy must not name photos it lacks. */
   readonly newPhotos: readonly CopiedPhoto[];
 };
 
 /**
- * S24: a tour as it is to be mirrored, its turn noted in the database before it is written to the mirror: from then on that
- * writing holds nothing that is not here. `behind` where the mirror holds what is not here; that must not be written over. A
- * tour that was here, and is not any more or has nothing left to send nor to take out (U5), is over: only that is kept of it,
- * for an older database. A database that never had it says nothing of it.
+ * S24: reads a tour for the mirror and records the turn of that copy in the database, before the copy is written: a copy with
+ * a recorded turn holds nothing that is not here. `behind` if the mirror holds what is not here; such a copy must not be
+ * overwritten. A tour that has nothing left to send or to export (U5) is over: its copy becomes a mark that keeps an older
+ * database from bringing it back. `mirrored` is the present copy's text, if it was read.
  */
 export async function snapshotTour(
   db: InspectionDatabase,
@@ -67,12 +68,12 @@ export async function snapshotTour(
         ? { over_at: known.over_at ?? now.getTime(), gone: [...all] }
         : null;
     const text = JSON.stringify(over ?? copy);
-    // There already, or there is nothing that an older database could bring back.
-    const isOverSaid =
+    // The mark exists already, or there is nothing that an older database could bring back.
+    const isMarkedOver =
       known.turn === 0 ? all.size === 0 : known.over_at !== null && all.size === known.gone.length;
-    if (over === null ? text === mirrored : isOverSaid)
+    if (over === null ? text === mirrored : isMarkedOver)
       return { written: null, stateOf, photoIds, newPhotos };
-    // A turn that a database noted before it was lost may never have been written: no two may be the same.
+    // A lost database may have recorded a turn that was never written, so turns start from the clock to stay unique.
     const turn = Math.max(now.getTime(), known.turn + 1, 1 + Math.max(0, ...turns.values()));
     await db.meta.put({ key, turn, gone: over?.gone ?? known.gone, over_at: over?.over_at ?? null });
     return {

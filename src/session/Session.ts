@@ -6,28 +6,28 @@ import type { OtherTabs } from './otherTabs.ts';
 import type { SessionNotice } from './sessionState.ts';
 import type { SignInOutcome } from './signIn.ts';
 
-/** Everything the session does not own. */
+/** What the session needs from outside. */
 export type SessionDeps = {
   readonly api: Api;
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
   readonly deviceStore: DeviceStore;
-  readonly fingerprint: (token: string) => Promise<string | null>;
+  readonly hashToken: (token: string) => Promise<string | null>;
   /** The store of a person, opened by dynamic import: the sign-in page must not load Dexie. */
-  readonly userStore: (userId: string) => Promise<PersonStore>;
-  /** S24: who is signed in, also where the browser has thrown the device store away. */
+  readonly userStore: (userId: string) => Promise<UserStore>;
+  /** S24: remembers who is signed in, for a device store that the browser has deleted. */
   readonly mirror: {
-    /** `print`: the hash of their token; written with the first of their tours. */
+    /** `print`: the hash of the person's token. It is written with their first tour. */
     readonly saveOwner: (me: Me, print: string) => void;
-    /** Who had the token of this hash, or null. */
+    /** The person whose token has this hash, or null. */
     readonly ownerOfToken: (print: string) => Promise<Me | null>;
   };
   readonly otherTabs: OtherTabs;
-  /** Drops every cache of this origin that holds something of a person, the worker's too. */
+  /** Deletes every cache of this origin with data of a person, the service worker's included. */
   readonly clearCaches: () => Promise<void>;
 };
 
-/** What the session has to know of a person's database; `userStore.ts` opens it. */
-export type PersonStore = {
+/** A person's database as the session uses it; `openUserStore` opens it. */
+export type UserStore = {
   loss(): Promise<Loss>;
   currentTourId(): Promise<string | null>;
   close(): void;
@@ -35,7 +35,7 @@ export type PersonStore = {
   erase(): Promise<void>;
 };
 
-/** What is on this device only; `unknown` where the store does not open. */
+/** What would be lost; `unknown` if the store does not open. */
 export type KnownLoss = Loss | 'unknown';
 
 /** `erased`: false if the store could not be deleted; the person is shown a notice. */
@@ -43,25 +43,27 @@ export type SignOutOutcome =
   | { readonly ok: true; readonly value: { readonly erased: boolean } }
   | { readonly ok: false; readonly reason: 'loss'; readonly loss: KnownLoss };
 
+/** What can be done with the session; `useSession` has its state. */
 export type Session = {
-  /** At start, once: the token and the tour from local storage, or from the device store after a kill (S2). */
+  /** Reads the token and the tour at the start from local storage, or after a kill from the device store (S2). */
   restore(): Promise<void>;
   signIn(credentials: { email: string; password: string }): Promise<SignInOutcome>;
-  /** GET /api/me, where a token came without its person; a refused token ends the session. */
+  /** Fetches the person of a token that was restored without one (GET /api/me); a refused token ends the session. */
   completePerson(): Promise<void>;
   /**
-   * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts too; when there is more,
-   * nothing happens. What is in a store that does not open is unknown, and keeps nobody from signing out who agrees to
-   * that (S20). `release` ends what still uses the database: engine, queries.
+   * S17: clears everything on the device. `loss` is what the person agreed to lose, drafts included; if there is more, nothing
+   * happens. The loss of a store that does not open is `unknown`, and can be agreed to as well (S20). `release` closes what
+   * still uses the database: engine, queries.
    */
   signOut(agreed: { loss: KnownLoss; release: () => Promise<void> }): Promise<SignOutOutcome>;
   /** S16: the server refused `token`, or the current one: it is removed, the work stays. Null: no notice is shown. */
   sessionEnded(notice?: SessionNotice | null, token?: string | null): Promise<void>;
-  /** Ends the session if the server refuses its token, without a notice: the caller has shown the reason. Otherwise keeps it. */
+  /** Ends the session if the server refuses its token, without a notice: the caller has shown the reason. */
   endIfRefused(): Promise<void>;
-  /** Whether the session that this tab is in was ended by another one: its database must not be made anew. */
+  /** Whether another tab has ended this tab's session: its database must not be created again. */
   isOver(): Promise<boolean>;
-  /** The open tour, or none; local storage, device store and state together. */
+  /** Saves the open tour, or none, in local storage, the device store and the state. */
   saveTour(tourId: string | null): Promise<void>;
+  /** Removes the notice once it was shown. */
   noticeSeen(): void;
 };

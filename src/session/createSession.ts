@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts/session.ts';
 import { fetchMe, revokeToken } from '../api/sessionCalls.ts';
 import { isWithin } from '../db/outbox/Loss.ts';
 import { createDeviceFacts } from './deviceFacts.ts';
-import type { PersonStore, Session, SessionDeps } from './Session.ts';
+import type { Session, SessionDeps, UserStore } from './Session.ts';
 import { createSessionOwner } from './sessionOwner.ts';
 import {
   nextSession,
@@ -17,12 +17,12 @@ import {
 } from './sessionState.ts';
 import { signIn } from './signIn.ts';
 
-/** The one place that changes who is signed in. */
+/** Creates the session, the only code that changes who is signed in. */
 export function createSession(deps: SessionDeps, store: StoreApi<SessionState>): Session {
-  const { api, localStorage, fingerprint, userStore } = deps;
+  const { api, localStorage, hashToken, userStore } = deps;
   const facts = createDeviceFacts(deps.deviceStore);
   const { savePerson, savePersonAgain, saveOwner, ownerOfToken } = createSessionOwner(deps, facts);
-  // Until everything is cleared; the token is revoked meanwhile, and whatever is still under way is refused.
+  // True until everything is cleared. The token is revoked meanwhile, so pending calls are refused.
   let signingOut = false;
   // The end of this token was announced already; the first refused call shows no second notice.
   let endsQuietly: string | null = null;
@@ -31,15 +31,15 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   async function completePerson(): Promise<void> {
     const { authToken: token, me } = store.getState();
     if (token === null || me !== null) return;
-    const answer = await fetchMe(api, token);
-    if (answer.ok) {
-      // Signed out while the server was asked: who it was must not come back to a device that was cleared.
+    const result = await fetchMe(api, token);
+    if (result.ok) {
+      // Signed out during the call: the person must not be stored on a device that was cleared.
       if (signingOut || store.getState().authToken !== token) return;
-      await savePersonAgain(token, answer.value);
-      dispatch({ type: 'person_known', token, me: answer.value });
+      await savePersonAgain(token, result.value);
+      dispatch({ type: 'person_known', token, me: result.value });
       return;
     }
-    const notice = refusalOf(answer);
+    const notice = refusalOf(result);
     if (notice !== null) await sessionEnded(notice, token);
   }
 
@@ -58,7 +58,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     }
     localStorage.removeItem(tokenKey);
     dispatch({ type: 'ended', token: refused, notice: token === endsQuietly ? null : notice });
-    await facts.endSession(token, await fingerprint(token));
+    await facts.endSession(token, await hashToken(token));
   }
 
   /**
@@ -86,12 +86,12 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     const { authToken: token } = store.getState();
     if (token === null) return;
     endsQuietly = token;
-    const answer = await fetchMe(api, token);
+    const result = await fetchMe(api, token);
     endsQuietly = null;
-    if (refusalOf(answer) !== null) await sessionEnded(null, token);
+    if (refusalOf(result) !== null) await sessionEnded(null, token);
   }
 
-  async function withUserStore<Value>(me: Me, use: (opened: PersonStore) => Promise<Value>): Promise<Value> {
+  async function withUserStore<Value>(me: Me, use: (opened: UserStore) => Promise<Value>): Promise<Value> {
     const opened = await userStore(me.id);
     try {
       return await use(opened);
@@ -111,15 +111,14 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
   async function restore(): Promise<void> {
     const stored = await facts.session();
     const found = localStorage.getItem(tokenKey);
-    const retired =
-      found !== null && stored?.retired != null && (await fingerprint(found)) === stored.retired;
+    const retired = found !== null && stored?.retired != null && (await hashToken(found)) === stored.retired;
     const token = found === null || retired ? (stored?.token ?? null) : found;
     const known = token !== null && token === stored?.token ? stored.me : null;
     const me = token !== null && stored === null ? await ownerOfToken(token) : known;
     if (token !== null && known !== null) void saveOwner(token, known);
     const tour = await facts.tour();
-    const keptTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
-    const tourId = localStorage.getItem(tourKey) ?? keptTour;
+    const storedTour = me === null || tour?.userId !== me.id ? null : tour.tourId;
+    const tourId = localStorage.getItem(tourKey) ?? storedTour;
     // Another tab has signed out or in while the device store was read.
     if (localStorage.getItem(tokenKey) !== found) return restore();
     setStored(localStorage, tokenKey, token);
@@ -141,7 +140,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
     isOver: async () => {
       const { authToken: token } = store.getState();
       const retired = (await facts.session())?.retired ?? null;
-      return token === null || (retired !== null && (await fingerprint(token)) === retired);
+      return token === null || (retired !== null && (await hashToken(token)) === retired);
     },
 
     signIn: async (credentials) => {
@@ -151,7 +150,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       const tourId = await withUserStore(me, (opened) => opened.currentTourId()).catch(() => null);
       await savePerson(token, me);
       await facts.saveOpenTour({ userId: me.id, tourId });
-      // Other tabs look when the token is another one: the tour has to be there by then.
+      // Other tabs react to the new token, so the tour must be stored before it.
       setStored(localStorage, tourKey, tourId);
       localStorage.setItem(tokenKey, token);
       dispatch({ type: 'signed_in', token, me, tourId });
@@ -170,7 +169,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
       try {
         // Other tabs close the database before it is deleted; reopening it finds the session over.
         if (me !== null) deps.otherTabs.post(me.id);
-        if (token !== null) await facts.endSession(token, await fingerprint(token));
+        if (token !== null) await facts.endSession(token, await hashToken(token));
         await release();
         if (token !== null) void revokeToken(api, token);
         const erased =
@@ -182,7 +181,7 @@ export function createSession(deps: SessionDeps, store: StoreApi<SessionState>):
         await deps.clearCaches().catch(() => {});
         await facts.clear();
         if (token !== null)
-          await facts.saveSession({ token: null, me: null, retired: await fingerprint(token) });
+          await facts.saveSession({ token: null, me: null, retired: await hashToken(token) });
         dispatch({ type: 'signed_out' });
         deps.otherTabs.post(null);
         return { ok: true, value: { erased } };

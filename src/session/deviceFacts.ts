@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type KeptSession, storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
+import { type StoredSession, storedSession, storedSessionKey } from '#contract/accounts/storedSession.ts';
 import type { DeviceStore } from '../db/deviceStore.ts';
 
 const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z.string()) });
@@ -7,21 +7,22 @@ const tourFact = z.object({ userId: z.nullable(z.string()), tourId: z.nullable(z
 export type TourFact = z.infer<typeof tourFact>;
 
 /**
- * The session and the open tour as the device store keeps them (S2). A store that cannot be read knows nothing,
- * and one that cannot be written leaves it to local storage: signing in must not depend on it.
+ * The session and the open tour in the device store (S2). Reads that fail return null and writes that fail are ignored:
+ * signing in must not depend on this store, and local storage has the same.
  */
 export type DeviceFacts = {
-  session(): Promise<KeptSession | null>;
-  saveSession(fact: KeptSession): Promise<void>;
-  /** The same of a session that may have been signed out of meanwhile: nothing is written of one whose print is kept. */
-  saveUnlessRetired(fact: KeptSession, print: string | null): Promise<void>;
-  /** `token` has ended, and its print is kept. A session of another token stays. */
+  session(): Promise<StoredSession | null>;
+  saveSession(fact: StoredSession): Promise<void>;
+  /** Saves a session unless it was signed out meanwhile: then its token's hash (`print`) is stored as retired. */
+  saveUnlessRetired(fact: StoredSession, print: string | null): Promise<void>;
+  /** Replaces the session of `token` by the hash (`print`) of that ended token. A session of another token stays. */
   endSession(token: string, print: string | null): Promise<void>;
   tour(): Promise<TourFact | null>;
   saveOpenTour(fact: TourFact): Promise<void>;
   clear(): Promise<void>;
 };
 
+/** The device facts in this store. */
 export function createDeviceFacts(store: DeviceStore): DeviceFacts {
   const read = async (key: string): Promise<unknown> => store.read(key).catch(() => null);
   const write = async (key: string, value: unknown): Promise<void> => store.write(key, value).catch(() => {});

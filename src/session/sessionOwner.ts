@@ -2,9 +2,9 @@ import type { Me } from '#contract/accounts/session.ts';
 import type { createDeviceFacts } from './deviceFacts.ts';
 import type { SessionDeps } from './Session.ts';
 
-/** Saves who has a token: in the device store, and in the mirror, for the day on which the browser throws that away (S24). */
+/** Saves the person of a token in the device store, and in the mirror in case the browser deletes that store (S24). */
 export function createSessionOwner(
-  { fingerprint, mirror }: Pick<SessionDeps, 'fingerprint' | 'mirror'>,
+  { hashToken, mirror }: Pick<SessionDeps, 'hashToken' | 'mirror'>,
   facts: ReturnType<typeof createDeviceFacts>,
 ) {
   async function savePerson(token: string, me: Me): Promise<void> {
@@ -12,21 +12,21 @@ export function createSessionOwner(
     void saveOwner(token, me);
   }
 
-  /** Of a token that was here before, and that another tab may sign out of at this moment. */
+  // For a restored token, which another tab may be signing out at the same time.
   async function savePersonAgain(token: string, me: Me): Promise<void> {
-    await facts.saveUnlessRetired({ token, me, retired: null }, await fingerprint(token));
+    await facts.saveUnlessRetired({ token, me, retired: null }, await hashToken(token));
     void saveOwner(token, me);
   }
 
-  /** S24. Runs in the background; signing in does not depend on it. */
+  // S24: runs in the background; signing in does not depend on it.
   async function saveOwner(token: string, me: Me): Promise<void> {
-    const print = await fingerprint(token);
+    const print = await hashToken(token);
     if (print !== null) mirror.saveOwner(me, print);
   }
 
-  /** S24: the device store knows nothing at all, and local storage has a token. */
+  // S24: for a token in local storage when the device store is empty.
   async function ownerOfToken(token: string): Promise<Me | null> {
-    const print = await fingerprint(token);
+    const print = await hashToken(token);
     const me = print === null ? null : await mirror.ownerOfToken(print).catch(() => null);
     if (me !== null) await savePersonAgain(token, me);
     return me;
@@ -36,10 +36,10 @@ export function createSessionOwner(
 }
 
 /**
- * The SHA-256 of a token in hex: enough to know it again, useless to anybody who finds it. Null where the page is
- * not in a secure context and has no `subtle`.
+ * Returns the function that hashes a token: SHA-256 in hex, to recognise the token without storing it. Null outside a secure
+ * context, which has no `subtle`.
  */
-export function hashToken(crypto: Pick<Crypto, 'subtle'>): (token: string) => Promise<string | null> {
+export function tokenHasher(crypto: Pick<Crypto, 'subtle'>): (token: string) => Promise<string | null> {
   return async (token) => {
     const subtle: SubtleCrypto | undefined = crypto.subtle;
     if (subtle === undefined) return null;

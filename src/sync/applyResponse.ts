@@ -8,23 +8,23 @@ export type Outcome = {
   readonly entry: OutboxEntry;
   readonly remoteIds: readonly RemoteIdRow[];
   readonly receipt: ReceiptRow | null;
-  /** P10, P13: what becomes of a photo: its bytes go when it is received, all of it where it was removed. */
+  /** P10, P13: the change to a photo: its bytes are deleted when it is received, and all of it when it was removed. */
   readonly photo?: PhotoOutcome;
 };
 
-/** By its key; `received_at` null: it was removed. */
+/** A received photo; `received_at` null means that it was removed on the server. */
 export type PhotoOutcome = {
   readonly tour: string;
   readonly id: string;
   readonly received_at: string | null;
 };
 
-/** What is known when an outcome is settled. Times in epoch milliseconds, `random` in [0, 1). */
-export type SettleContext = {
+/** What an outcome depends on besides the response. Times in epoch milliseconds, `random` in [0, 1). */
+export type OutcomeContext = {
   readonly now: number;
   readonly random: number;
   readonly startedAt: number;
-  /** When the server last showed that it is there and well, or null. */
+  /** When the server last responded without a fault of its own, or null. */
   readonly contactAt: number | null;
 };
 
@@ -33,8 +33,8 @@ const slowPause = 5 * 60_000;
 // Within this time after a response, a failure is attributed to the call and not to the server.
 const contactHolds = 5_000;
 
-/** The pure half of an acknowledgement: the entry's next state, and what comes with it (S10, S11, S13). */
-export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: SettleContext): Outcome {
+/** The next state of an entry after a response, with the rows that are written along with it (S10, S11, S13). Pure. */
+export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: OutcomeContext): Outcome {
   const nothing = { remoteIds: [], receipt: null };
   switch (verdict.kind) {
     case 'sent': {
@@ -62,7 +62,7 @@ export function applyResponse(entry: OutboxEntry, verdict: Verdict, context: Set
   }
 }
 
-/** Waits for its removal only: the server has its content, so it is not written once more. */
+// An acknowledged entry waits for its removal only; its payload is dropped because the server has it.
 function acknowledgedEntry(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'sent', payload: 'null', wire: null, lastFailure: null };
 }
@@ -77,7 +77,7 @@ function photoOutcome(
 function failed(
   response: { status: number | null; error?: string | null; errors?: LastFailure['errors'] },
   reason: LastFailure['reason'],
-  { now }: SettleContext,
+  { now }: OutcomeContext,
 ): LastFailure {
   const { status, error = null, errors = {} } = response;
   return { reason, status, error, errors, at: now, awaitsContact: false };
@@ -87,7 +87,7 @@ function failed(
 function postponed(
   entry: OutboxEntry,
   verdict: Extract<Verdict, { kind: 'later' }>,
-  context: SettleContext,
+  context: OutcomeContext,
 ): OutboxEntry {
   const { now, random, startedAt, contactAt } = context;
   const wellSince = contactAt !== null && contactAt > (entry.lastFailure?.at ?? Number.NEGATIVE_INFINITY);
@@ -113,7 +113,7 @@ function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, now: number): 
     operationId: entry.operationId,
     tour: entry.tour,
     kind: entry.kind,
-    // What a photo brings is no receipt of its touchpoint.
+    // The receipt of a photo is not one of its touchpoint.
     touchpoint: entry.kind === 'send-photo' ? '' : (entry.refs.touchpoint ?? ''),
     touchpointName: entry.refs.touchpointName,
     floor: entry.refs.floor,
@@ -127,7 +127,7 @@ function receiptOf(entry: OutboxEntry, { receipt }: Acknowledged, now: number): 
 type Named = { readonly id: string; readonly touchpoint_id: string };
 type WithParts = { readonly sub_touchpoints: readonly Named[] };
 
-/** S4: the server's names for what this device named itself, matched by the catalogue's entry. */
+/** S4: the server's ids for this device's ids, matched by the catalogue's entry. */
 function remoteIdsOf(entry: OutboxEntry, acknowledged: Acknowledged): RemoteIdRow[] {
   const { tour } = entry;
   if (entry.kind === 'start-tour' && acknowledged.kind === 'tour') {

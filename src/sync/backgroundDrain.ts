@@ -7,18 +7,18 @@ import { createWakeSignal } from './wakeSignal.ts';
 type BackgroundDrainDeps = Omit<DrainDeps, 'contactAt'> & Omit<LockDeps, 'db'>;
 
 /**
- * S12: one drain where no page is open, under the same lock and epoch as those of the pages (S7). Answers whether
- * something still waits for a better moment; what needs the person or a sign-in does not.
+ * S12: one drain while no page is open, under the same lock and epoch as those of the pages (S7). Returns whether another try
+ * makes sense: something is unsent that needs neither the person nor a sign-in.
  */
-export async function backgroundDrain(environment: BackgroundDrainDeps, stop: AbortSignal): Promise<boolean> {
-  const { db, api, now, token } = environment;
+export async function backgroundDrain(deps: BackgroundDrainDeps, stop: AbortSignal): Promise<boolean> {
+  const { db, api, now, token } = deps;
   let contactAt: number | null = null;
-  const unsubscribe = api.subscribe((seen) => {
-    if (seen === 'answer') contactAt = now();
+  const unsubscribe = api.subscribe((contact) => {
+    if (contact === 'response') contactAt = now();
   });
   try {
-    await withDrainLock(environment, stop, async (epoch) => {
-      await drain({ ...environment, contactAt: () => contactAt }, epoch, stop, createWakeSignal());
+    await withDrainLock(deps, stop, async (epoch) => {
+      await drain({ ...deps, contactAt: () => contactAt }, epoch, stop, createWakeSignal());
       await purgeSent(db, stop);
     });
   } finally {

@@ -11,10 +11,10 @@ export type Acknowledged =
   | { readonly kind: 'touchpoint'; readonly touchpoint: WireTouchpoint; readonly receipt: Receipt }
   | { readonly kind: 'photo'; readonly receipt: Receipt };
 
-/** S10: what an answer means for its entry. `outOfReach`: nothing suggests that the server itself answered. */
+/** S10: what a response means for its entry. `outOfReach`: nothing shows that the server itself has responded. */
 export type Verdict =
   | { readonly kind: 'sent'; readonly acknowledged: Acknowledged }
-  /** P13: a photo that the server has removed: nothing of it is kept here either. */
+  /** P13: the photo was removed on the server, and is deleted here as well. */
   | { readonly kind: 'removed' }
   | {
       readonly kind: 'later';
@@ -37,10 +37,10 @@ const againLater = new Set([408, 425, 429]);
 const needsThePerson = new Set([400, 404, 409, 410, 413, 422]);
 const gateway = new Set([502, 503, 504]);
 
-/** S9, S10: reads an answer. It is `sent` only as 2xx, JSON, of the expected shape. */
-export function classify(answer: ApiResult<Acknowledged>): Verdict {
-  if (answer.ok) return { kind: 'sent', acknowledged: answer.value };
-  const { failure } = answer;
+/** S9, S10: the meaning of a response. It is `sent` only as 2xx, JSON, of the expected shape. */
+export function classify(result: ApiResult<Acknowledged>): Verdict {
+  if (result.ok) return { kind: 'sent', acknowledged: result.value };
+  const { failure } = result;
   if (failure.kind === 'network') return later('no_answer', null);
   if (failure.kind === 'timeout') return later('timeout', null);
   if (failure.kind === 'portal') return later('not_our_server', failure.status);
@@ -50,7 +50,7 @@ export function classify(answer: ApiResult<Acknowledged>): Verdict {
   if (againLater.has(status)) {
     return { ...later('busy', status), retryAfter: failure.retryAfter, outOfReach: false };
   }
-  // A refusal that is not in the list is believed only in the server's own words: a proxy refuses too.
+  // Any other refusal counts only with the server's own error key: a proxy may refuse as well.
   if (!needsThePerson.has(status) && error === null) return later('not_our_server', status);
   return { kind: 'needs-you', reason: refusalOf(failure), status, error, errors };
 }

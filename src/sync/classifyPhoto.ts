@@ -3,14 +3,14 @@ import type { ApiResult } from '../api/ApiResult.ts';
 import { classify, type Verdict } from './classify.ts';
 
 /**
- * S10 for photos: one that was removed is done with (P13); where only the place of a part is not what it was thought to be, the
- * next attempt asks. Whatever the server does not take for good needs the person, and holds up nothing.
+ * S10 for photos: a removed photo is finished (P13); after a wrong offset the next attempt asks for the right one; any other
+ * final refusal needs the person, and holds up no other entry.
  */
-export function classifyPhoto(answer: ApiResult<Receipt>): Verdict {
-  if (answer.ok) return { kind: 'sent', acknowledged: { kind: 'photo', receipt: answer.value } };
-  const { failure } = answer;
+export function classifyPhoto(result: ApiResult<Receipt>): Verdict {
+  if (result.ok) return { kind: 'sent', acknowledged: { kind: 'photo', receipt: result.value } };
+  const { failure } = result;
   if (failure.kind === 'status' && failure.error === 'photo_removed') return { kind: 'removed' };
-  // Its words may have been cut off on their way.
+  // A 409 is an offset mismatch even if its body was lost on the way; 425 makes it "again later".
   if (failure.kind === 'status' && failure.status === 409 && failure.error !== 'photo_reused')
     return classify({ ok: false, failure: { ...failure, status: 425 } });
   const verdict = classify({ ok: false, failure });

@@ -9,61 +9,62 @@ import { checkEpoch } from './epoch.ts';
 import { dependsOn } from './selectEntries.ts';
 import { wireRequest } from './wireRequest.ts';
 
-/** What came back since the last commit, and what may leave next. `now` in epoch milliseconds. */
+/** The outcomes since the last commit, and the entries selected to be sent next. `now` in epoch milliseconds. */
 type PendingResponses = {
-  readonly settlements: readonly Outcome[];
-  readonly picks: readonly OutboxEntry[];
+  readonly outcomes: readonly Outcome[];
+  readonly selected: readonly OutboxEntry[];
   readonly now: number;
 };
 
-/** What was written: the entries that may leave now, and whether the queue is not what it was taken for. */
+/** The entries to send now, and whether the queue has changed, so that the drain must read it again. */
 export type Committed = { readonly toSend: readonly OutboxEntry[]; readonly changed: boolean };
 
 /**
- * One strict transaction: settles what came back (S13: entry, remote ids, receipt together) and marks what leaves next as
- * "sending", with the bytes it leaves with, before any of it is on the wire (S5, S8). Every row is read again first: it may
- * have been replaced meanwhile. Touches outbox, receipts, remote ids and meta only (S1), and photos that are settled (P10).
+ * One strict transaction: writes the outcomes (S13: entry, remote ids and receipt together) and marks the selected entries as
+ * "sending", with the bytes of their request, before any of it is on the wire (S5, S8). Every row is read again first: it may
+ * have been replaced meanwhile. Touches outbox, receipts, remote ids and meta only (S1), and the photos of outcomes (P10).
  */
 export function commitResponses(
   db: InspectionDatabase,
   epoch: number,
-  { settlements, picks, now }: PendingResponses,
+  { outcomes, selected, now }: PendingResponses,
 ): ReturnType<typeof durableTransaction<Committed>> {
-  const photos = settlements.some(({ photo }) => photo !== undefined) ? [db.photos, db.photoBytes] : [];
+  const photos = outcomes.some(({ photo }) => photo !== undefined) ? [db.photos, db.photoBytes] : [];
   return durableTransaction(db, [db.outbox, db.receipts, db.remoteIds, db.meta, ...photos], async () => {
-    // Where one may give way the line becomes another one: it is looked at again before anything leaves.
-    const mayGiveWay = settlements.some(({ entry }) => entry.state === 'needs-you');
-    // All that is read, then all that is written: each way to the store and back holds up whatever is in flight.
+    // A refused entry may be replaced by a newer revision, which changes the order: nothing is sent in this commit.
+    const mayGiveWay = outcomes.some(({ entry }) => entry.state === 'needs-you');
+    // All reads, then all writes, each at once: every round trip to the store delays the calls in flight.
     const [settled, leaving] = await Promise.all([
-      stillInFlight(db, settlements),
-      Promise.all((mayGiveWay ? [] : picks).map(async (pick) => readPick(db, pick))),
+      stillInFlight(db, outcomes),
+      Promise.all((mayGiveWay ? [] : selected).map(async (entry) => readSelected(db, entry))),
       checkEpoch(db, epoch, now),
     ]);
-    const written = leaving.flatMap((pick) => asItLeaves(pick, settled, now) ?? []);
-    // What is settled as waiting may leave at once: one row, one write.
+    const written = leaving.flatMap((stored) => asSent(stored, settled, now) ?? []);
+    // An entry whose outcome is "waiting" may be sent again at once: its row is written only once.
     const left = new Set(written.map(({ seq }) => seq));
     const staying = settled.filter(({ entry }) => !left.has(entry.seq));
     await Promise.all([store(db, staying), db.outbox.bulkPut(written)]);
     const gaveWay = mayGiveWay && (await someGaveWay(db, settled));
     const toSend = written.filter(({ state }) => state === 'sending');
-    const changed = gaveWay || settled.length < settlements.length || toSend.length < picks.length;
+    const changed = gaveWay || settled.length < outcomes.length || toSend.length < selected.length;
     return { toSend, changed };
   });
 }
 
-/** Those whose entry is still the one that was sent. A place in line may be another operation's by now. */
+// The outcomes whose entry is still the one that was sent: its `seq` may belong to another operation by now.
 async function stillInFlight(
   { outbox }: InspectionDatabase,
-  settlements: readonly Outcome[],
+  outcomes: readonly Outcome[],
 ): Promise<Outcome[]> {
-  const rows = await outbox.bulkGet(settlements.map(({ entry }) => entry.seq));
-  return settlements.filter(({ entry }, place) => {
+  const rows = await outbox.bulkGet(outcomes.map(({ entry }) => entry.seq));
+  return outcomes.filter(({ entry }, place) => {
     const row = rows[place];
     return row?.operationId === entry.operationId && row.state === 'sending';
   });
 }
 
-/** S13. What is acknowledged goes at once; only what may be the last of its tour stays until the rows of that have gone. */
+// S13: acknowledged entries are deleted at once, but for those that may be the last of their tour: `purgeSent` deletes them
+// together with the tour's rows.
 async function store(db: InspectionDatabase, settled: readonly Outcome[]): Promise<void> {
   const { outbox, remoteIds, receipts } = db;
   const entries = settled.map(({ entry }) => entry);
@@ -72,7 +73,7 @@ async function store(db: InspectionDatabase, settled: readonly Outcome[]): Promi
   await Promise.all([
     outbox.bulkPut(entries.filter((entry) => !isOver(entry))),
     outbox.bulkDelete(entries.filter(isOver).map(({ seq }) => seq)),
-    remoteIds.bulkPut(settled.flatMap((settlement) => settlement.remoteIds)),
+    remoteIds.bulkPut(settled.flatMap((outcome) => outcome.remoteIds)),
     receipts.bulkPut(settled.flatMap(({ receipt }) => receipt ?? [])),
     ...settled.map(async ({ photo }) => (photo === undefined ? undefined : storePhoto(db, photo))),
   ]);
@@ -96,8 +97,8 @@ async function someGaveWay(db: InspectionDatabase, settled: readonly Outcome[]):
 }
 
 /**
- * S5, S18: where the person has concluded the touchpoint again while the refused revision was in flight, the newer one is
- * the repair. It was never attempted, so it may still become what the refused one was.
+ * S5, S18: if the person has concluded the touchpoint again while the refused revision was in flight, the newer one is the
+ * repair. It was never attempted, so it can still take over the refused entry's place and kind.
  */
 async function giveWayToRevision(
   { outbox, meta }: InspectionDatabase,
@@ -108,7 +109,7 @@ async function giveWayToRevision(
   const unsent = unsentAmong(await outbox.where('tour').equals(refused.tour).sortBy('seq'));
   const newer = unsent.find((entry) => entry.seq > refused.seq && isOfTouchpoint(entry, touchpoint));
   if (newer === undefined || newer.attempts > 0) return false;
-  // P6: what the refused one has announced, the repair announces.
+  // P6: the repair announces the photos of the refused entry.
   for (const entry of unsent) {
     const { photo } = entry.refs;
     if (photo?.announcedBy !== refused.operationId) continue;
@@ -117,7 +118,7 @@ async function giveWayToRevision(
       refs: { ...entry.refs, photo: { ...photo, announcedBy: newer.operationId } },
     });
   }
-  // One operation id has no two places in line.
+  // Delete first: the operation id is unique in the outbox.
   await outbox.delete(newer.seq);
   await meta.put(withGone(await meta.get(mirrorKey(refused.tour)), refused.tour, [refused]));
   await outbox.put({
@@ -130,37 +131,37 @@ async function giveWayToRevision(
   return true;
 }
 
-/** A pick as the store has it, and what decides whether and how it leaves. */
-type StoredPick = {
-  readonly pick: OutboxEntry;
+/** A selected entry as the store has it, with what decides whether and how it is sent. */
+type StoredEntry = {
+  readonly selected: OutboxEntry;
   readonly row: OutboxEntry | undefined;
   /** For a conclusion: everything of its tour that is not acknowledged. */
   readonly unsent: readonly OutboxEntry[];
   readonly remoteIds: readonly RemoteId[];
 };
 
-async function readPick(db: InspectionDatabase, pick: OutboxEntry): Promise<StoredPick> {
-  const { seq, kind, tour } = pick;
+async function readSelected(db: InspectionDatabase, selected: OutboxEntry): Promise<StoredEntry> {
+  const { seq, kind, tour } = selected;
   const [row, unsent, remoteIds] = await Promise.all([
     db.outbox.get(seq),
     kind === 'conclude-tour' ? unsentOfTour(db, tour) : [],
     kind === 'start-tour' || kind === 'send-photo' ? [] : remoteIdsOfTour(db, tour),
   ]);
-  return { pick, row, unsent, remoteIds };
+  return { selected, row, unsent, remoteIds };
 }
 
-/** The entry as it is to be written, beside what the same commit settles; null, if it may not leave after all. */
-function asItLeaves(
-  { pick, row: stored, unsent, remoteIds }: StoredPick,
+// The entry as it is written in this commit; null if it may not be sent after all.
+function asSent(
+  { selected, row: stored, unsent, remoteIds }: StoredEntry,
   settled: readonly Outcome[],
   now: number,
 ): OutboxEntry | null {
   const settledAs = (seq: number) => settled.find(({ entry }) => entry.seq === seq)?.entry;
-  const row = settledAs(pick.seq) ?? stored;
-  if (row === undefined || row.operationId !== pick.operationId) return null;
-  // The same commit a second time, after a lost connection that had written the first (S20).
+  const row = settledAs(selected.seq) ?? stored;
+  if (row === undefined || row.operationId !== selected.operationId) return null;
+  // The second run of this transaction: the first was committed although the connection was lost (S20).
   if (row.state === 'sending') return row;
-  // S6: a conclusion that was right may be too early now.
+  // S6: a repair may have been added since the conclusion was selected.
   const mustWait = unsent.some((other) => settledAs(other.seq)?.state !== 'sent' && dependsOn(row, other));
   if (row.state !== 'waiting' || mustWait) return null;
   const brought = remoteIdsIn(settled.flatMap((outcome) => outcome.remoteIds));

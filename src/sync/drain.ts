@@ -13,7 +13,7 @@ import { isPhoto, selectEntries } from './selectEntries.ts';
 import { sendEntry } from './sendEntry.ts';
 import type { sendPhoto } from './sendPhoto.ts';
 
-/** What a drain is given from outside. `now` in epoch milliseconds, `random` in [0, 1). */
+/** What a drain needs from outside. `now` in epoch milliseconds, `random` in [0, 1). */
 export type DrainDeps = {
   readonly db: InspectionDatabase;
   readonly api: Api;
@@ -21,8 +21,9 @@ export type DrainDeps = {
   readonly random: () => number;
   /** The token of the person whose database this is, or null while they are not signed in (I5). */
   readonly token: () => string | null;
+  /** When the server last responded without a fault of its own, in epoch milliseconds, or null. */
   readonly contactAt: () => number | null;
-  /** P7: loads what sends photos, when there is one to send; null if its code cannot be loaded now. */
+  /** P7: loads the photo sender when there is a photo to send; null if its code cannot be loaded now. */
   readonly loadPhotoSender: () => Promise<typeof sendPhoto | null>;
   /** The type of network as the browser reports it, or undefined. */
   readonly connectionType: () => string | undefined;
@@ -30,51 +31,53 @@ export type DrainDeps = {
   readonly tokenRefused: (token: string, error: string | null) => void;
 };
 
-/** Wakes a drain that waits for answers, because the queue changed. */
+/** Wakes a drain that waits for responses, because the queue has changed. */
 export type WakeSignal = {
+  /** Whether it was given since it was last taken. */
   readonly pending: () => boolean;
   readonly taken: () => void;
+  /** Resolves when it is given. */
   readonly next: () => Promise<void>;
 };
 
 /**
- * Sends what may be sent until nothing is due and nothing is in flight. Decisions are pure (`decide`, `classify`,
- * `applyResponse`); here is only the loop: one transaction settles what came back and marks what leaves next. Answers with what
- * is left, or null where the store did not take a transaction.
+ * Sends what may be sent until nothing is due and nothing is in flight. Decisions are pure (`selectEntries`, `classify`,
+ * `applyResponse`); this is only the loop, in which one transaction writes the outcomes and marks what is sent next. Returns
+ * what is left, or null if the store has failed.
  */
 export async function drain(
-  environment: DrainDeps,
+  deps: DrainDeps,
   epoch: number,
   stop: AbortSignal,
   wakeSignal: WakeSignal,
 ): Promise<readonly OutboxEntry[] | null> {
-  const { db, now } = environment;
-  const responses: Outcome[] = [];
+  const { db, now } = deps;
+  const pending: Outcome[] = [];
   const inFlight = new Map<number, InFlight>();
   let queue = new Map<number, OutboxEntry>();
   let holdsPhotos = false;
   let changed = true;
 
-  /** What was marked before a tab froze may belong to another drain by now (S7); without a token nothing leaves. */
+  // After a tab was frozen its marked entries may belong to another drain (S7); without a token nothing is sent.
   function send(entry: OutboxEntry, markedAt: number): void {
-    const token = environment.token();
+    const token = deps.token();
     if (token === null || stop.aborted || now() - markedAt >= lockDeadline) {
-      responses.push({ entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null });
+      pending.push({ entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null });
       return;
     }
     const abort = new AbortController();
     const call = { token, signal: AbortSignal.any([stop, abort.signal]) };
     const exchanged = isPhoto(entry)
-      ? exchangePhoto(environment, entry, { ...call, epoch })
-      : exchange(environment, entry, call);
-    const settled = exchanged.then((response) => {
-      responses.push(response);
+      ? exchangePhoto(deps, entry, { ...call, epoch })
+      : exchange(deps, entry, call);
+    const settled = exchanged.then((outcome) => {
+      pending.push(outcome);
       inFlight.delete(entry.seq);
     });
     inFlight.set(entry.seq, { entry, settled, abort });
   }
 
-  /** P7: photos make room for an answer; and one that was deleted, or is held back now, goes no further. */
+  // P7: photos give way to answers; and a photo that was deleted, or is held back now, is not sent on.
   function abortPhotos(isOver: (entry: OutboxEntry) => boolean): void {
     for (const { entry, abort } of inFlight.values()) if (isPhoto(entry) && isOver(entry)) abort.abort();
   }
@@ -83,7 +86,7 @@ export async function drain(
     wakeSignal.taken();
     queue = bySeq(await unsentEntries(db));
     const hasPhotos = [...queue.values()].some(isPhoto);
-    holdsPhotos = hasPhotos && (await holdsPhotosBack(db, environment.connectionType()));
+    holdsPhotos = hasPhotos && (await holdsPhotosBack(db, deps.connectionType()));
     abortPhotos(({ seq, operationId }) => holdsPhotos || queue.get(seq)?.operationId !== operationId);
   }
 
@@ -95,26 +98,26 @@ export async function drain(
         await readQueue();
         changed = false;
       }
-      const settlements = responses.splice(0);
-      for (const { entry } of settlements) {
+      const outcomes = pending.splice(0);
+      for (const { entry } of outcomes) {
         if (entry.state === 'sent') queue.delete(entry.seq);
         else queue.set(entry.seq, entry);
       }
       const view = {
         entries: [...queue.values()],
         now: now(),
-        contactAt: environment.contactAt(),
+        contactAt: deps.contactAt(),
         holdsPhotos,
       };
-      const picks = environment.token() === null ? [] : selectEntries(view);
-      if (settlements.length === 0 && picks.length === 0) {
+      const selected = deps.token() === null ? [] : selectEntries(view);
+      if (outcomes.length === 0 && selected.length === 0) {
         if (inFlight.size === 0) break;
         await Promise.race([...inFlightCalls(), wakeSignal.next()]);
         continue;
       }
-      if (!picks.every(isPhoto)) abortPhotos(() => true);
+      if (!selected.every(isPhoto)) abortPhotos(() => true);
       const markedAt = now();
-      const committed = await commitResponses(db, epoch, { settlements, picks, now: markedAt });
+      const committed = await commitResponses(db, epoch, { outcomes, selected, now: markedAt });
       if (!committed.ok) return null;
       ({ changed } = committed.value);
       for (const entry of committed.value.toSend) {
@@ -154,7 +157,7 @@ async function exchange(
   return applyResponse(entry, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
 }
 
-/** The same for a photo. One that was aborted is as it was: the server keeps what came of it. */
+// The same for a photo. After an abort its entry is unchanged; the server keeps the part that it has received.
 async function exchangePhoto(
   { db, api, now, random, contactAt, token: currentToken, tokenRefused, loadPhotoSender }: DrainDeps,
   entry: OutboxEntry,
@@ -172,14 +175,14 @@ async function exchangePhoto(
     return { entry: { ...entry, state: 'waiting' }, remoteIds: [], receipt: null };
   const verdict = classifyPhoto(result);
   if (verdict.kind === 'sign-in' && currentToken() === token) tokenRefused(token, verdict.error);
-  // On a link that breaks every few seconds what gets through is no failure.
+  // On a link that breaks every few seconds, an attempt that sent a part does not count as a failure.
   const tried = progressed ? { ...entry, failures: 0 } : entry;
   return applyResponse(tried, verdict, { now: now(), contactAt: contactAt(), startedAt, random: random() });
 }
 
 const unsendable = { result: { ok: false, failure: { kind: 'network' } }, progressed: false } as const;
 
-/** The type of network, where the browser reports it (P7). */
+/** P7: the type of network, such as `wifi` or `cellular`; undefined if the browser does not report it. */
 export function connectionType(navigator: object): string | undefined {
   return (navigator as { readonly connection?: { readonly type?: string } }).connection?.type;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paths } from '#contract/http/paths.ts';
+import type { Contact } from '../api/createApi.ts';
 import { durableTransaction } from '../db/durableTransaction.ts';
 import { unsentEntries } from '../db/outbox/outbox.ts';
 import { purgeSent } from '../db/outbox/purgeSent.ts';
@@ -10,17 +11,17 @@ import { throttled } from '../db/throttled.ts';
 import { Superseded } from './epoch.ts';
 import { withDrainLock } from './lock.ts';
 import type { EngineDeps, SyncEngine } from './SyncEngine.ts';
-import { nextLook, nextProbe } from './schedule.ts';
+import { nextDrain, nextProbe } from './schedule.ts';
 import { countOutbox, createStatus, type OutboxCounts } from './status.ts';
 import { createWakeSignal } from './wakeSignal.ts';
 
-/** What a drain left, and when. */
-type Left = { readonly entries: readonly OutboxEntry[]; readonly at: number };
+/** The entries that a drain has left unsent, and when it ended. */
+type Remaining = { readonly entries: readonly OutboxEntry[]; readonly at: number };
 
 const minute = 60_000;
 const anyObject = z.record(z.string(), z.unknown());
 
-/** Drains one person's outbox (S6 to S14). One per person and tab; the lock sees to the tabs (S7). */
+/** Drains one person's outbox (S6 to S14). One engine per person and tab; the lock coordinates the tabs (S7). */
 export function createSyncEngine(deps: EngineDeps): SyncEngine {
   const { db, api, now, random, setTimer } = deps;
   const status = createStatus();
@@ -33,10 +34,10 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   let wanted = false;
   let cancelTimer: (() => void) | null = null;
   let endings: (() => void)[] = [];
-  let prunedOn: string | null = null;
-  // How often the server was asked for a sign of life in vain, since there was a reason to hope.
-  let askedInVain = 0;
-  let asking: Promise<void> | null = null;
+  let purgedOn: string | null = null;
+  // The number of failed probes since the last response or the last event that made a success likely.
+  let failedProbes = 0;
+  let probing: Promise<void> | null = null;
 
   function wake(): void {
     if (stopping.signal.aborted) return;
@@ -53,91 +54,89 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   }
 
   async function run(): Promise<void> {
-    let left: Left | null = null;
+    let remaining: Remaining | null = null;
     cancelTimer?.();
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
-      left = null;
+      remaining = null;
       if (deps.token() === null) break;
       const drained = { ...deps, contactAt: () => contactAt };
       try {
-        // S24: what could not be restored when the database was opened may wait, and nothing else asks for it.
+        // S24: retries what could not be restored when the database was opened; nothing else does.
         if (!db.isWhole) await db.mirror.sweep();
         const send = await deps.loadDrain();
         if (send === null) break;
         await withDrainLock(deps, stopping.signal, async (epoch) => {
           const entries = await send(drained, epoch, stopping.signal, wakeSignal);
-          left = entries === null ? null : { entries, at: now() };
+          remaining = entries === null ? null : { entries, at: now() };
           await cleanUp();
         });
       } catch (broken) {
-        // A store that fails now may work in a minute; the entries are where they were (S14, S20).
+        // A store that fails now may work in a minute; the entries are unchanged (S14, S20).
         if (!(broken instanceof Superseded) && !isStoreFailure(broken)) throw broken;
       }
     }
-    if (!stopping.signal.aborted) await lookAgain(left);
+    if (!stopping.signal.aborted) await scheduleNext(remaining);
   }
 
-  /** S13: removal comes after the status update: waiting for "everything sent" does not include it. */
+  // S13: the removal comes after the status update, so that "everything sent" does not wait for it.
   async function cleanUp(): Promise<void> {
     if (stopping.signal.aborted) return;
     outboxChanged(await countOutbox(db));
     await purgeSent(db, stopping.signal);
-    await prune();
+    await purgeOncePerDay();
   }
 
-  /** S13: receipts grow old by the day. */
-  async function prune(): Promise<void> {
+  async function purgeOncePerDay(): Promise<void> {
     const today = new Date(now());
     const day = today.toDateString();
-    if (day === prunedOn) return;
+    if (day === purgedOn) return;
     await purgeReceipts(db, today);
-    prunedOn = day;
+    purgedOn = day;
   }
 
-  /** S12: a timer while something waits; while the server is out of reach, a question whether it is back. */
-  async function lookAgain(left: Left | null): Promise<void> {
+  /** S12: sets the timer for the next drain while something waits, or for a probe while the server is out of reach. */
+  async function scheduleNext(remaining: Remaining | null): Promise<void> {
     // A store that cannot be read now may hold something that waits.
-    const entries = left?.entries ?? (await unsentEntries(db).catch(() => null));
-    const pause = entries === null || !db.isWhole ? minute : nextLook(entries, left?.at ?? now(), now());
-    const look = deps.token() === null ? null : pause;
-    if (look === null || stopping.signal.aborted) return;
-    const apart = status.getState().reachable !== 'yes';
-    const probe = nextProbe(askedInVain, random());
+    const entries = remaining?.entries ?? (await unsentEntries(db).catch(() => null));
+    const isUnknown = entries === null || !db.isWhole;
+    const drainPause = isUnknown ? minute : nextDrain(entries, remaining?.at ?? now(), now());
+    if (deps.token() === null || drainPause === null || stopping.signal.aborted) return;
+    const probePause = nextProbe(failedProbes, random());
+    const isProbe = status.getState().reachable !== 'yes' && probePause <= drainPause;
     cancelTimer?.();
-    // If both arrive together, the request for a drain wins: with nothing due a drain makes no call.
-    cancelTimer = apart && probe <= look ? setTimer(() => void askForLife(), probe) : setTimer(wake, look);
+    cancelTimer = isProbe ? setTimer(() => void probe(), probePause) : setTimer(wake, drainPause);
   }
 
-  function askForLife(): Promise<void> {
-    asking ??= askOnce().finally(() => {
-      asking = null;
+  function probe(): Promise<void> {
+    probing ??= probeOnce().finally(() => {
+      probing = null;
     });
-    return asking;
+    return probing;
   }
 
-  async function askOnce(): Promise<void> {
+  async function probeOnce(): Promise<void> {
     const { signal } = stopping;
-    const answer = await api.call({ method: 'GET', path: paths.healthLive, token: null, signal }, anyObject);
-    if (!answer.ok) askedInVain += 1;
-    if (!answer.ok && running === null) await lookAgain(null);
+    const result = await api.call({ method: 'GET', path: paths.healthLive, token: null, signal }, anyObject);
+    if (!result.ok) failedProbes += 1;
+    if (!result.ok && running === null) await scheduleNext(null);
     else wake();
   }
 
   function outboxChanged(counts: OutboxCounts): void {
     const { waiting, lastSeq, isWhole, ...shown } = counts;
     status.setState({ ...shown, counted: isWhole || shown.unsent > 0 });
-    const news = seen === null || lastSeq > seen.lastSeq || waiting > seen.waiting;
+    const hasNewEntry = seen === null || lastSeq > seen.lastSeq || waiting > seen.waiting;
     seen = counts;
-    if (news && waiting > 0) wake();
+    if (hasNewEntry && waiting > 0) wake();
   }
 
-  function observed(what: 'answer' | 'no_answer'): void {
+  function observed(contact: Contact): void {
     const before = status.getState().reachable;
-    const reachable = what === 'answer' ? 'yes' : 'no';
+    const reachable = contact === 'response' ? 'yes' : 'no';
     if (before !== reachable) status.setState({ reachable });
     if (reachable === 'no') return;
-    askedInVain = 0;
+    failedProbes = 0;
     contactAt = now();
     if (before === 'no') wake();
   }
@@ -149,16 +148,16 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       const counts = throttled(db, ['outbox'], () => countOutbox(db), deps).subscribe(outboxChanged);
       endings = [
         api.subscribe(observed),
-        // Counting comes later, and until then "everything sent" would be on the screen (S19).
+        // Until the next count "everything sent" would stay on the screen (S19).
         db.onChange(({ added }) => {
           if (added.length === 0) return;
           status.setState(({ unsent }) => ({ unsent: unsent + added.length }));
         }),
         counts.unsubscribe,
         deps.wakeSources(() => {
-          askedInVain = 0;
+          failedProbes = 0;
           if (status.getState().reachable === 'yes') wake();
-          else void askForLife();
+          else void probe();
         }),
       ];
       wake();
@@ -167,7 +166,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       await durableTransaction(db, [db.outbox], async () =>
         db.outbox.where('state').equals('waiting').modify({ nextAttemptAt: 0, failures: 0 }),
       );
-      askedInVain = 0;
+      failedProbes = 0;
       wake();
       await running;
     },

@@ -3,39 +3,38 @@ import { claimEpoch, currentDrain } from './epoch.ts';
 
 type LockOptions = { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean };
 
-/** What is used of the browser's `navigator.locks`. */
+/** The part of the browser's `navigator.locks` that is used here. */
 export type LockPort = {
   request(
     name: string,
     options: LockOptions,
-    /** `lock` is null where `ifAvailable` was asked for and another has it. */
+    /** With `ifAvailable`, `lock` is null if somebody else holds it. */
     run: (lock: object | null) => Promise<void>,
   ): Promise<unknown>;
 };
 
-/** What the lock of the drain needs. */
+/** What the drain lock needs from outside. */
 export type LockDeps = {
   readonly db: InspectionDatabase;
-  /** Undefined where the page is no secure context: the epoch and the server's deduplication make it right all the same. */
+  /** Undefined outside a secure context: the epoch and the server's deduplication alone keep it correct (S7). */
   readonly locks: LockPort | undefined;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
-/** Longer than a call may take (S10): a drain that has not moved for so long is frozen. */
+/** In milliseconds. Longer than a call may take (S10), so a drain that writes nothing for so long is frozen. */
 export const lockDeadline = 45_000;
 
 /**
- * S7: runs `work` as the only drain of this person over all tabs and the worker. Waits for another's drain to
- * end; one that does not move for the whole deadline is taken over, and its epoch is past. Answers `busy` when
- * the other is alive and still at it. The lock saves traffic; what makes it right is the epoch here, and the
- * server's deduplication.
+ * S7: runs `work` as the only drain of this person over all tabs and the worker. Waits for another drain to end; one that
+ * writes nothing until the deadline is taken over by a new epoch. Returns `busy` if the other one is alive and still running.
+ * The lock saves traffic; the epoch and the server's deduplication keep it correct.
  */
 export async function withDrainLock(
-  environment: LockDeps,
+  deps: LockDeps,
   stop: AbortSignal,
   work: (epoch: number) => Promise<void>,
 ): Promise<'done' | 'busy'> {
-  const { db, locks } = environment;
+  const { db, locks } = deps;
   const run = async () => work(await claimEpoch(db));
   if (locks === undefined) {
     await run();
@@ -45,7 +44,7 @@ export async function withDrainLock(
   if ((await underLock(locks, name, { ifAvailable: true }, run)) === 'done') return 'done';
   const { beat } = await currentDrain(db);
   const deadline = new AbortController();
-  const cancel = environment.setTimer(() => deadline.abort(), lockDeadline);
+  const cancel = deps.setTimer(() => deadline.abort(), lockDeadline);
   const signal = AbortSignal.any([deadline.signal, stop]);
   const locked = await underLock(locks, name, { signal }, () => {
     cancel();
@@ -56,7 +55,7 @@ export async function withDrainLock(
   return underLock(locks, name, { steal: true }, run);
 }
 
-/** A run that loses the lock finds out by its epoch, so it is awaited all the same. */
+// A run whose lock was stolen ends by its epoch check, so it is still awaited.
 async function underLock(
   locks: LockPort,
   name: string,

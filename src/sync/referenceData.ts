@@ -20,27 +20,27 @@ export type ReferenceDataDeps = {
 };
 
 /**
- * `unreachable` and `server_error` (it answered, and could not) are worth another try; `refused` and `session` are not, as
- * long as nothing changes.
+ * How fetching a list ended. Another try makes sense after `unreachable` and `server_error` (the server responded with a
+ * fault), but not after `refused` and `session`.
  */
 export type ListOutcome = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
-/** Fetches and stores mandates, buildings and the catalogue. */
-export type Lists = {
-  /** Whether what is missing is being fetched for the first time in this start: until then nothing is a problem. */
+/** Fetches and stores mandates, buildings and the catalogue (S4). */
+export type ReferenceData = {
+  /** True until the missing lists were fetched once since the start; nothing is reported as missing before that. */
   readonly loading: StoreApi<boolean>;
   refreshMandates(): Promise<ListOutcome>;
-  /** For who wants the list now: one that is here answers `stored` without a call. */
+  /** Fetches the buildings of a mandate if they are not here; `stored` without a call if they are. */
   refreshBuildings(mandateId: string): Promise<ListOutcome>;
   refreshCatalogue(): Promise<ListOutcome>;
   /**
-   * Everything that a tour without a network is started from (S4), at a start: what is missing first, then the objects of
-   * each mandate, which are asked for once in each start (specification §7). The worst outcome of all.
+   * At a start, fetches everything that an offline tour needs (S4): missing lists first, then the buildings of each mandate
+   * once (specification §7). Returns the worst outcome.
    */
   refreshReferenceData(): Promise<ListOutcome>;
 };
 
-const sideBySide = 6;
+const maxConcurrent = 6;
 const worstFirst: readonly ListOutcome[] = [
   'session',
   'not_saved',
@@ -50,28 +50,28 @@ const worstFirst: readonly ListOutcome[] = [
   'stored',
 ];
 
-/** Keeps the lists of one person on the device. */
-export function createLists(environment: ReferenceDataDeps): Lists {
-  const { db, api } = environment;
+/** Keeps the reference data of one person on the device up to date. */
+export function createReferenceData(deps: ReferenceDataDeps): ReferenceData {
+  const { db, api } = deps;
   const loading = createStore(() => true);
 
   async function refresh<Value>(
-    fetched: () => Promise<ApiResult<Value>>,
-    keep: (value: Value, fetchedAt: string) => Promise<void>,
+    fetchList: () => Promise<ApiResult<Value>>,
+    save: (value: Value, fetchedAt: string) => Promise<void>,
   ): Promise<ListOutcome> {
-    const token = environment.token();
+    const token = deps.token();
     if (token === null) return 'session';
-    const answer = await fetched();
-    if (!answer.ok) {
-      const { failure } = answer;
+    const result = await fetchList();
+    if (!result.ok) {
+      const { failure } = result;
       if (failure.kind !== 'status') return 'unreachable';
       if (failure.status >= 500 || failure.status === 429) return 'server_error';
       if (failure.status !== 401 && failure.status !== 403) return 'refused';
-      if (environment.token() === token) environment.tokenRefused(token, failure.error);
+      if (deps.token() === token) deps.tokenRefused(token, failure.error);
       return 'session';
     }
     try {
-      await keep(answer.value, new Date(environment.now()).toISOString());
+      await save(result.value, new Date(deps.now()).toISOString());
       return 'stored';
     } catch (broken) {
       if (!isStoreFailure(broken)) throw broken;
@@ -89,22 +89,22 @@ export function createLists(environment: ReferenceDataDeps): Lists {
       () => fetchCatalogue(api),
       (catalogue, at) => saveCatalogue(db, catalogue, at),
     );
-  // Which mandates were asked for, in this start: who comes while a call is under way waits for the same one.
-  const asked = new Map<string, Promise<ListOutcome>>();
-  const askOnce = (mandateId: string): Promise<ListOutcome> => {
-    const before = asked.get(mandateId);
-    if (before !== undefined) return before;
-    const asking = refresh(
+  // The buildings fetched or being fetched since the start, by mandate: concurrent callers share one call.
+  const fetches = new Map<string, Promise<ListOutcome>>();
+  const fetchOnce = (mandateId: string): Promise<ListOutcome> => {
+    const known = fetches.get(mandateId);
+    if (known !== undefined) return known;
+    const fetching = refresh(
       () => fetchBuildings(api, mandateId),
       (buildings, at) => saveBuildings(db, mandateId, buildings, at),
     );
-    asked.set(mandateId, asking);
-    const forget = () => void asked.delete(mandateId);
-    asking.then((outcome) => outcome === 'stored' || forget(), forget);
-    return asking;
+    fetches.set(mandateId, fetching);
+    const discard = () => void fetches.delete(mandateId);
+    fetching.then((outcome) => outcome === 'stored' || discard(), discard);
+    return fetching;
   };
   const refreshBuildings = async (mandateId: string): Promise<ListOutcome> =>
-    (await hasBuildings(db, mandateId)) ? 'stored' : askOnce(mandateId);
+    (await hasBuildings(db, mandateId)) ? 'stored' : fetchOnce(mandateId);
 
   return {
     loading,
@@ -113,23 +113,22 @@ export function createLists(environment: ReferenceDataDeps): Lists {
     refreshCatalogue,
     refreshReferenceData: async () => {
       const outcomes = await Promise.all([refreshCatalogue(), refreshMandates()]);
-      // While a drain begins as well: most lists are here, and one question finds that out.
+      // One query for all mandates: most lists are here, and a drain starts at the same time.
       const mandates = (await storedMandates(db))?.mandates ?? [];
       const waiting = await withoutBuildings(db, mandates);
       const missing = new Set(waiting);
-      const lane = async () => {
+      const fetchWaiting = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          outcomes.push(await askOnce(next.id));
+          outcomes.push(await fetchOnce(next.id));
         }
       };
-      await Promise.all(Array.from({ length: sideBySide }, lane));
+      await Promise.all(Array.from({ length: maxConcurrent }, fetchWaiting));
       loading.setState(false, true);
-      // One after the other, and answers first (S4): what is here already is in nobody's way, and where there is no server
-      // nothing is asked on.
+      // Lists that are here are refreshed one by one while nothing is being sent (S4), and only as long as calls succeed.
       for (const { id } of mandates.filter((one) => !missing.has(one))) {
         if (outcomes.some((outcome) => outcome !== 'stored')) break;
-        await environment.whenIdle();
-        outcomes.push(await askOnce(id));
+        await deps.whenIdle();
+        outcomes.push(await fetchOnce(id));
       }
       return worstFirst.find((outcome) => outcomes.includes(outcome)) ?? 'stored';
     },

@@ -1,37 +1,37 @@
 import type { Api } from '../api/createApi.ts';
 import { fetchTour } from '../api/listCalls.ts';
 import type { InspectionDatabase } from '../db/InspectionDatabase.ts';
-import { askedTour, takeOverTour } from '../db/tours/takeOverTour.ts';
+import { mergeRemoteTour, tourBeforeFetch } from '../db/tours/mergeRemoteTour.ts';
 
-/** What refreshing a tour needs. */
+/** What refreshing a tour needs from outside. */
 export type RefreshDeps = {
   readonly api: Api;
   readonly db: InspectionDatabase;
   readonly now: () => Date;
   readonly token: () => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
-  /** Saves what is being typed: after the tour is over it could not be saved any more. */
+  /** Saves what is being typed; once the tour is over it could not be saved any more. */
   readonly flush: () => Promise<unknown>;
 };
 
 /**
- * Asks the server once what became of a tour of this device elsewhere, and takes it over (U6 to U8). Answers `over` when
- * the tour was concluded elsewhere, on another device or in another tab; `open` as well if the server cannot be reached.
+ * Fetches a tour of this device from the server once and merges what was done elsewhere (U6 to U8). Returns `over` if the tour
+ * was concluded on another device or in another tab; `open` otherwise, also when the server cannot be reached.
  */
-export async function refreshTour(environment: RefreshDeps, tourId: string): Promise<'over' | 'open'> {
-  const { api, db, now, token, tokenRefused, flush } = environment;
-  const asked = await askedTour(db, tourId);
-  if (asked === 'over') return 'over';
-  const mine = token();
-  if (asked === 'unknown' || mine === null) return 'open';
-  const answer = await fetchTour(api, asked.remoteId, mine);
-  if (!answer.ok) {
-    const { failure } = answer;
+export async function refreshTour(deps: RefreshDeps, tourId: string): Promise<'over' | 'open'> {
+  const { api, db, now, token, tokenRefused, flush } = deps;
+  const before = await tourBeforeFetch(db, tourId);
+  if (before === 'over') return 'over';
+  const usedToken = token();
+  if (before === 'unknown' || usedToken === null) return 'open';
+  const result = await fetchTour(api, before.remoteId, usedToken);
+  if (!result.ok) {
+    const { failure } = result;
     const isRefused = failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
-    if (isRefused && token() === mine) tokenRefused(mine, failure.error);
+    if (isRefused && token() === usedToken) tokenRefused(usedToken, failure.error);
     return 'open';
   }
-  if (answer.value.concluded_at !== null) await flush();
-  const taken = await takeOverTour(db, { tourId, asked, tour: answer.value, now: now() });
-  return taken.ok && taken.value ? 'over' : 'open';
+  if (result.value.concluded_at !== null) await flush();
+  const merged = await mergeRemoteTour(db, { tourId, before, tour: result.value, now: now() });
+  return merged.ok && merged.value ? 'over' : 'open';
 }

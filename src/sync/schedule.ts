@@ -2,33 +2,34 @@ import type { OutboxEntry } from '../db/schema.ts';
 
 const maxPause = 5 * 60_000;
 const firstPause = 2_000;
-const maxObedience = 60 * 60_000;
+const maxRetryAfter = 60 * 60_000;
 const minute = 60_000;
 
 /**
- * S11: how long an entry pauses, in milliseconds: full jitter over `failures` in a row before this one, or what
- * the server asked for, up to an hour. `random` is in [0, 1).
+ * S11: how long an entry pauses, in milliseconds: full jitter by the number of `failures` in a row before this one, or the
+ * server's `retryAfter` (milliseconds), an hour at most. `random` is in [0, 1).
  */
 export function pauseAfter(failures: number, retryAfter: number | null, random: number): number {
-  if (retryAfter !== null) return Math.min(retryAfter, maxObedience);
+  if (retryAfter !== null) return Math.min(retryAfter, maxRetryAfter);
   return Math.floor(random * Math.min(maxPause, firstPause * 2 ** failures));
 }
 
 /**
- * Whether a waiting entry may be tried: its pause is over, or the server it could not reach has answered since.
- * A pause longer than any that is given means that the clock was set back; it counts as over.
+ * S11, S12: whether a waiting entry may be tried: its pause is over, or the server that was out of reach has responded since.
+ * A pause longer than the longest possible one means that the clock was set back; it counts as over.
  */
 export function isDue(entry: OutboxEntry, now: number, contactAt: number | null): boolean {
-  if (entry.nextAttemptAt <= now || entry.nextAttemptAt - now > maxObedience) return true;
+  if (entry.nextAttemptAt <= now || entry.nextAttemptAt - now > maxRetryAfter) return true;
   const failure = entry.lastFailure;
   return failure !== null && failure.awaitsContact && contactAt !== null && contactAt > failure.at;
 }
 
 /**
- * S12: in how many milliseconds of `now` to look again at what waits, at most a minute. What was due when it was left, at
- * `leftAt`, waits for something else than time; what has become due since is looked at at once. Null: nothing waits.
+ * S12: in how many milliseconds from `now` the next drain is due, a minute at most; null if nothing waits. Entries that were
+ * due when the last drain ended, at `leftAt`, wait for something other than time; entries that became due since are sent at
+ * once.
  */
-export function nextLook(entries: readonly OutboxEntry[], leftAt: number, now: number): number | null {
+export function nextDrain(entries: readonly OutboxEntry[], leftAt: number, now: number): number | null {
   const waiting = entries.filter((entry) => entry.state === 'waiting');
   if (waiting.length === 0) return null;
   const dueLater = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((dueAt) => dueAt > leftAt);
@@ -36,9 +37,9 @@ export function nextLook(entries: readonly OutboxEntry[], leftAt: number, now: n
 }
 
 /**
- * S12: in how many milliseconds a server out of reach is asked for a sign of life, after it was asked `tries` times in vain
- * since there was a reason to hope: jittered around four seconds, then half as long again each time, a minute at most.
+ * S12: in how many milliseconds a server out of reach is probed, after `failed` probes in a row: three to five seconds, then
+ * half as long again each time, a minute at most. `random` is in [0, 1).
  */
-export function nextProbe(tries: number, random: number): number {
-  return Math.min(minute, Math.floor((3_000 + random * 2_000) * 1.5 ** tries));
+export function nextProbe(failed: number, random: number): number {
+  return Math.min(minute, Math.floor((3_000 + random * 2_000) * 1.5 ** failed));
 }

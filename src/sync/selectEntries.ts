@@ -1,27 +1,27 @@
 import type { OutboxEntry } from '../db/schema.ts';
 import { isDue } from './schedule.ts';
 
-/** S6: so many calls travel side by side, because reception in a stairwell lasts seconds. */
+/** S6: the most concurrent calls: several, because reception in a stairwell lasts seconds. */
 export const maxConcurrentRequests = 6;
 
-/** P7: of photos, so many. */
-export const maxPhotosAtOnce = 2;
+/** P7: the most concurrent calls that send photos. */
+export const maxConcurrentPhotos = 2;
 
-/** What the decision is made from. `entries`: everything not acknowledged, by `seq`. Times in epoch milliseconds. */
+/** The queue to select from. `entries`: everything not acknowledged, by `seq`. Times in epoch milliseconds. */
 export type QueueView = {
   readonly entries: readonly OutboxEntry[];
   readonly now: number;
-  /** When the server last answered, or null when it has not since this start. */
+  /** When the server last responded, or null if it has not since the start. */
   readonly contactAt: number | null;
-  /** P7: the person holds photos back until there is Wi-Fi. */
+  /** P7: photos are held back until there is Wi-Fi. */
   readonly holdsPhotos?: boolean;
 };
 
 /**
- * S6: whether `entry` has to wait until `other`, unsent and of the same tour, is acknowledged: the start goes
- * before everything, the conclusion after everything whatever its place in line (a repair may come later), the
- * revisions of a touchpoint one after another, and a floor is claimed only after the earlier entry that gives
- * it up. A photo (P6) waits for the start of its tour and for what is to be saved of its touchpoint, and nothing waits for it.
+ * S6: whether `entry` must wait until `other`, unsent and of the same tour, is acknowledged: the start goes before everything,
+ * the conclusion after everything whatever its place in line (a repair may come later), the revisions of a touchpoint one
+ * after another, and a floor is claimed only after the earlier entry that gives it up. A photo (P6) waits for the start of its
+ * tour and for the entries of its touchpoint, and nothing waits for a photo.
  */
 export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
   if (other === entry || other.tour !== entry.tour || entry.kind === 'start-tour') return false;
@@ -39,22 +39,22 @@ export function dependsOn(entry: OutboxEntry, other: OutboxEntry): boolean {
   );
 }
 
-/** Whether an entry sends a photo, and not an answer. */
+/** Whether an entry sends a photo. */
 export function isPhoto({ kind }: OutboxEntry): boolean {
   return kind === 'send-photo';
 }
 
 /**
- * What may be sent now, oldest first, until `most` of them are marked. An entry that backs off or needs the person
- * holds only what must follow it (S6, S10). P7: photos only where no answer leaves or is under way, of the oldest tour first.
+ * The entries to send now, oldest first, so that `max` are in flight. An entry that pauses or needs the person holds up only
+ * those that depend on it (S6, S10). P7: photos are selected only while no answer is being sent, the oldest tour's first.
  */
-export function selectEntries(view: QueueView, most = maxConcurrentRequests): OutboxEntry[] {
+export function selectEntries(view: QueueView, max = maxConcurrentRequests): OutboxEntry[] {
   const answers = view.entries.filter((entry) => !isPhoto(entry));
-  const chosen = choose(view, answers, most);
+  const chosen = choose(view, answers, max);
   if (chosen.length > 0 || view.holdsPhotos === true || answers.some(isSending)) return chosen;
-  // Ids of tours are in the order of their starts.
+  // Tour ids are UUIDv7, so they sort by the start of the tour.
   const byTour = ({ tour: a }: OutboxEntry, { tour: b }: OutboxEntry) => (a < b ? -1 : Number(a > b));
-  return choose(view, view.entries.filter(isPhoto).toSorted(byTour), Math.min(most, maxPhotosAtOnce));
+  return choose(view, view.entries.filter(isPhoto).toSorted(byTour), Math.min(max, maxConcurrentPhotos));
 }
 
 const isSending = ({ state }: OutboxEntry) => state === 'sending';
@@ -62,9 +62,9 @@ const isSending = ({ state }: OutboxEntry) => state === 'sending';
 function choose(
   { entries, now, contactAt }: QueueView,
   among: readonly OutboxEntry[],
-  most: number,
+  max: number,
 ): OutboxEntry[] {
-  let free = most - among.filter(isSending).length;
+  let free = max - among.filter(isSending).length;
   if (free <= 0 || among.length === 0) return [];
   const byTour = Map.groupBy(entries, (entry) => entry.tour);
   const chosen: OutboxEntry[] = [];

@@ -9,7 +9,7 @@ import type { RawResponse } from '../api/readResponse.ts';
 import type { OutboxEntry } from '../db/schema.ts';
 import { frozenPhoto } from './frozenPayload.ts';
 
-/** P7: on a link that broke before. */
+// P7: the size of a part in bytes after an attempt has failed.
 const smallPart = 64_000;
 
 type Call = {
@@ -20,27 +20,27 @@ type Call = {
   readonly beat: () => Promise<void>;
 };
 
-/** What came of it; `progressed`: the server took a part that it did not have. */
+/** `progressed`: the server has received a part that it did not have. */
 type SentPhoto = { readonly result: ApiResult<Receipt>; readonly progressed: boolean };
 
-const never: Failure = { kind: 'network' };
+const noResponse: Failure = { kind: 'network' };
 
 /**
- * P7: sends a photo by tus 1.0.0 until it is received. Every attempt but the first asks how far the server is, and goes on there.
- * It never retries: that is the engine's (S11).
+ * P7: sends a photo by tus 1.0.0 until it is received. Every attempt but the first asks for the server's offset and continues
+ * there. It never retries by itself: the engine does (S11).
  */
 export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promise<SentPhoto> {
   const photo = frozenPhoto(entry);
   if (photo === null || photo.bytes !== call.bytes.byteLength) return { result: gone, progressed: false };
   const { promise, resolve } = Promise.withResolvers<ApiResult<Receipt>>();
-  const seen: Seen = { failure: never, receipt: null, progressed: false };
+  const seen: Seen = { failure: noResponse, receipt: null, progressed: false };
   const isFirst = entry.attempts <= 1 && entry.copied !== true;
-  const broke = entry.lastFailure !== null;
+  const hasFailed = entry.lastFailure !== null;
   const file = new Blob([call.bytes]);
   const upload = new Upload(file, {
     endpoint: paths.photos,
     uploadUrl: isFirst ? null : paths.photo(photo.id),
-    chunkSize: broke ? smallPart : Number.POSITIVE_INFINITY,
+    chunkSize: hasFailed ? smallPart : Number.POSITIVE_INFINITY,
     metadata: { id: photo.id, sha256: photo.sha256, filetype: 'image/jpeg' },
     retryDelays: null,
     storeFingerprintForResuming: false,
@@ -51,7 +51,7 @@ export async function sendPhoto(api: Api, entry: OutboxEntry, call: Call): Promi
   });
   const aborted = () => {
     void upload.abort();
-    resolve({ ok: false, failure: never });
+    resolve({ ok: false, failure: noResponse });
   };
   call.signal.addEventListener('abort', aborted, { once: true });
   if (call.signal.aborted) aborted();
@@ -66,10 +66,10 @@ const gone: ApiResult<never> = {
 };
 const notReceived: ApiResult<never> = { ok: false, failure: { kind: 'portal', status: 200 } };
 
-/** Collected from the responses: the last failure, and the receipt. */
+/** Collected from the responses. */
 type Seen = { failure: Failure; receipt: Receipt | null; progressed: boolean };
 
-/** The same in every environment of the library. */
+// A reader that behaves the same in the browser and in Node; the library has one for each.
 function partsOf(file: Blob) {
   return {
     size: file.size,
@@ -78,7 +78,7 @@ function partsOf(file: Blob) {
   };
 }
 
-/** The library over the app's own client: the token, time-outs and signs of life are the same as of every call. */
+// Lets the library send through the app's own client, so that token, timeouts and contact are those of every call.
 function httpStack(
   api: Api,
   { entry, call, seen }: { entry: OutboxEntry; call: Call; seen: Seen },
@@ -90,7 +90,7 @@ function httpStack(
       getMethod: () => method,
       getURL: () => url,
       setHeader: (name, value) => {
-        // Beside those of every call, which are written so: two of one name would be one of both values.
+        // In lower case like the client's own headers: otherwise a name in two spellings would be sent with both values.
         headers[name.toLowerCase()] = value;
       },
       getHeader: (name) => headers[name.toLowerCase()],
@@ -101,16 +101,16 @@ function httpStack(
         const { pathname: path } = new URL(url, 'http://server');
         const request = { method: method as 'POST' | 'PATCH' | 'HEAD', path, headers, body };
         const own = method === 'POST' ? { operationId: entry.operationId } : {};
-        const answer = await api.transfer({ ...request, ...own, token, signal });
-        if (answer.ok) {
-          seen.receipt ??= receiptIn(answer.value);
+        const result = await api.transfer({ ...request, ...own, token, signal });
+        if (result.ok) {
+          seen.receipt ??= receiptIn(result.value);
           seen.progressed ||= method === 'PATCH';
           await beat();
-          return responseOf(answer.value.response.status, answer.value);
+          return responseOf(result.value.response.status, result.value);
         }
-        seen.failure = answer.failure;
-        // What the server refuses to say how far it is of, the library begins anew: the refusal to that says why.
-        const { failure } = answer;
+        const { failure } = result;
+        seen.failure = failure;
+        // If the server has no offset for the photo, the library creates the upload again; that response gives the reason.
         if (failure.kind === 'status' && (failure.status === 404 || failure.status === 410))
           return responseOf(failure.status, null);
         throw new Error(failure.kind);
@@ -136,8 +136,8 @@ function receiptIn({ response, body }: RawResponse<string>): Receipt | null {
   if (code !== undefined && received_at !== undefined) return { code, received_at };
   if (body === '') return null;
   try {
-    const answer = receivedPhoto.safeParse(JSON.parse(body));
-    return answer.success ? answer.data.receipt : null;
+    const parsed = receivedPhoto.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data.receipt : null;
   } catch {
     return null;
   }

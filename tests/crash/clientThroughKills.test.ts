@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { signInAnswer } from '#contract/accounts/session.ts';
+import { signInResponse } from '#contract/accounts/session.ts';
 import { paths } from '#contract/http/paths.ts';
 import { buildings, mandates } from '#contract/inspections/building.ts';
 import { tour as tourShape } from '#contract/inspections/tour.ts';
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('a device whose server is killed, on %s', (kind) =>
   async function signedIn() {
     const body = { email: 'inspector@demo.example', password: demoPassword };
     const answer = z.parse(
-      signInAnswer,
+      signInResponse,
       (await call(server.url, paths.authToken, { method: 'POST', body })).json,
     );
     const token = 'data' in answer ? answer.data.auth_token : answer.auth_token;

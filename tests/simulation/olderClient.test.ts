@@ -9,7 +9,7 @@ import { reportAnotherFloor } from '../../src/actions/reportAnotherFloor.ts';
 import { saveCatalogue } from '../../src/db/lists/catalogue.ts';
 import { unsentCount, unsentEntries } from '../../src/db/outbox/outbox.ts';
 import { touchpointsOfTour } from '../../src/db/tours/touchpoints.ts';
-import { createLists } from '../../src/sync/referenceData.ts';
+import { createReferenceData } from '../../src/sync/referenceData.ts';
 import { wireRequest } from '../../src/sync/wireRequest.ts';
 import { grownCatalogues, laterCatalogue } from '../support/data/laterCatalogue.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour, until } from '../support/data/makeDevice.ts';
@@ -90,7 +90,7 @@ describe('a client that is older than the server', () => {
     await concludeAll(device, tourId, above.value.touchpointId, { floor: 2 });
     // The device receives the newer catalogue before its outbox is drained.
     const { db, api, clock, session } = device;
-    const lists = createLists({
+    const lists = createReferenceData({
       db,
       api,
       now: clock.now,

@@ -1,4 +1,4 @@
-import { nextMoment } from '#domain/results/period.ts';
+import { nextEventTime } from '#domain/results/period.ts';
 import type { FindingRow } from '../../database/tables.ts';
 import { lockBuildings, noteResultMoments } from '../../repositories/buildings.ts';
 import { buildingsOfFindings, lockFindings } from '../../repositories/results/findings.ts';
@@ -22,7 +22,7 @@ export async function holdFindings(
   const held = ids
     .flatMap((id) => rows.get(id) ?? [])
     .map((row) => {
-      const at = nextMoment(now, moments.get(row.building_id) ?? null);
+      const at = nextEventTime(now, moments.get(row.building_id) ?? null);
       moments.set(row.building_id, at);
       return { row, at };
     });

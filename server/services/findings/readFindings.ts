@@ -1,6 +1,6 @@
 import type { FindingOrder, FindingPage, WireFinding } from '#contract/results/finding.ts';
 import type { FindingQuery } from '#contract/results/findingRequests.ts';
-import { usualResultsPage } from '#contract/results/resultsQuery.ts';
+import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { dayOf } from '#domain/results/period.ts';
 import type { Database } from '../../database/tables.ts';
@@ -32,7 +32,7 @@ export async function readFindings(
     return refused({ reason: 'validation_failed', errors: { cursor: ['invalid'] } });
   }
   const filter = findingsFilter(query, dayOf(now, await zoneOf(db, reading)));
-  const size = query.limit ?? usualResultsPage;
+  const size = query.limit ?? defaultResultsPage;
   const rows = await listFindings(db, filter, { order, after, offset: query.offset ?? 0, size: size + 1 });
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;

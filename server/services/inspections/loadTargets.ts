@@ -1,4 +1,4 @@
-import { nextMoment } from '#domain/results/period.ts';
+import { nextEventTime } from '#domain/results/period.ts';
 import type { OpenTransaction } from '../../database/tables.ts';
 import { findBuildings, lockBuildings } from '../../repositories/buildings.ts';
 import { conclusionReceipts } from '../../repositories/receipts.ts';
@@ -34,7 +34,7 @@ async function concludableTimes(
   const moments = await lockBuildings(transaction, [...new Set(tours.map(({ cip_obj_id }) => cip_obj_id))]);
   return new Map(
     tours.map(({ id, cip_obj_id }) => {
-      const moment = nextMoment(now, moments.get(cip_obj_id) ?? null);
+      const moment = nextEventTime(now, moments.get(cip_obj_id) ?? null);
       moments.set(cip_obj_id, moment);
       return [id, moment];
     }),

@@ -4,12 +4,12 @@ import type { Api } from '../../api/createApi.ts';
 import { fetchSessions } from '../../api/sessionCalls.ts';
 import { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { saveSessionUse } from '../../db/sessionExpiry.ts';
-import { askToKeepStorage } from '../../db/storagePersistence.ts';
+import { requestPersistentStorage } from '../../db/storagePersistence.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
-import type { Lists } from '../../sync/referenceData.ts';
+import type { ReferenceData } from '../../sync/referenceData.ts';
 import { whenIdle } from '../../sync/status.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
 import { askForBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
@@ -66,8 +66,10 @@ export async function openInspection(
   const token = () => (closed ? null : tokenOf(userId));
   // Loaded after what is drawn first. What is fetched needs the network anyway, so its code may as well come from there.
   const listsLoading = createStore(() => true);
-  let created: Lists | null = null;
-  const refresh = async (ask: (lists: Lists) => ReturnType<Lists['refreshReferenceData']>) => {
+  let created: ReferenceData | null = null;
+  const refresh = async (
+    ask: (lists: ReferenceData) => ReturnType<ReferenceData['refreshReferenceData']>,
+  ) => {
     const loaded = await import('../../sync/referenceData.ts').catch(() => null);
     if (loaded === null) {
       listsLoading.setState(false, true);
@@ -75,7 +77,7 @@ export async function openInspection(
     }
     // One for the whole start: it knows what was asked for.
     if (created === null) {
-      created = loaded.createLists({
+      created = loaded.createReferenceData({
         api,
         db,
         now,
@@ -139,7 +141,7 @@ export async function openInspection(
       refreshLists().catch(unlessClosed);
     }
   });
-  askToKeepStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
+  requestPersistentStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
   refreshLists().catch(unlessClosed);
   // A store that fails now is asked at the next start.
   const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ActionContext } from '../../actions/ActionContext.ts';
-import { type Typed, takeUpTyped } from '../../actions/takeUpTyped.ts';
+import { restoreTyped, type Typed } from '../../actions/restoreTyped.ts';
 import { typedPrefix } from './typedAside.ts';
 
 const address = { tourId: z.string(), touchpointId: z.string() };
@@ -32,7 +32,7 @@ export async function takeUpAllTyped(
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
     const text = localStorage.getItem(key) ?? '';
     const typed = read(key.slice(prefix.length), text);
-    const stored = typed === null ? null : await takeUpTyped(context, typed);
+    const stored = typed === null ? null : await restoreTyped(context, typed);
     if (stored?.ok === false && stored.reason === 'not_saved') {
       refused.push(key);
       continue;

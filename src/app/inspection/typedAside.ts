@@ -1,4 +1,4 @@
-import type { TypedField } from '../../actions/takeUpTyped.ts';
+import type { TypedField } from '../../actions/restoreTyped.ts';
 import type { TypedAside } from '../../features/shared/InspectionServices.ts';
 
 /** The keys of local storage for text of one person that is not in the database yet. */

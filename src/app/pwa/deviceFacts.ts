@@ -1,4 +1,4 @@
-import { type PageMessage, storedReport } from '#contract/app/workerMessages.ts';
+import { type PageMessage, precacheReport } from '#contract/app/workerMessages.ts';
 import type { StorageFacts, StoredFiles } from '../../features/shared/Device.ts';
 
 // A worker of an earlier version does not know the question.
@@ -17,7 +17,7 @@ export async function precachedFiles(page: Window): Promise<StoredFiles | 'impos
     const giveUp = page.setTimeout(() => resolve(null), timeoutMs);
     port1.addEventListener('message', (event) => {
       page.clearTimeout(giveUp);
-      const report = storedReport.safeParse(event.data);
+      const report = precacheReport.safeParse(event.data);
       resolve(report.success ? report.data : null);
       port1.close();
     });

@@ -3,17 +3,17 @@ import { locales } from '#domain/locale.ts';
 import { roles } from '#domain/users/role.ts';
 import { plainText } from '../http/plainText.ts';
 
-// Long enough for every address there is and short enough that nothing costly is done with a longer one.
+/** An address in a request, as long as mail servers accept; its form is checked by `domain/users/externalUser`. */
 export const email = zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(254), plainText);
 
-/** POST /api/auth_token. A password that is too long to be one is refused before it is hashed. */
+/** POST /api/auth_token. A password beyond any valid length is refused before it is hashed. */
 export const signInRequest = zod.strictObject({
   email,
   password: zod.string().check(zod.minLength(1), zod.maxLength(1024)),
 });
 
-/** The answer of POST /api/auth_token: the token at the top, or wrapped by another back end. */
-export const signInAnswer = zod.union([
+/** The response of POST /api/auth_token: the token at the top level, or wrapped in `data` by another back end. */
+export const signInResponse = zod.union([
   zod.object({ auth_token: zod.string() }),
   zod.object({ data: zod.object({ auth_token: zod.string() }) }),
 ]);
@@ -30,7 +30,7 @@ export const me = zod.object({
 
 export type Me = zod.infer<typeof me>;
 
-/** GET /api/me/sessions: where one is signed in, the latest use first. */
+/** GET /api/me/sessions: the person's sessions, the most recently used first. */
 export const sessions = zod.array(
   zod.object({
     id: zod.string(),

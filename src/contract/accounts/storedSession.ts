@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { me } from './session.ts';
 
-/** Its key in the device store. */
+/** The key of the session in the device store. */
 export const storedSessionKey = 'session';
 
 /**
- * Who is signed in, as the device store keeps it (S2): the page writes it, the worker reads it. `retired` is the
- * fingerprint of the last token that ended here: local storage may bring it back after a kill.
+ * The session in the device store (S2): the page writes it, the worker reads it. `retired` is the hash of the last token that
+ * ended here; local storage may bring that token back after a kill.
  */
 export const storedSession = z.object({
   token: z.nullable(z.string()),
@@ -14,7 +14,7 @@ export const storedSession = z.object({
   retired: z.nullable(z.string()),
 });
 
-export type KeptSession = z.infer<typeof storedSession>;
+export type StoredSession = z.infer<typeof storedSession>;
 
-/** Who was signed in last on this device, and the hash of the token they had: kept with the mirror (S24). */
+/** The person who was signed in last on this device, and the hash of their token (`print`); stored in the mirror (S24). */
 export const mirrorOwner = z.object({ print: z.string(), me });

@@ -1,18 +1,18 @@
 import * as zod from 'zod/mini';
 
-/** Control signs other than tab and the ends of lines: nobody types them, and a database may not hold NUL. */
-function hasControlSign(text: string): boolean {
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0;
+// Control characters other than tab and line ends: nobody types them, and PostgreSQL cannot store NUL.
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
     if ((code < 0x20 && (code < 0x09 || code > 0x0d)) || code === 0x7f) return true;
   }
   return false;
 }
 
-/** A text that every store and every screen can hold: no control sign, no half of a surrogate pair. */
+/** Whether every store and screen can hold a text: without control characters and lone surrogates. */
 export function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !hasControlSign(text);
+  return text.isWellFormed() && !hasControlCharacter(text);
 }
 
-/** The same as a check of a shape. */
+/** `isPlainText` as a zod check. */
 export const plainText = zod.refine<string>(isPlainText);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 
-/** The payload of `send-photo` (S3): it was checked when it was made, and is checked again when it is announced. */
-export const keptPhoto = z.object({
+/** The payload of a `send-photo` entry (S3); the server checks it when it is announced (`touchpoint.ts`). */
+export const frozenPhoto = z.object({
   id: z.string(),
   sha256: z.string(),
   bytes: z.number(),
@@ -11,16 +11,16 @@ export const keptPhoto = z.object({
   taken_at: z.string(),
 });
 
-/** The photos of an answer as a device keeps them. */
-export const keptPhotos = z.optional(z.array(keptPhoto));
+/** The photos of an answer as a device stores them. */
+export const devicePhotos = z.optional(z.array(frozenPhoto));
 
 /**
- * The payload of `start-tour`, frozen on the device as JSON (S3): what the tour was made from, so that the ids of
- * the answer find their local ones (S4). Ids are local, `touchpoint_id` is the catalogue's.
+ * The payload of a `start-tour` entry, frozen as JSON (S3): what the tour was made from, so that the server's ids can be matched
+ * with the local ones (S4). `id` is local, `touchpoint_id` the catalogue's.
  */
 export const frozenTour = z.object({
   cip_obj_id: z.string(),
-  /** L5. Missing where a version of the app froze it that named none: then its request names none either (S22). */
+  /** L5. Missing if an older app has frozen it: then its request must not name one either (S22). */
   catalogue_version: z.optional(z.string()),
   touchpoints: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const frozenTour = z.object({
   ),
 });
 
-/** The payload of `save-touchpoint` and `add-floor`: the answers as they were when they were concluded (S2). */
+/** The payload of a `save-touchpoint` or `add-floor` entry: the answers as they were concluded (S2). */
 export const frozenTouchpoint = z.object({
   floor: z.nullable(z.number()),
   sub_touchpoints: z.array(
@@ -40,7 +40,7 @@ export const frozenTouchpoint = z.object({
       touchpoint_id: z.string(),
       rating: z.nullable(z.enum(ratings)),
       comment: z.nullable(z.string()),
-      photos: keptPhotos,
+      photos: devicePhotos,
     }),
   ),
 });

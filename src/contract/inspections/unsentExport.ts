@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { ratings } from '#domain/rating.ts';
 import { building, mandate } from './building.ts';
 import { copiedPhoto } from './copiedPhoto.ts';
-import { keptPhotos } from './frozenPayload.ts';
+import { devicePhotos } from './frozenPayload.ts';
 import { subTouchpoint, touchpoint } from './tour.ts';
 
-/** What a file says it is, before anything else of it is read: a later version may hold what this one cannot. */
-export const copyHeader = z.object({ format: z.literal('storey-unsent-work'), version: z.number() });
+/** The header of an export file, read before the rest: a later version may contain what this app cannot read. */
+export const exportHeader = z.object({ format: z.literal('storey-unsent-work'), version: z.number() });
 
-/** The newest version of the file that this app reads and writes. */
-export const copyVersion = 2;
+/** The newest version of export files that this app reads and writes. */
+export const exportVersion = 2;
 
-/** What a file without photos says: an older app reads it, too. */
-export const copyVersionWithoutPhotos = 1;
+/** The version of a file without photos, which older apps can read as well. */
+export const exportVersionWithoutPhotos = 1;
 
 const refs = z.object({
   touchpoint: z.nullable(z.string()),
@@ -77,7 +77,7 @@ const tour = z.object({
 });
 
 const deviceTouchpoint = z.extend(touchpoint, {
-  sub_touchpoints: z.array(z.extend(subTouchpoint, { photos: keptPhotos })),
+  sub_touchpoints: z.array(z.extend(subTouchpoint, { photos: devicePhotos })),
   tour_id: z.string(),
   revision: z.number(),
   changed: z.boolean(),
@@ -89,14 +89,14 @@ const deviceTouchpoint = z.extend(touchpoint, {
           id: z.string(),
           rating: z.nullable(z.enum(ratings)),
           comment: z.nullable(z.string()),
-          photos: keptPhotos,
+          photos: devicePhotos,
         }),
       ),
     ),
   ),
 });
 
-/** U5: a touchpoint with the answers that nobody concluded. */
+/** U5: a touchpoint with its answers that were not concluded. */
 const leftBehind = z.object({
   tour_id: z.string(),
   touchpoint_id: z.string(),
@@ -113,10 +113,10 @@ const leftBehind = z.object({
 });
 
 /**
- * S17: the unsent work of one person as a file. The operation ids, the frozen payloads and the bytes of first
- * attempts travel along, so that sending it from two devices does it once (S22). `entries` are in order.
+ * S17: a file with the unsent work of one person. It contains the operation ids, the frozen payloads and the bytes of first
+ * attempts, so that each operation is done once even if two devices send it (S22). `entries` are in order.
  */
-export const unsentExport = z.extend(copyHeader, {
+export const unsentExport = z.extend(exportHeader, {
   person: z.object({ id: z.string(), email: z.string() }),
   saved_at: z.string(),
   current_tour: z.nullable(z.string()),
@@ -144,15 +144,15 @@ const receipt = z.object({
   recorded_at: z.string(),
 });
 
-/** Operation ids of entries that are done with, though nothing was received for them: deleted, or replaced unsent. */
+/** Operation ids of entries without a receipt that must not come back: deleted, or replaced unsent. */
 const gone = z._default(z.array(z.string()), []);
 
 /**
- * S24: one tour as it is mirrored on the same device, with the receipts of what was sent of it. Whose it is, is where it is
- * kept; and without the time of writing, what did not change is the same text.
+ * S24: one tour in the mirror, with its receipts. The owner is part of its address, and there is no time of writing, so that an
+ * unchanged tour is the same text.
  */
 const mirroredTour = z.extend(z.omit(unsentExport, { person: true, saved_at: true, photos: true }), {
-  /** P10: the ids of the photos that are mirrored beside it. */
+  /** P10: the ids of its photos, which are mirrored on their own. */
   photo_ids: z.optional(z.array(z.string())),
   receipts: z.array(receipt),
   gone,
@@ -161,15 +161,15 @@ const mirroredTour = z.extend(z.omit(unsentExport, { person: true, saved_at: tru
 export type MirroredTour = z.infer<typeof mirroredTour>;
 
 /**
- * S24: what is mirrored in the place of a tour that is over, sent or deleted, so that no older database brings it back.
- * `gone`: every operation id there was. `over_at` in epoch milliseconds.
+ * S24: the mark in the mirror for a tour that is over, sent or deleted, which keeps an older database from bringing it back.
+ * `gone`: all its operation ids. `over_at` in epoch milliseconds.
  */
 const tourOver = z.object({ over_at: z.number(), gone });
 
-/** S24: what is mirrored of a tour. */
+/** S24: the content of a tour's copy in the mirror. */
 export const mirroredText = z.union([mirroredTour, tourOver]);
 
 export type TourOver = z.infer<typeof tourOver>;
 
-/** Tours with what waits of them: what both kinds of copy hold. */
+/** Tours with their unsent entries: the common part of an export file and a mirrored tour. */
 export type TourCopy = Omit<MirroredTour, 'receipts' | 'gone' | 'photo_ids'> & Pick<UnsentExport, 'photos'>;

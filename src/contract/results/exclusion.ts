@@ -1,10 +1,10 @@
 import * as zod from 'zod/mini';
 import { plainText } from '../http/plainText.ts';
 
-/** The longest reason, in UTF-16 units. */
-export const longestReason = 2000;
+/** The longest reason of an exclusion or of the removal of a photo, in UTF-16 units. */
+export const maxReason = 2000;
 
-/** Why and since when a tour is excluded from all counts, and by whom; null once that person was deleted. */
+/** N15: why and since when a tour is excluded from all counts, and by whom; null once that person was deleted. */
 export const tourExclusion = zod.object({
   reason: zod.string(),
   excluded_at: zod.string(),
@@ -18,6 +18,6 @@ export type TourExclusion = zod.infer<typeof tourExclusion>;
 /** PUT /api/assessment/tours/{id}/exclusion (N15). */
 export const tourExclusionRequest = zod.strictObject({
   exclusion: zod.strictObject({
-    reason: zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(longestReason), plainText),
+    reason: zod.string().check(zod.trim(), zod.minLength(1), zod.maxLength(maxReason), plainText),
   }),
 });

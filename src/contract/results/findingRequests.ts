@@ -25,7 +25,7 @@ export const findingExportQuery = zod.extend(zod.strictObject(filter), { format:
 
 export type FindingExportQuery = zod.infer<typeof findingExportQuery>;
 
-// Missing text is null, and so is a text of nothing but blanks.
+// Blank text becomes null.
 const textUpTo = (limit: number) =>
   zod.nullable(
     zod.pipe(
@@ -38,7 +38,7 @@ const note = textUpTo(noteLimit);
 const responsible = textUpTo(responsibleLimit);
 const dueOn = zod.nullable(day);
 
-/** PUT /api/findings/{id}: all four. */
+/** PUT /api/findings/{id}: sets all four fields. */
 export const findingRequest = zod.strictObject({
   finding: zod.strictObject({ state, note, responsible, due_on: dueOn }),
 });
@@ -46,13 +46,13 @@ export const findingRequest = zod.strictObject({
 export type FindingFields = zod.infer<typeof findingRequest>['finding'];
 
 /** The most findings that one request changes. */
-export const mostFindings = 200;
+export const maxFindings = 200;
 
 const findingId = zod.uuid();
 
-/** PUT /api/findings: all or none; omitted fields stay as they are. */
+/** PUT /api/findings: changes all of them or none; omitted fields stay as they are. */
 export const findingsRequest = zod.strictObject({
-  ids: zod.array(findingId).check(zod.minLength(1), zod.maxLength(mostFindings)),
+  ids: zod.array(findingId).check(zod.minLength(1), zod.maxLength(maxFindings)),
   finding: zod.strictObject({
     state: zod.optional(state),
     responsible: zod.optional(responsible),
@@ -62,7 +62,7 @@ export const findingsRequest = zod.strictObject({
 
 export type FindingsRequest = zod.infer<typeof findingsRequest>;
 
-/** POST /api/findings/{id}/message: sends it to the person who is to fix it. */
+/** POST /api/findings/{id}/message: sends the finding to a person who should fix it. */
 export const findingMessageRequest = zod.strictObject({
   to: email,
   note: zod._default(note, null),

@@ -1,23 +1,23 @@
 import type { Building } from '#domain/building.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
-const most = 3;
+const maxBuildings = 3;
 
-/** The three buildings in which tours were last started on this device, the latest first; those that are still known. */
+/** The three buildings in which tours were last started on this device, the latest first, if still known. */
 export async function lastBuildings(db: InspectionDatabase): Promise<Building[]> {
   const found = await db.buildings.bulkGet([...(await lastIds(db))]);
   return found.filter((building) => building !== undefined);
 }
 
-/** The first three of this device by name, for somebody who has never started a tour here: the same for everybody. */
+/** The first three buildings on this device by name, for a person who has not started a tour here yet. */
 export async function firstBuildings(db: InspectionDatabase): Promise<Building[]> {
-  return (await db.buildings.toCollection().sortBy('name')).slice(0, most);
+  return (await db.buildings.toCollection().sortBy('name')).slice(0, maxBuildings);
 }
 
-/** Puts a building in front of the last ones; within the transaction that starts its tour (table meta). */
+/** Saves a building as the last one; call it within the transaction that starts its tour (table meta). */
 export async function saveLastBuilding(db: InspectionDatabase, buildingId: string): Promise<void> {
   const before = await lastIds(db);
-  const ids = [buildingId, ...before.filter((id) => id !== buildingId)].slice(0, most);
+  const ids = [buildingId, ...before.filter((id) => id !== buildingId)].slice(0, maxBuildings);
   await db.meta.put({ key: 'lastBuildings', ids });
 }
 
@@ -26,7 +26,7 @@ async function lastIds(db: InspectionDatabase): Promise<readonly string[]> {
   return row?.key === 'lastBuildings' ? row.ids : [];
 }
 
-/** Whether this person has put the introduction away on this device. */
+/** Whether this person has dismissed the introduction on this device. */
 export async function introductionDismissed(db: InspectionDatabase): Promise<boolean> {
   return (await db.meta.get('introduction')) !== undefined;
 }

@@ -19,28 +19,28 @@ export async function receiptsOfTour(db: InspectionDatabase, tour: string): Prom
   return ofTour.sortBy('recorded_at');
 }
 
-/** S13: receipts stay 30 days, and as long as their tour is here: an older database must not send it anew (S24). */
+/** S13: deletes receipts older than 30 days whose tour is not here; with the tour, they keep an older database from sending again (S24). */
 export async function purgeReceipts(db: InspectionDatabase, now: Date): Promise<void> {
-  const eldest = new Date(now.getTime() - retentionMs).toISOString();
+  const oldest = new Date(now.getTime() - retentionMs).toISOString();
   const tours = new Set(await db.tours.toCollection().primaryKeys());
   await db.receipts
     .where('recorded_at')
-    .below(eldest)
+    .below(oldest)
     .and(({ tour }) => !tours.has(tour))
     .delete();
 }
 
-/** Newest first, and no more than `most`. Only the sync page asks. */
+/** The newest receipts first, `max` at most. */
 export async function recentReceipts(
   db: InspectionDatabase,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<ReceiptRow[]> {
   const newestFirst = db.receipts.orderBy('recorded_at');
   newestFirst.reverse();
-  return Number.isFinite(most) ? newestFirst.limit(most).toArray() : newestFirst.toArray();
+  return Number.isFinite(max) ? newestFirst.limit(max).toArray() : newestFirst.toArray();
 }
 
-/** The operation ids of everything that was acknowledged of these tours. */
+/** The operation ids that were acknowledged of these tours. */
 export async function receivedIds(
   db: InspectionDatabase,
   of: readonly { readonly tour: string }[],

@@ -1,7 +1,7 @@
 import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import {
-  copyVersion,
-  copyVersionWithoutPhotos,
+  exportVersion,
+  exportVersionWithoutPhotos,
   type TourCopy,
   type UnsentExport,
   unsentExport,
@@ -18,8 +18,9 @@ import { receivedIds } from './receipts.ts';
 import { signOutLoss } from './signOutLoss.ts';
 
 /**
- * What a file with a copy of the unsent work holds (S17): the tours of everything that a sign-out would lose. Within a
- * transaction over outbox, tours, touchpoints, remoteIds, leftBehind, photos, photoBytes and meta. From now on somebody else may send these entries, so they count as attempted (S5).
+ * The contents of a file with the unsent work (S17): every tour of which a sign-out would lose something. Marks its entries as
+ * copied: another device may send them from now on, so they count as attempted (S5). Call it within a transaction over
+ * `workTables` without receipts.
  */
 export async function readUnsent(
   db: InspectionDatabase,
@@ -31,9 +32,9 @@ export async function readUnsent(
   const tours = (await signOutLoss(db, now)).map(({ tourId }) => tourId);
   const photos: CopiedPhoto[] = [];
   for (const tour of tours) photos.push(...(await copiesOfPhotos(db, tour, await photosToCopy(db, tour))));
-  const version = photos.length === 0 ? copyVersionWithoutPhotos : copyVersion;
+  const version = photos.length === 0 ? exportVersionWithoutPhotos : exportVersion;
   const withPhotos = photos.length === 0 ? {} : { photos };
-  // The shape takes along what means something elsewhere, and leaves out places in line and pauses.
+  // Parsing drops what means nothing on another device: places in line and pauses.
   return unsentExport.parse({
     ...(await copyOf(db, tours, entries)),
     ...withPhotos,
@@ -44,8 +45,8 @@ export async function readUnsent(
 }
 
 /**
- * Tours as they are, with those of their entries that are not acknowledged. Within a transaction over tours, touchpoints,
- * remoteIds, leftBehind and meta, and over outbox if the entries were read in it.
+ * Tours with all their rows and these unsent entries. Call it within a transaction over tours, touchpoints, remoteIds,
+ * leftBehind and meta.
  */
 export async function copyOf(
   db: InspectionDatabase,
@@ -54,7 +55,7 @@ export async function copyOf(
 ) {
   return {
     format: 'storey-unsent-work' as const,
-    version: copyVersion,
+    version: exportVersion,
     current_tour: await currentTourId(db),
     tours: await db.tours.where('id').anyOf(tours).toArray(),
     touchpoints: await db.touchpoints.where('tour_id').anyOf(tours).toArray(),
@@ -62,16 +63,16 @@ export async function copyOf(
     left_behind: await db.leftBehind.where('tour_id').anyOf(tours).toArray(),
     entries: entries.map((entry) => ({
       ...entry,
-      // What is under way on this device is of unknown outcome on any other (S8).
+      // The outcome of what is being sent here is unknown on another device (S8).
       state: entry.state === 'needs-you' ? 'needs-you' : 'waiting',
     })),
   };
 }
 
 /**
- * Puts the entries of a copy in line that this device neither has nor saw acknowledged, with their tours, and
- * answers how many. Within a transaction over outbox, receipts, tours, touchpoints, remoteIds, leftBehind and meta. What is
- * here already stays as it is: it is at least as new.
+ * Adds the entries of a copy that this device neither has nor saw acknowledged, with their tours, and returns their number.
+ * Existing rows stay: they are at least as new. Call it within a transaction over outbox, receipts, tours, touchpoints,
+ * remoteIds, leftBehind and meta.
  */
 export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promise<number> {
   const tours = new Set<string>();
@@ -80,12 +81,12 @@ export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promis
   const received = await receivedIds(db, copy.entries);
   for (const entry of copy.entries) {
     if (isKnown(entry.operationId, here) || received.has(entry.operationId)) continue;
-    const stoodFor = here.filter((one) => isMendedBy(one, entry));
-    await db.outbox.bulkDelete(stoodFor.map(({ seq }) => seq));
-    await noteGone(db, entry.tour, stoodFor);
+    const replaced = here.filter((one) => isReplacedBy(one, entry));
+    await db.outbox.bulkDelete(replaced.map(({ seq }) => seq));
+    await noteGone(db, entry.tour, replaced);
     await noteBack(db, entry);
     const added = { ...entry, failures: 0, nextAttemptAt: 0, copied: true };
-    await db.outbox.add(stoodFor[0] === undefined ? added : { ...added, seq: stoodFor[0].seq });
+    await db.outbox.add(replaced[0] === undefined ? added : { ...added, seq: replaced[0].seq });
     tours.add(entry.tour);
     count += 1;
   }
@@ -99,15 +100,15 @@ export async function saveUnsent(db: InspectionDatabase, copy: TourCopy): Promis
 }
 
 /**
- * P10: the photos of a copy, after its entries and tours; those that nothing here names do not stay. Within a transaction over
- * outbox, touchpoints, photos and photoBytes.
+ * P10: saves the photos of a copy, except those that no answer and no entry names. Call it after the copy's entries and tours
+ * were saved, within a transaction over outbox, touchpoints, photos and photoBytes.
  */
 export async function saveCopiedPhotos(db: InspectionDatabase, { photos = [] }: TourCopy): Promise<void> {
   for (const photo of photos) await putCopiedPhoto(db, photo);
   for (const tour of new Set(photos.map(({ tour_id }) => tour_id))) await dropUnnamedPhotos(db, tour);
 }
 
-/** A tour of a copy with all its rows, where it is not here. Within the transaction of `saveUnsent`. */
+/** Saves a tour of a copy with all its rows, unless it is here. Call it within the transaction of `saveUnsent`. */
 export async function saveOpenTour(db: InspectionDatabase, copy: TourCopy, tour: string): Promise<void> {
   if ((await db.tours.get(tour)) !== undefined) return;
   await db.tours.bulkPut(copy.tours.filter((one) => one.id === tour));
@@ -115,13 +116,13 @@ export async function saveOpenTour(db: InspectionDatabase, copy: TourCopy, tour:
   await db.remoteIds.bulkPut(copy.remote_ids.filter((one) => one.tour === tour));
 }
 
-/** Here under its own id, or mended here since: then the copy's is the older one (S18). */
+// Present under its own id, or repaired here since, which makes the copy's entry the older one (S18).
 function isKnown(operationId: string, here: readonly OutboxEntry[]): boolean {
   return here.some((one) => one.operationId === operationId || one.replaces?.includes(operationId) === true);
 }
 
-/** S18: the repair of another device takes the place of what it repairs, unless that is on its way just now. */
-function isMendedBy(one: OutboxEntry, repair: TourCopy['entries'][number]): boolean {
-  const isStill = one.state === 'waiting' || one.state === 'needs-you';
-  return isStill && repair.replaces?.includes(one.operationId) === true;
+// S18: an entry gives way to a repair that was made on another device, unless it is being sent right now.
+function isReplacedBy(one: OutboxEntry, repair: TourCopy['entries'][number]): boolean {
+  const isIdle = one.state === 'waiting' || one.state === 'needs-you';
+  return isIdle && repair.replaces?.includes(one.operationId) === true;
 }

@@ -2,7 +2,7 @@ import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { OutboxEntry, OutboxKind, RefusalReason, WaitingReason } from '../schema.ts';
 import { needsYou, unsentEntries } from './outbox.ts';
 
-/** One line of the list of what is on this device only (S19). Times are ISO 8601 in UTC, ids are local. */
+/** One line of the list of unsent items (S19). Times are ISO 8601 in UTC, ids are local. */
 export type UnsentItem = {
   readonly operationId: string;
   readonly kind: OutboxKind;
@@ -57,17 +57,17 @@ export async function unsentItems(db: InspectionDatabase): Promise<UnsentItem[]>
   return (await unsentEntries(db)).map(itemOf);
 }
 
-/** The first `most` of what is not acknowledged: what needs the person, then the oldest (S18, S19). */
-export async function firstUnsentItems(db: InspectionDatabase, most: number): Promise<UnsentItem[]> {
-  const inState = (state: string) => db.outbox.where('state').equals(state).limit(most).toArray();
+/** The first `max` unsent items: those that need the person, then the oldest (S18, S19). */
+export async function firstUnsentItems(db: InspectionDatabase, max: number): Promise<UnsentItem[]> {
+  const inState = (state: string) => db.outbox.where('state').equals(state).limit(max).toArray();
   const lists = await Promise.all([
     inState('needs-you'),
-    db.outbox.where('lastFailure.reason').equals('server_fault').limit(most).toArray(),
+    db.outbox.where('lastFailure.reason').equals('server_fault').limit(max).toArray(),
     inState('sending'),
     inState('waiting'),
   ]);
   const entries = [...new Map(lists.flat().map((entry) => [entry.seq, entry])).values()]
     .filter((entry) => entry.state !== 'sent')
     .toSorted((a, b) => Number(needsYou(b)) - Number(needsYou(a)) || a.seq - b.seq);
-  return entries.slice(0, most).map(itemOf);
+  return entries.slice(0, max).map(itemOf);
 }

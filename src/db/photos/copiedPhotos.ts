@@ -2,17 +2,17 @@ import type { CopiedPhoto } from '#contract/inspections/copiedPhoto.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { photosOfTour } from './dropDrafts.ts';
 
-const piece = 0x8000;
+const chunkSize = 0x8000;
 
-// Newer than the library of types. A photo takes a slow phone a tenth of a second otherwise, and nothing is drawn meanwhile.
+// `toBase64` is missing in the type library. Without it, encoding one photo blocks a slow phone for a tenth of a second.
 type NativeBase64 = { readonly toBase64?: () => string };
 
 function toBase64(buffer: ArrayBuffer): string {
   const bytes: Uint8Array & NativeBase64 = new Uint8Array(buffer);
   if (bytes.toBase64 !== undefined) return bytes.toBase64();
   let text = '';
-  for (let at = 0; at < bytes.length; at += piece)
-    text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  for (let at = 0; at < bytes.length; at += chunkSize)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunkSize));
   return btoa(text);
 }
 
@@ -20,7 +20,7 @@ function fromBase64(text: string): ArrayBuffer {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
 }
 
-/** S17, S24: a photo that only this device has, as it is copied; null where it is gone or was received. */
+// S17, S24: a photo that only this device has, in the form of a copy; null when it is gone or was received.
 async function copyOfPhoto(
   { photos, photoBytes }: InspectionDatabase,
   tour: string,
@@ -33,7 +33,7 @@ async function copyOfPhoto(
   return { ...fields, thumbnail: toBase64(thumbnail), bytes: toBase64(stored.bytes) };
 }
 
-/** The same of several; what is gone meanwhile is left out. */
+/** S17, S24: photos that only this device has, in the form of a copy; those that are gone or were received are left out. */
 export async function copiesOfPhotos(
   db: InspectionDatabase,
   tour: string,
@@ -53,7 +53,7 @@ export async function photosToCopy(db: InspectionDatabase, tour: string): Promis
   return rows.filter(({ received_at }) => received_at === null).map(({ id }) => id);
 }
 
-/** Puts a copied photo back where it is not here. Within a transaction over photos and photoBytes. */
+/** Saves a photo of a copy unless it is here. Call it within a transaction over photos and photoBytes. */
 export async function putCopiedPhoto(
   { photos, photoBytes }: InspectionDatabase,
   copy: CopiedPhoto,
@@ -65,8 +65,8 @@ export async function putCopiedPhoto(
 }
 
 /**
- * S24: of a tour that came from a copy the photos that nothing names any more go: the copy may have replaced one (P4). Within a
- * transaction over photos, photoBytes, touchpoints and outbox.
+ * S24: deletes the unsent photos of a tour that no answer and no entry names, such as one that was replaced by its annotated
+ * version (P4). Call it within a transaction over photos, photoBytes, touchpoints and outbox.
  */
 export async function dropUnnamedPhotos(db: InspectionDatabase, tour: string): Promise<void> {
   const rows = (await photosOfTour(db, tour)).filter(({ received_at }) => received_at === null);

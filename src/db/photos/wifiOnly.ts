@@ -3,15 +3,15 @@ import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 
 // An unknown connection type is no reason to hold photos back.
-const notHeld = new Set(['wifi', 'ethernet', 'unknown']);
+const unmetered = new Set(['wifi', 'ethernet', 'unknown']);
 
-/** P7: whether the person sends photos on Wi-Fi only; off until they say so. */
+/** P7: whether photos are sent on Wi-Fi only; off until the person sets it. */
 export async function photosOnWifiOnly(db: InspectionDatabase): Promise<boolean> {
   const row = await db.meta.get('photosOnWifiOnly');
   return row?.key === 'photosOnWifiOnly' && row.on;
 }
 
-/** Keeps what the person wants. Answers are sent on any network. */
+/** P7: saves whether photos are sent on Wi-Fi only. Answers are sent on any network. */
 export async function setPhotosOnWifiOnly(
   db: InspectionDatabase,
   on: boolean,
@@ -24,6 +24,6 @@ export async function holdsPhotosBack(
   db: InspectionDatabase,
   connectionType: string | undefined,
 ): Promise<boolean> {
-  if (connectionType === undefined || notHeld.has(connectionType)) return false;
+  if (connectionType === undefined || unmetered.has(connectionType)) return false;
   return photosOnWifiOnly(db);
 }

@@ -4,31 +4,31 @@ import type { LeftBehind, OutboxEntry } from '../schema.ts';
 
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
-const eldest = (now: Date) => new Date(now.getTime() - retentionMs).toISOString();
+const oldest = (now: Date) => new Date(now.getTime() - retentionMs).toISOString();
 
-/** Until when what was left behind at this time can be taken out. */
+/** U5: until when answers left behind are retained, ISO 8601. */
 export function retainedUntil({ left_at }: Pick<LeftBehind, 'left_at'>): string {
   return new Date(Date.parse(left_at) + retentionMs).toISOString();
 }
 
-/** What was left behind in the last 7 days, newest tour first, in the order in which it was walked. */
+/** U5: what was left behind in the last 7 days, newest tour first, by position and floor. */
 export async function answersLeftBehind(db: InspectionDatabase, now: Date): Promise<LeftBehind[]> {
   const rows = await db.leftBehind.toArray();
   return rows
-    .filter(({ left_at }) => left_at >= eldest(now))
+    .filter(({ left_at }) => left_at >= oldest(now))
     .toSorted(
       (a, b) =>
         b.left_at.localeCompare(a.left_at) || a.position - b.position || (a.floor ?? 0) - (b.floor ?? 0),
     );
 }
 
-/** What can be taken out as text; `refused`: it is still in the outbox, until the person deletes it there. */
+/** Answers that can be exported as text; `refused`: still in the outbox, until the person deletes them there. */
 export type AnswersToTakeOut = LeftBehind & { readonly refused: boolean };
 
-/** What was left behind, and what the server refuses because the tour was concluded elsewhere (U8). */
+/** Answers that were left behind, and those that the server refuses because the tour was concluded elsewhere (U8). */
 export async function answersToTakeOut(db: InspectionDatabase, now: Date): Promise<AnswersToTakeOut[]> {
   const left = (await answersLeftBehind(db, now)).map((row) => ({ ...row, refused: false }));
-  // By the index: a live query of the whole queue would read it anew at each commit of a drain, which waits for that.
+  // By index: a live query over the whole queue would read it again at each commit of a drain, and slow the drain down.
   const refused = await db.outbox
     .where('lastFailure.reason')
     .equals('tour_concluded')
@@ -65,7 +65,7 @@ async function refusedAnswers(db: InspectionDatabase, entry: OutboxEntry): Promi
   ];
 }
 
-/** Adds rows of a copy that are not here yet. Within a transaction over leftBehind. */
+/** Adds the rows of a copy that are not here yet. Call it within a transaction over leftBehind. */
 export async function saveLeftBehind(db: InspectionDatabase, rows: readonly LeftBehind[]): Promise<void> {
   for (const row of rows) {
     if ((await db.leftBehind.get([row.tour_id, row.touchpoint_id])) === undefined)
@@ -73,9 +73,9 @@ export async function saveLeftBehind(db: InspectionDatabase, rows: readonly Left
   }
 }
 
-/** Forgets what was left behind more than 7 days ago, here and in the mirror (S24). */
+/** U5: deletes what was left behind more than 7 days ago; the mirror follows (S24). */
 export async function purgeLeftBehind(db: InspectionDatabase, now: Date): Promise<void> {
-  const old = (await db.leftBehind.toArray()).filter(({ left_at }) => left_at < eldest(now));
+  const old = (await db.leftBehind.toArray()).filter(({ left_at }) => left_at < oldest(now));
   if (old.length === 0) return;
   await db.leftBehind.bulkDelete(old.map((row): [string, string] => [row.tour_id, row.touchpoint_id]));
 }

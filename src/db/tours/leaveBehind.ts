@@ -3,10 +3,10 @@ import { isGiven, unconcludedAnswers } from '#domain/unconcluded.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../schema.ts';
 
-const isSaid = ({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>) =>
+const isReadable = ({ rating, comment }: Pick<SubTouchpoint, 'rating' | 'comment'>) =>
   isGiven({ rating, comment });
 
-/** Saves the unconcluded answers of these touchpoints of a tour. Within the transaction that concludes the tour. */
+/** U5: saves the unconcluded answers of a tour. Call it within the transaction that concludes the tour. */
 export async function leaveBehind(
   db: InspectionDatabase,
   { id, building, created_at }: DeviceTour,
@@ -15,9 +15,9 @@ export async function leaveBehind(
 ): Promise<void> {
   // P5: photos are not left behind.
   const left = unconcludedAnswers(touchpoints)
-    .map(({ touchpoint, answers }) => ({ touchpoint, answers, said: answers.filter(isSaid) }))
-    .filter(({ answers, said }) => answers.length === 0 || said.length > 0);
-  const rows = left.map(({ touchpoint, said }) => ({
+    .map(({ touchpoint, answers }) => ({ touchpoint, answers, readable: answers.filter(isReadable) }))
+    .filter(({ answers, readable }) => answers.length === 0 || readable.length > 0);
+  const rows = left.map(({ touchpoint, readable }) => ({
     tour_id: id,
     touchpoint_id: touchpoint.id,
     left_at: now.toISOString(),
@@ -27,7 +27,7 @@ export async function leaveBehind(
     multi_instance: touchpoint.multi_instance,
     floor: touchpoint.floor,
     position: touchpoint.position,
-    answers: said.map(({ name, rating, comment }) => ({ name, rating, comment })),
+    answers: readable.map(({ name, rating, comment }) => ({ name, rating, comment })),
   }));
   await db.leftBehind.bulkPut(rows);
 }

@@ -7,16 +7,16 @@ import { deviceTouchpoints } from './deviceTouchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 
 /**
- * Takes over a tour that was started on another device: its local ids are the server's. A tour that is here
- * already stays as it is, because its drafts are newer than anything the server has.
+ * Saves a tour that was started on another device and makes it the current one; its local ids are the server's. A tour that
+ * is here already stays as it is: its drafts are newer than anything the server has.
  */
 export async function saveImportedTour(
   db: InspectionDatabase,
-  adopted: { tour: WireTour; building: Building; mandate: Mandate },
+  imported: { tour: WireTour; building: Building; mandate: Mandate },
 ): Promise<Result<null, 'not_saved'>> {
-  const { touchpoints: _wire, ...tour } = adopted.tour;
-  const touchpoints = touchpointsIn(adopted.tour);
-  const { building, mandate } = adopted;
+  const { touchpoints: _wire, ...tour } = imported.tour;
+  const touchpoints = touchpointsIn(imported.tour);
+  const { building, mandate } = imported;
   const rows = deviceTouchpoints(tour.id, touchpoints);
   const own = (id: string) => ({ local: id, remote: id });
   const ids = [

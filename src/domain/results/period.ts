@@ -1,4 +1,4 @@
-// Formatters are slow to make, and there is one for each zone.
+// Creating a formatter is slow, so there is one per zone.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -38,13 +38,13 @@ const widestMs = 15 * 60 * 60 * 1000;
 const firstTime = '0000-01-01T00:00:00.000Z';
 const lastTime = '9999-12-31T23:59:59.999Z';
 
-/** As text that compares like the time: years outside of four digits do not. */
+// An ISO time that sorts as text: clamped to years of four digits, because others have another form.
 function comparable(ms: number): string {
   if (ms <= Date.parse(firstTime)) return firstTime;
   return ms >= Date.parse(lastTime) ? lastTime : new Date(ms).toISOString();
 }
 
-// Before, calendars and local times are another matter, and nothing is that old.
+// Earlier days fall into local mean times with odd offsets, and no data is that old: UTC will do.
 const firstExactDay = '1900-01-01';
 const lastExactDay = '9999-12-01';
 
@@ -62,17 +62,17 @@ export function startOfDay(day: string, timeZone: string): string {
   return comparable(within);
 }
 
-/** The day so many days after another. */
+/** The day `count` days after `day`; a negative count goes back. */
 export function addDays(day: string, count: number): string {
   return comparable(Date.parse(`${day}T00:00:00Z`) + count * dayMs).slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** The months from one to another, both included, the newest `most` of them. */
-export function monthsBetween(first: string, last: string, most: number): string[] {
+/** The months (YYYY-MM) from `first` to `last`, both included; of more than `max` the newest. */
+export function monthsBetween(first: string, last: string, max: number): string[] {
   const numberOf = (month: string) => Number(month.slice(0, yearDigits)) * 12 + Number(month.slice(5)) - 1;
   const months: string[] = [];
   const end = numberOf(last);
-  for (let number = Math.max(numberOf(first), end - most + 1); number <= end; number += 1) {
+  for (let number = Math.max(numberOf(first), end - max + 1); number <= end; number += 1) {
     const year = String(Math.floor(number / 12)).padStart(yearDigits, '0');
     months.push(`${year}-${String((number % 12) + 1).padStart(2, '0')}`);
   }
@@ -96,11 +96,11 @@ export function compareTimes(a: string, b: string): number {
 }
 
 /** N7: the time of a building's next event: now, or a millisecond after its last event, whichever is later. */
-export function nextMoment(now: string, last: string | null): string {
+export function nextEventTime(now: string, last: string | null): string {
   return last === null || last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 }
 
-/** Whether a text is a day of the calendar (YYYY-MM-DD): 30 February is none, and the server would refuse it. */
+/** Whether a text is an existing day (YYYY-MM-DD). The server refuses 30 February. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);

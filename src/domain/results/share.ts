@@ -8,10 +8,10 @@ export type Share = {
   readonly high: number | null;
 };
 
-/** The 97.5th percentile of the normal distribution: an interval of 95 %. */
-export const confidence = 1.959963984540054;
+// The 97.5th percentile of the standard normal distribution, for an interval of 95 % (N3).
+const z = 1.959963984540054;
 
-/** N2: good among what was rated good or bad, not rounded; not applicable is in no denominator. */
+/** N2: good / (good + bad), not rounded; null without either. Not applicable is not counted. */
 export function shareOf({ good, bad }: Pick<Counts, 'good' | 'bad'>): number | null {
   const rated = good + bad;
   return rated === 0 ? null : good / rated;
@@ -22,11 +22,11 @@ export function withInterval({ good, bad }: Pick<Counts, 'good' | 'bad'>): Share
   const share = shareOf({ good, bad });
   if (share === null) return { share, low: null, high: null };
   const rated = good + bad;
-  const square = confidence * confidence;
+  const square = z * z;
   const middle = share + square / (2 * rated);
-  const spread = confidence * Math.sqrt((share * (1 - share) + square / (4 * rated)) / rated);
+  const spread = z * Math.sqrt((share * (1 - share) + square / (4 * rated)) / rated);
   const whole = 1 + square / rated;
-  // With all good or all bad an end is exactly 1 or 0, which floating point misses by a hair.
+  // With all good or all bad one end is exactly 1 or 0, which floating point misses slightly.
   return {
     share,
     low: good === 0 ? 0 : Math.max(0, (middle - spread) / whole),
@@ -35,7 +35,8 @@ export function withInterval({ good, bad }: Pick<Counts, 'good' | 'bad'>): Share
 }
 
 /**
- * N4: the worst first, by the upper end of the interval; without a share last; of two alike the one with more answers first.
+ * N4: sorts the worst first, by the upper end of the interval; of equal ones, the one with more observations comes first.
+ * Without a share, last.
  */
 export function byWorst(a: Counts & Share, b: Counts & Share): number {
   if (a.high === null || b.high === null) return Number(a.high === null) - Number(b.high === null);

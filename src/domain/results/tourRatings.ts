@@ -18,15 +18,17 @@ export type Observation = {
 /** An observation with its comment. */
 export type CommentedObservation = Observation & { readonly comment: string | null };
 
-const signs: Readonly<Record<Rating, string>> = { good: 'g', bad: 'b', not_applicable: 'n' };
-const ratingsBySign = new Map(Object.entries(signs).map(([rating, sign]) => [sign, rating as Rating]));
-const unasked = '-';
+const lettersByRating: Readonly<Record<Rating, string>> = { good: 'g', bad: 'b', not_applicable: 'n' };
+const ratingsByLetter = new Map(
+  Object.entries(lettersByRating).map(([rating, letter]) => [letter, rating as Rating]),
+);
+const unrated = '-';
 
 function isTopic(name: string, topics: readonly string[]): name is SubTouchpointName {
   return topics.includes(name);
 }
 
-/** N2: what a concluded tour says: every rated sub-touchpoint of its concluded touchpoints. */
+/** N2: the observations of a concluded tour: every rated sub-touchpoint of its concluded touchpoints. */
 export function observationsOf(
   touchpoints: readonly Pick<Touchpoint, 'name' | 'completed' | 'floor' | 'sub_touchpoints'>[],
 ): CommentedObservation[] {
@@ -45,8 +47,8 @@ const touchpointOfTopic = new Map<string, number>(
 );
 
 /**
- * All observations of a tour as one short text: for each touchpoint and floor its number in the catalogue's order, the
- * floor, and a letter for each of its topics, such as `0:gbgnn;2@-1:ggggggggg`.
+ * All observations of a tour as one short text, such as `0:gbgnn;2@-1:ggggggggg`: for each touchpoint and floor, the
+ * touchpoint's number in the catalogue's order, the floor, and one letter per topic (`-` for unrated).
  */
 export function packRatings(observations: readonly Observation[]): string {
   const byPlace = Map.groupBy(
@@ -54,13 +56,13 @@ export function packRatings(observations: readonly Observation[]): string {
     ({ topic, floor }) => `${touchpointOfTopic.get(topic)}${floor === null ? '' : `@${floor}`}`,
   );
   return [...byPlace]
-    .map(([place, said]) => {
+    .map(([place, observed]) => {
       const name = touchpointNames[Number(place.split('@', 1)[0])];
       const topics: readonly string[] = name === undefined ? [] : topicsByTouchpoint[name];
-      const rated = new Map<string, Rating>(said.map(({ topic, rating }) => [topic, rating]));
+      const rated = new Map<string, Rating>(observed.map(({ topic, rating }) => [topic, rating]));
       const letters = topics.map((topic) => {
         const rating = rated.get(topic);
-        return rating === undefined ? unasked : signs[rating];
+        return rating === undefined ? unrated : lettersByRating[rating];
       });
       return `${place}:${letters.join('')}`;
     })
@@ -68,7 +70,7 @@ export function packRatings(observations: readonly Observation[]): string {
     .join(';');
 }
 
-/** The observations of a tour from what `packRatings` made of them. */
+/** The inverse of `packRatings`. */
 export function unpackRatings(packed: string): Observation[] {
   if (packed === '') return [];
   return packed.split(';').flatMap((part) => {
@@ -77,7 +79,7 @@ export function unpackRatings(packed: string): Observation[] {
     const name = touchpointNames[Number(number)];
     const topics = name === undefined ? [] : topicsByTouchpoint[name];
     return topics.flatMap((topic, index) => {
-      const rating = ratingsBySign.get(letters[index] ?? unasked);
+      const rating = ratingsByLetter.get(letters[index] ?? unrated);
       return rating === undefined
         ? []
         : [{ topic, floor: floor === undefined ? null : Number(floor), rating }];
@@ -85,7 +87,7 @@ export function unpackRatings(packed: string): Observation[] {
   });
 }
 
-/** How often each rating was given, by topic; a topic without ratings is not in it. */
+/** How often each rating was given, by topic; a topic without ratings is left out. */
 export function countByTopic(observations: readonly Observation[]): ReadonlyMap<SubTouchpointName, Counts> {
   const counts = new Map<SubTouchpointName, { good: number; bad: number; not_applicable: number }>();
   for (const { topic, rating } of observations) {

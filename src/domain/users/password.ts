@@ -1,14 +1,14 @@
-/** A password holds 12 to 128 characters, any characters (contract, "A password"). */
+/** P1: the shortest password, in code points (contract, "A password"). */
 export const shortestPassword = 12;
-/** The longest password, in code points (P1). */
+/** P1: the longest password, in code points. */
 export const maxPassword = 128;
 
 /** Why a password is refused (P1 to P3). */
 export type PasswordRefusal = 'required' | 'too_short' | 'too_long' | 'too_common';
 
 /**
- * P3: what somebody tries first who wants into an account of this product: its name, its trade, and the words that
- * people put where a password is asked, in its four languages.
+ * P3: what an attacker tries first on an account of this product: its name, its trade, and the words that people often
+ * choose as a password, in its four languages.
  */
 export const contextWords = [
   'storey',
@@ -42,7 +42,7 @@ export const contextWords = [
   'admin',
 ] as const;
 
-// Shorter ones stand in too many words to mean anything.
+// Shorter words occur in too many others to mean anything.
 const shortestContextWord = 4;
 const fewestOwnLetters = 4;
 
@@ -65,7 +65,7 @@ function isOnlyContext(password: string, email: string | null): boolean {
   return rest !== lower && lettersOf(rest) < fewestOwnLetters;
 }
 
-// What people write for a letter; for two of them it may stand for either.
+// The characters that people write in place of a letter; some stand for either of two.
 const substitutions: Readonly<Record<string, readonly string[]>> = {
   '0': ['o'],
   '1': ['i', 'l'],
@@ -80,14 +80,14 @@ const substitutions: Readonly<Record<string, readonly string[]>> = {
   '+': ['t'],
   '€': ['e'],
 };
-// Of more signs that stand for either, the later ones stand for the first.
+// From this many readings on, an ambiguous character is read as its first letter only.
 const maxReadings = 64;
 
-/** Every reading of a form with the substitutions undone. */
+/** Every reading of a form with its substitutions undone. */
 function undone(form: string): readonly string[] {
   return [...form].reduce<readonly string[]>(
-    (readings, sign) => {
-      const letters = substitutions[sign] ?? [sign];
+    (readings, character) => {
+      const letters = substitutions[character] ?? [character];
       const choices = readings.length < maxReadings ? letters : letters.slice(0, 1);
       return readings.flatMap((reading) => choices.map((letter) => reading + letter));
     },
@@ -95,7 +95,7 @@ function undone(form: string): readonly string[] {
   );
 }
 
-/** The lengths to which digits and signs can be taken from the end; from digits alone only the signs are. */
+/** The lengths that remain as digits and symbols are taken from the end; of a text without letters only symbols are taken. */
 function lengthsOf(text: string): readonly number[] {
   const letters = text.replace(/[^\p{L}]+$/u, '').length;
   const rest = text.replace(/[^\p{L}\p{N}]+$/u, '').length;
@@ -104,8 +104,9 @@ function lengthsOf(text: string): readonly number[] {
 }
 
 /**
- * P2: what is looked for on the list of known passwords: it in lower case, whole and without digits and signs it ends
- * with, each as it is and with the usual substitutions undone. Never a part of it: a known word among others is no harm.
+ * P2: the forms of a password to look up in the list of known ones: in lower case, whole and without the digits and symbols
+ * at its end, each with and without the usual substitutions undone. Parts are not looked up: a known word among others is
+ * no harm.
  */
 export function knownForms(password: string): ReadonlySet<string> {
   const lower = password.toLowerCase();
@@ -115,8 +116,8 @@ export function knownForms(password: string): ReadonlySet<string> {
 
 /**
  * P1 to P3: why a password is refused, or null. Characters are code points, so that an emoji counts once; nothing
- * is trimmed, folded or normalised. `isCommon` answers for the list of known ones, which only the server holds; it is
- * asked for the forms of P2.
+ * is trimmed, folded or normalised. `isCommon` looks up a form of P2 in the list of known passwords, which only the server
+ * has.
  */
 export function passwordRefusal(
   password: string,
@@ -124,7 +125,7 @@ export function passwordRefusal(
   isCommon: (password: string) => boolean,
 ): PasswordRefusal | null {
   if (password === '') return 'required';
-  // The units come first: counting the characters of a megabyte costs something.
+  // Cheap check first: counting the code points of a megabyte takes time.
   if (password.length > 2 * maxPassword) return 'too_long';
   const length = [...password].length;
   if (length < shortestPassword) return 'too_short';
@@ -133,7 +134,7 @@ export function passwordRefusal(
   return isOnlyContext(password, email) || isKnown() ? 'too_common' : null;
 }
 
-/** P4: why the repetition is refused, or null: it is the same, character by character. */
+/** P4: why the repetition is refused, or null when it is the same, character by character. */
 export function confirmationRefusal(
   password: string,
   confirmation: string,

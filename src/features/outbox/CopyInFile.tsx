@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { exportUnsent } from '../../actions/exportUnsent.ts';
-import { importUnsent, type LoadedCopy, type LoadRefusal } from '../../actions/importUnsent.ts';
+import { type Imported, type ImportRefusal, importUnsent } from '../../actions/importUnsent.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -10,8 +10,8 @@ import { useSessionActions } from '../shared/SessionContext.ts';
 import classes from './CopyInFile.module.css';
 
 type Outcome =
-  | { readonly kind: 'loaded'; readonly loaded: LoadedCopy }
-  | { readonly kind: LoadRefusal | 'saved' };
+  | { readonly kind: 'loaded'; readonly loaded: Imported }
+  | { readonly kind: ImportRefusal | 'saved' };
 
 /** S17: the unsent work as a file, out of this device and into another. Nothing is sent twice by it. */
 export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {

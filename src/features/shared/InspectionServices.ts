@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
-import type { TypedField } from '../../actions/takeUpTyped.ts';
+import type { TypedField } from '../../actions/restoreTyped.ts';
 
 /** Where what is typed stands until it is stored, at once and without waiting. */
 export type TypedAside<Value, Refusal = 'not_saved'> = {

@@ -112,7 +112,7 @@ export async function endTour(doing: Doing): Promise<void> {
     answers: Number.POSITIVE_INFINITY,
     photos: Number.POSITIVE_INFINITY,
   };
-  const outcome = await concludeTour(doing.tab.context, { tourId, leaving });
+  const outcome = await concludeTour(doing.tab.context, { tourId, agreed: leaving });
   if (outcome.ok) doing.ledger.said(doing.tab, tourId);
   doing.note(`${doing.tab.name} concludes the tour: ${outcome.ok ? 'saved' : outcome.reason}`);
 }

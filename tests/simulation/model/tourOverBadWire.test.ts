@@ -141,7 +141,7 @@ async function history(steps: readonly Step[], faults: readonly WireFault[]): Pr
   }
   // Asked about drafts, the person chooses "conclude anyway".
   const leaving = { touchpoints: Number.POSITIVE_INFINITY, answers: Number.POSITIVE_INFINITY };
-  expect((await concludeTour(device.context, { tourId, leaving })).ok).toBe(true);
+  expect((await concludeTour(device.context, { tourId, agreed: leaving })).ok).toBe(true);
 
   heal();
   for (let turn = 0; turn < 60 && (await unsentEntries(device.db)).length > 0; turn += 1) {

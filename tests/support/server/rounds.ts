@@ -24,9 +24,9 @@ export async function stand(
 export async function round(
   db: InspectionDatabase,
   epoch: number,
-  { settlements = [], picks = [] }: { settlements?: Outcome[]; picks?: readonly OutboxEntry[] },
+  { outcomes = [], selected = [] }: { outcomes?: Outcome[]; selected?: readonly OutboxEntry[] },
 ): Promise<readonly OutboxEntry[]> {
-  const committed = await commitResponses(db, epoch, { settlements, picks, now: 0 });
+  const committed = await commitResponses(db, epoch, { outcomes, selected, now: 0 });
   if (!committed.ok) throw new Error(committed.reason);
   return committed.value.toSend;
 }

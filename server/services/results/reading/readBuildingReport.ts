@@ -15,7 +15,7 @@ export type BuildingReport = {
 };
 
 /** The most findings that the document of a building lists. */
-const mostFindings = 200;
+const maxFindings = 200;
 
 /** A building with its findings, read in one snapshot. */
 export async function readBuildingReport(
@@ -28,7 +28,7 @@ export async function readBuildingReport(
   const findings = await readFindingList(
     db,
     { buildingId: reading.query.id },
-    { today: dayOf(reading.now, zone), most: mostFindings },
+    { today: dayOf(reading.now, zone), most: maxFindings },
   );
   return accepted({ building: building.value, findings, zone });
 }

@@ -1,6 +1,6 @@
 import type { BuildingRow, BuildingRows } from '#contract/results/buildingResults.ts';
 import type { BuildingsQuery } from '#contract/results/buildingsQuery.ts';
-import { usualResultsPage } from '#contract/results/resultsQuery.ts';
+import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import { withInterval } from '#domain/results/share.ts';
 import type { Database } from '../../../database/tables.ts';
@@ -88,7 +88,7 @@ export async function readBuildings(
   const place = offsetOf(query, order);
   if (!place.ok) return place;
   const filter = buildingsFilter(query);
-  const size = query.limit ?? usualResultsPage;
+  const size = query.limit ?? defaultResultsPage;
   const all = await listBuildings(db, filter, order);
   const ids = all.slice(place.value, place.value + size);
   const total = all.length;

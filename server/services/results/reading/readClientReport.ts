@@ -15,7 +15,7 @@ import { readOverview } from './readOverview.ts';
 
 /** The most buildings that have a page of their own, and the most findings that are listed, in all and on such a page. */
 const mostBuildings = 200;
-const mostFindings = 200;
+const maxFindings = 200;
 const mostFindingsOfBuilding = 30;
 
 /** What the client's report is made from: the results of whatever is filtered. */
@@ -66,7 +66,7 @@ export async function readClientReport(
     query,
     scope: await scopeOf(db, query),
     overview: await readOverview(db, { ...reading, query: { ...query, include: ['worst', 'mandates'] } }),
-    findings: await readFindingList(db, findingsFilter(query), { today, most: mostFindings }),
+    findings: await readFindingList(db, findingsFilter(query), { today, most: maxFindings }),
     buildings,
     zone,
   };

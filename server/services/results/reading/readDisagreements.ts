@@ -1,6 +1,6 @@
 import type { DisagreementPage, WireDisagreement } from '#contract/results/buildingResults.ts';
 import type { DisagreementsQuery } from '#contract/results/buildingsQuery.ts';
-import { usualResultsPage } from '#contract/results/resultsQuery.ts';
+import { defaultResultsPage } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { Database } from '../../../database/tables.ts';
 import { namedBuildings } from '../../../repositories/results/buildingPages.ts';
@@ -62,7 +62,7 @@ export async function readDisagreements(
   const place = offsetOf(query, cursorName);
   if (!place.ok) return place;
   const filter = toursOf(query);
-  const size = query.limit ?? usualResultsPage;
+  const size = query.limit ?? defaultResultsPage;
   const found = await listDisagreements(db, filter, { offset: place.value, size });
   const total = await countDisagreementsOf(db, filter);
   const end = place.value + found.length;

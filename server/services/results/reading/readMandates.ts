@@ -1,6 +1,6 @@
 import type { MandateRow, MandateRows } from '#contract/results/overview.ts';
 import type { MandatesQuery } from '#contract/results/overviewQuery.ts';
-import { type ResultsFilter, usualResultsPage } from '#contract/results/resultsQuery.ts';
+import { defaultResultsPage, type ResultsFilter } from '#contract/results/resultsQuery.ts';
 import { accepted, type Result } from '#domain/result.ts';
 import type { FindingState } from '#domain/results/finding.ts';
 import { compareTimes } from '#domain/results/period.ts';
@@ -83,7 +83,7 @@ export async function readMandatePage(
   if (!place.ok) return place;
   const tally = tallyTours(await selectionOf(db, toursOf(query), query.basis));
   const rows = await readMandates(db, query, tally);
-  const items = rows.slice(place.value, place.value + (query.limit ?? usualResultsPage));
+  const items = rows.slice(place.value, place.value + (query.limit ?? defaultResultsPage));
   const end = place.value + items.length;
   return accepted({
     items,

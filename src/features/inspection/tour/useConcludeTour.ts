@@ -6,7 +6,11 @@ import {
   unconcludedAnswers,
   unconcludedPhotos,
 } from '#domain/unconcluded.ts';
-import { type ConcludeTourRefusal, concludeTour, type LeftAgreed } from '../../../actions/concludeTour.ts';
+import {
+  type ConcludeTourRefusal,
+  concludeTour,
+  type LeftBehindCounts,
+} from '../../../actions/concludeTour.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { touchpointsOfTour } from '../../../db/tours/touchpoints.ts';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
@@ -39,10 +43,10 @@ export function useConcludeTour(tourId: string) {
     [session],
   );
 
-  async function conclude(leaving?: LeftAgreed): Promise<void> {
+  async function conclude(agreed?: LeftBehindCounts): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const concluded = await concludeTour(ctx, { tourId, ...(leaving === undefined ? {} : { leaving }) });
+    const concluded = await concludeTour(ctx, { tourId, ...(agreed === undefined ? {} : { agreed }) });
     // As it stands in the store: the page may be a moment behind.
     const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';
     setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { longestReason } from '#contract/results/exclusion.ts';
+import { maxReason } from '#contract/results/exclusion.ts';
 import { excludeTour, includeTour, type TourReport } from '../../../api/tourListCalls.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
@@ -88,7 +88,7 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
         <Textarea
           autosize
           label={t`Reason`}
-          maxLength={longestReason}
+          maxLength={maxReason}
           minRows={2}
           onChange={(event) => setReason(event.currentTarget.value)}
           placeholder={t`Wrong building, a test, a training …`}

@@ -70,10 +70,10 @@ describe('concluding a tour with answers that are not concluded', () => {
     const refusal = { ok: false, reason: 'answers_not_concluded' };
     expect(await concludeTour(device.context, { tourId })).toEqual(refusal);
     const fewer = { touchpoints: 1, answers: 4 };
-    expect(await concludeTour(device.context, { tourId, leaving: fewer })).toEqual(refusal);
+    expect(await concludeTour(device.context, { tourId, agreed: fewer })).toEqual(refusal);
     expect((await tourById(device.db, tourId))?.concluded_at).toBeNull();
     expect(await left()).toEqual([]);
-    expect(await concludeTour(device.context, { tourId, leaving: five })).toMatchObject({ ok: true });
+    expect(await concludeTour(device.context, { tourId, agreed: five })).toMatchObject({ ok: true });
     expect(await left()).toEqual([['entering_the_building', 5]]);
   });
 
@@ -91,13 +91,13 @@ describe('concluding a tour with answers that are not concluded', () => {
     const subTouchpointId = sub_touchpoints[0]?.id ?? '';
     await rateSubTouchpoint(device.context, { tourId, touchpointId: id, subTouchpointId, rating: 'bad' });
     expect((await concludeTour(device.context, { tourId })).ok).toBe(false);
-    await concludeTour(device.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    await concludeTour(device.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
     expect(await left()).toEqual([['having_meetings', 1]]);
   });
 
   it('U5 S1 what is left behind is never sent, outlives its tour, and is gone after 7 days', async () => {
     const tourId = await makeHalfTour();
-    await concludeTour(device.context, { tourId, leaving: five });
+    await concludeTour(device.context, { tourId, agreed: five });
     device.engine.start();
     await until(async () => (await unsentCount(device.db)) === 0, 'an empty outbox');
     await until(async () => (await device.db.tours.count()) === 0, 'the removal of the tour');
@@ -134,7 +134,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     const follow = () => mirrorDatabase(deps, { db, owner: 'ines' });
     db.mirror = follow();
     const tourId = await makeHalfTour();
-    await concludeTour(device.context, { tourId, leaving: five });
+    await concludeTour(device.context, { tourId, agreed: five });
     device.engine.start();
     await until(async () => (await db.tours.count()) === 0, 'the removal of the tour');
     await follow().sweep();
@@ -157,7 +157,7 @@ describe('concluding a tour with answers that are not concluded', () => {
 
   it('U5 S17 travels in a copy in a file', async () => {
     const tourId = await makeHalfTour();
-    await concludeTour(device.context, { tourId, leaving: five });
+    await concludeTour(device.context, { tourId, agreed: five });
     const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });
     const other = await makeNewDevice('ines');
     await importUnsent(other.context, { text: saved.ok ? saved.value.text : '', userId: 'ines' });

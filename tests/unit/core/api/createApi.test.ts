@@ -129,7 +129,7 @@ describe('a call', () => {
       const { api, seen } = makeApi(answer);
       const said = await api.call(get, shape);
       expect(said.ok ? null : said.failure.kind).toBe('portal');
-      expect(seen).toEqual(['no_answer']);
+      expect(seen).toEqual(['no_response']);
     }
   });
 
@@ -148,7 +148,7 @@ describe('a call', () => {
         token: 'secret',
       },
     });
-    expect(seen).toEqual(['answer']);
+    expect(seen).toEqual(['response']);
   });
 
   it('S10 gives up after thirty seconds', async () => {

@@ -123,8 +123,8 @@ describe('a copy of what was sent meanwhile', () => {
     const [start] = await unsentEntries(db);
     if (start === undefined) throw new Error('nothing waits');
     const epoch = await claimEpoch(db);
-    const settlements = [{ entry: { ...start, state: 'sent' as const }, remoteIds: [], receipt: null }];
-    await commitResponses(db, epoch, { settlements, picks: [], now: 0 });
+    const outcomes = [{ entry: { ...start, state: 'sent' as const }, remoteIds: [], receipt: null }];
+    await commitResponses(db, epoch, { outcomes, selected: [], now: 0 });
     expect(await db.outbox.count()).toBe(2);
   });
 

@@ -66,7 +66,7 @@ describe('what signing out would delete', () => {
     await rateOne(tourId, id);
     const tour = { tourId, building: 'Spital' };
     expect(await loss()).toEqual([{ ...tour, ...nothingElse, drafts: 1 }]);
-    await concludeTour(device.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    await concludeTour(device.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
     await sent();
     expect(await loss()).toEqual([{ ...tour, ...nothingElse, left: 1 }]);
   });
@@ -88,7 +88,7 @@ describe('what signing out would delete', () => {
     expect(await openTourId(other.db)).toBe(tourId);
     // Concluded since, it does not come back from the file.
     await concludeAll(other, tourId, (await touchpoint('having_meetings')).id);
-    await concludeTour(other.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    await concludeTour(other.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
     other.engine.start();
     await until(async () => (await other.db.tours.count()) === 0, 'the removal of the tour');
     const again = await importUnsent(other.context, { text, userId: 'ines' });

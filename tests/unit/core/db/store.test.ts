@@ -5,7 +5,7 @@ import { durableTransaction } from '../../../../src/db/durableTransaction.ts';
 import { databaseName, InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { purgeReceipts, recentReceipts } from '../../../../src/db/outbox/receipts.ts';
 import type { DeviceTouchpoint, DeviceTour } from '../../../../src/db/schema.ts';
-import { askToKeepStorage, storagePersistence } from '../../../../src/db/storagePersistence.ts';
+import { requestPersistentStorage, storagePersistence } from '../../../../src/db/storagePersistence.ts';
 import { remoteIdOf } from '../../../../src/db/tours/remoteIds.ts';
 import { saveImportedTour } from '../../../../src/db/tours/saveImportedTour.ts';
 import {
@@ -92,12 +92,12 @@ describe('the browser', () => {
     [false, 'may_be_cleared'],
   ] as const)('S20 is asked to keep the store, and its answer %s is kept', async (answer, kept) => {
     const storage = { persisted: async () => false, persist: async () => answer };
-    expect(await askToKeepStorage(db, storage, now)).toBe(kept);
+    expect(await requestPersistentStorage(db, storage, now)).toBe(kept);
     expect(await storagePersistence(db)).toBe(kept);
   });
 
   it('S20 that cannot be asked leaves it unknown', async () => {
-    expect(await askToKeepStorage(db, undefined, now)).toBe('unknown');
+    expect(await requestPersistentStorage(db, undefined, now)).toBe('unknown');
   });
 });
 

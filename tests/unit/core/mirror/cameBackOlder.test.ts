@@ -141,7 +141,7 @@ describe('a database that comes back older than its copy', () => {
     const { page, following } = open;
     const { tourId } = await someWork(open);
     const older = storedState(browser.indexedDB);
-    await concludeTour(page.context, { tourId, leaving: { touchpoints: 1, answers: 1 } });
+    await concludeTour(page.context, { tourId, agreed: { touchpoints: 1, answers: 1 } });
     page.engine.start();
     await until(async () => (await page.db.tours.count()) === 0, 'a tour that is forgotten');
     await following.sweep();

@@ -133,13 +133,13 @@ describe('concluding', () => {
     const arriving = await touchpoint('arriving_at_work');
     await concludeAll(device, tourId, arriving.id);
     await add();
-    expect(await concludeTour(device.context, { tourId, leaving: { touchpoints: 1, answers: 1 } })).toEqual({
+    expect(await concludeTour(device.context, { tourId, agreed: { touchpoints: 1, answers: 1 } })).toEqual({
       ok: false,
       reason: 'answers_not_concluded',
     });
     expect(await rows()).toHaveLength(1);
     const leaving = { touchpoints: 1, answers: 1, photos: 1 };
-    expect((await concludeTour(device.context, { tourId, leaving })).ok).toBe(true);
+    expect((await concludeTour(device.context, { tourId, agreed: leaving })).ok).toBe(true);
     expect(await rows()).toEqual([]);
     expect(await device.db.photoBytes.count()).toBe(0);
     expect(await device.db.leftBehind.count()).toBe(0);

@@ -6,7 +6,7 @@ import { createDeviceStore } from '../../../../src/db/deviceStore.ts';
 import type { Loss } from '../../../../src/db/outbox/Loss.ts';
 import { createSession } from '../../../../src/session/createSession.ts';
 import type { SessionDeps } from '../../../../src/session/Session.ts';
-import { hashToken } from '../../../../src/session/sessionOwner.ts';
+import { tokenHasher } from '../../../../src/session/sessionOwner.ts';
 import { type SessionState, startingSession } from '../../../../src/session/sessionState.ts';
 import { createClock } from '../../../support/data/makeDevice.ts';
 
@@ -90,7 +90,7 @@ export function makeBrowser() {
       }),
       localStorage: world.localStorage,
       deviceStore: world.deviceStore,
-      fingerprint: hashToken(crypto),
+      hashToken: tokenHasher(crypto),
       userStore: async (userId) => ({
         loss: async () => {
           if (world.storeBroken) throw new DOMException('Internal error opening', 'UnknownError');

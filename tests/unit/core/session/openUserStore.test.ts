@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { InspectionDatabase } from '../../../../src/db/InspectionDatabase.ts';
 import { createMirror } from '../../../../src/mirror/createMirror.ts';
-import { openUserStore, type PersonMirror } from '../../../../src/session/openUserStore.ts';
+import { openUserStore, type UserMirror } from '../../../../src/session/openUserStore.ts';
 import { noMirroredPhotos } from '../../../support/data/noMirroredPhotos.ts';
 
 let opened: ReturnType<typeof openUserStore> | null = null;
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** A mirror that restores the tour a person was in, and notes what is asked of it. */
-function makeMirror(asked: string[], { broken = false } = {}): PersonMirror {
+function makeMirror(asked: string[], { broken = false } = {}): UserMirror {
   const nothing = async () => {};
   const turns = async () => new Map([['tour-1', 1]]);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteUserCaches, isKeepable, personCacheOf } from '../../../../sw/userCache.ts';
+import { deleteUserCaches, isCacheable, userCacheName } from '../../../../sw/userCache.ts';
 
 const asked = (token: string | null) =>
   new Request('http://storey.test/api/mandates', {
@@ -22,11 +22,11 @@ const json = { headers: { 'content-type': 'application/json; charset=utf-8' } };
 
 describe('the cache of a person', () => {
   it('S21 is another one for another token, names no token, and there is none for nobody', async () => {
-    const [one, again, other] = await Promise.all([asked('a'), asked('a'), asked('b')].map(personCacheOf));
+    const [one, again, other] = await Promise.all([asked('a'), asked('a'), asked('b')].map(userCacheName));
     expect(one).toBe(again);
     expect(one).not.toBe(other);
     expect(one).not.toContain('Bearer');
-    expect(await personCacheOf(asked(null))).toBeNull();
+    expect(await userCacheName(asked(null))).toBeNull();
   });
 
   it('S21 goes when somebody else asks, and when the person signs out', async () => {
@@ -42,11 +42,11 @@ describe('the cache of a person', () => {
   });
 
   it('S21 keeps only the own 200 with JSON', () => {
-    expect(isKeepable(fromNetwork('[]', json))).toBe(true);
-    expect(isKeepable(fromNetwork('<html>', { headers: { 'content-type': 'text/html' } }))).toBe(false);
-    expect(isKeepable(fromNetwork('{}', { ...json, status: 401 }))).toBe(false);
-    expect(isKeepable(fromNetwork('[]', json, { redirected: true }))).toBe(false);
-    expect(isKeepable(fromNetwork('[]', json, { type: 'opaque' }))).toBe(false);
-    expect(isKeepable(fromNetwork('[]', json, { type: 'cors' }))).toBe(false);
+    expect(isCacheable(fromNetwork('[]', json))).toBe(true);
+    expect(isCacheable(fromNetwork('<html>', { headers: { 'content-type': 'text/html' } }))).toBe(false);
+    expect(isCacheable(fromNetwork('{}', { ...json, status: 401 }))).toBe(false);
+    expect(isCacheable(fromNetwork('[]', json, { redirected: true }))).toBe(false);
+    expect(isCacheable(fromNetwork('[]', json, { type: 'opaque' }))).toBe(false);
+    expect(isCacheable(fromNetwork('[]', json, { type: 'cors' }))).toBe(false);
   });
 });

@@ -58,8 +58,8 @@ describe('one drain at a time', () => {
     await makeStartedTour(device);
     const epoch = await claimEpoch(device.db);
     await claimEpoch(device.db);
-    const picks = await unsentEntries(device.db);
-    await expect(commitResponses(device.db, epoch, { settlements: [], picks, now: 0 })).rejects.toThrow(
+    const selected = await unsentEntries(device.db);
+    await expect(commitResponses(device.db, epoch, { outcomes: [], selected, now: 0 })).rejects.toThrow(
       Superseded,
     );
     expect((await unsentEntries(device.db))[0]?.attempts).toBe(0);
@@ -89,7 +89,7 @@ describe('one drain at a time', () => {
     const environment = { db: device.db, locks: undefined, setTimer: device.clock.setTimer };
     const stop = new AbortController().signal;
     const slow = Promise.withResolvers<void>();
-    const empty = { settlements: [], picks: [], now: 0 };
+    const empty = { outcomes: [], selected: [], now: 0 };
     const first = withDrainLock(environment, stop, async (epoch) => {
       await slow.promise;
       await commitResponses(device.db, epoch, empty);
@@ -115,7 +115,7 @@ describe('one drain at a time', () => {
     await until(() => own === 1);
     const second = withDrainLock(environment, stop, async () => {});
     await until(() => device.clock.pending().length > 0);
-    await commitResponses(device.db, own, { settlements: [], picks: [], now: device.clock.now() });
+    await commitResponses(device.db, own, { outcomes: [], selected: [], now: device.clock.now() });
     device.clock.advance(45_000);
     expect(await second).toBe('busy');
     slow.resolve();
@@ -126,8 +126,8 @@ describe('one drain at a time', () => {
     await makeStartedTour(device);
     const epoch = await claimEpoch(device.db);
     await commitResponses(device.db, epoch, {
-      settlements: [],
-      picks: await unsentEntries(device.db),
+      outcomes: [],
+      selected: await unsentEntries(device.db),
       now: 0,
     });
     const [sending] = await unsentEntries(device.db);

@@ -5,14 +5,14 @@ import { storedMandates } from '../../../../src/db/lists/mandates.ts';
 import { touchpointsOfTour } from '../../../../src/db/tours/touchpoints.ts';
 import { tourById } from '../../../../src/db/tours/tours.ts';
 import { importRemoteTour } from '../../../../src/sync/importRemoteTour.ts';
-import { createLists, type Lists } from '../../../../src/sync/referenceData.ts';
+import { createReferenceData, type ReferenceData } from '../../../../src/sync/referenceData.ts';
 import { whenIdle } from '../../../../src/sync/status.ts';
 import { type Device, makeDevice, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 
 let server: FakeServer;
 let device: Device;
-let lists: Lists;
+let lists: ReferenceData;
 const json = { 'content-type': 'application/json' };
 
 beforeEach(async () => {
@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 
 /** The lists as a start of the app has them. */
-function begin(): Lists {
+function begin(): ReferenceData {
   const { db, api, clock, session } = device;
-  return createLists({
+  return createReferenceData({
     db,
     api,
     now: clock.now,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../../src/db/schema.ts';
-import { isDue, nextLook, pauseAfter } from '../../../../src/sync/schedule.ts';
+import { isDue, nextDrain, pauseAfter } from '../../../../src/sync/schedule.ts';
 import { selectEntries } from '../../../../src/sync/selectEntries.ts';
 import { makeEntry } from '../../../support/data/makeEntry.ts';
 
@@ -80,16 +80,16 @@ describe('the pauses', () => {
   });
 
   it('S12 are looked at again after a minute at most, while something waits', () => {
-    expect(nextLook([], 0, 0)).toBeNull();
-    expect(nextLook([makeEntry({ state: 'needs-you' })], 0, 0)).toBeNull();
-    expect(nextLook([makeEntry({ nextAttemptAt: 5_000 })], 1_000, 1_000)).toBe(4_000);
-    expect(nextLook([makeEntry({ nextAttemptAt: 500_000 })], 1_000, 1_000)).toBe(60_000);
+    expect(nextDrain([], 0, 0)).toBeNull();
+    expect(nextDrain([makeEntry({ state: 'needs-you' })], 0, 0)).toBeNull();
+    expect(nextDrain([makeEntry({ nextAttemptAt: 5_000 })], 1_000, 1_000)).toBe(4_000);
+    expect(nextDrain([makeEntry({ nextAttemptAt: 500_000 })], 1_000, 1_000)).toBe(60_000);
   });
 
   it('S12 are looked at at once where they have become due since a drain left them, and not where they were due', () => {
-    expect(nextLook([makeEntry({ nextAttemptAt: 5_000 })], 4_999, 9_000)).toBe(0);
-    expect(nextLook([makeEntry({ nextAttemptAt: 5_000 })], 5_000, 9_000)).toBe(60_000);
+    expect(nextDrain([makeEntry({ nextAttemptAt: 5_000 })], 4_999, 9_000)).toBe(0);
+    expect(nextDrain([makeEntry({ nextAttemptAt: 5_000 })], 5_000, 9_000)).toBe(60_000);
     const blockedAndPausing = [makeEntry({ nextAttemptAt: 0 }), makeEntry({ nextAttemptAt: 12_000 })];
-    expect(nextLook(blockedAndPausing, 5_000, 9_000)).toBe(3_000);
+    expect(nextDrain(blockedAndPausing, 5_000, 9_000)).toBe(3_000);
   });
 });

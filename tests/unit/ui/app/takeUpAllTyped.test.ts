@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
-import type { TypedField } from '../../../../src/actions/takeUpTyped.ts';
+import type { TypedField } from '../../../../src/actions/restoreTyped.ts';
 import { takeUpAllTyped } from '../../../../src/app/inspection/takeUpAllTyped.ts';
 import { typedAsideIn } from '../../../../src/app/inspection/typedAside.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { longestReason } from '#contract/results/exclusion.ts';
+import { maxReason } from '#contract/results/exclusion.ts';
 import { removePhoto } from '../../../../api/photoCalls.ts';
 import { useFailure } from '../../../shared/server/useFailure.ts';
 import { useOperation } from '../../../shared/server/useOperation.ts';
@@ -52,7 +52,7 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
         autosize
         data-autofocus
         label={t`Reason`}
-        maxLength={longestReason}
+        maxLength={maxReason}
         minRows={2}
         onChange={(event) => setReason(event.currentTarget.value)}
         placeholder={t`A face, a name plate, a mistake …`}

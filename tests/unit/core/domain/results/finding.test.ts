@@ -8,7 +8,7 @@ import {
   opensAgain,
   unseen,
 } from '#domain/results/finding.ts';
-import { nextMoment } from '#domain/results/period.ts';
+import { nextEventTime } from '#domain/results/period.ts';
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:00:00.000Z`;
 const seen = (number: number, rating: Rating): FindingEvent => ({
@@ -91,9 +91,9 @@ describe('a finding', () => {
   });
 
   it('N7 nothing happens to a building at the same time as something else, or before it', () => {
-    expect(nextMoment(day(2), null)).toBe(day(2));
-    expect(nextMoment(day(2), day(1))).toBe(day(2));
-    expect(nextMoment(day(2), day(2))).toBe('2026-01-02T10:00:00.001Z');
-    expect(nextMoment(day(1), day(2))).toBe('2026-01-02T10:00:00.001Z');
+    expect(nextEventTime(day(2), null)).toBe(day(2));
+    expect(nextEventTime(day(2), day(1))).toBe(day(2));
+    expect(nextEventTime(day(2), day(2))).toBe('2026-01-02T10:00:00.001Z');
+    expect(nextEventTime(day(1), day(2))).toBe('2026-01-02T10:00:00.001Z');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takenOver } from '#domain/takeOver.ts';
+import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { concludedAnswers } from '#domain/unconcluded.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
@@ -29,7 +29,7 @@ const elsewhere = (touchpoints: readonly Touchpoint[], untouchable: readonly str
 
 describe('what was completed elsewhere', () => {
   it('U6 comes into an untouched touchpoint, under the ids of this device', () => {
-    const { changed, added } = takenOver([makeDraft()], elsewhere([theirs()]));
+    const { changed, added } = remoteChanges([makeDraft()], elsewhere([theirs()]));
     expect(added).toEqual([]);
     expect(changed).toMatchObject([
       { id: 'tp', completed: true, changed: false, revision: 1, concluded_floor: null },
@@ -43,8 +43,8 @@ describe('what was completed elsewhere', () => {
   it('U6 takes the place of an earlier conclusion that has not changed since', () => {
     const concluded = makeDraft({ completed: true, sub_touchpoints: makeTouchpoint().sub_touchpoints });
     const here = { ...concluded, revision: 2, concluded_answers: concludedAnswers(concluded) };
-    expect(takenOver([here], elsewhere([theirs()])).changed).toMatchObject([{ revision: 2 }]);
-    expect(takenOver([here], elsewhere([makeTouchpoint({ completed: true })])).changed).toEqual([]);
+    expect(remoteChanges([here], elsewhere([theirs()])).changed).toMatchObject([{ revision: 2 }]);
+    expect(remoteChanges([here], elsewhere([makeTouchpoint({ completed: true })])).changed).toEqual([]);
   });
 
   it.each([
@@ -56,22 +56,22 @@ describe('what was completed elsewhere', () => {
     ['a floor', makeDraft({ multi_instance: true, floor: 2 })],
     ['a change since its conclusion', { ...makeDraft({ completed: true }), changed: true }],
   ])('U6 never comes over %s', (_what, here) => {
-    expect(takenOver([here], elsewhere([theirs()])).changed).toEqual([]);
+    expect(remoteChanges([here], elsewhere([theirs()])).changed).toEqual([]);
   });
 
   it('U6 never comes over what waits to be sent, or has moved since', () => {
-    expect(takenOver([makeDraft()], elsewhere([theirs()], ['tp'])).changed).toEqual([]);
+    expect(remoteChanges([makeDraft()], elsewhere([theirs()], ['tp'])).changed).toEqual([]);
   });
 
   it('U6 is only what was completed', () => {
     const none = elsewhere([theirs({ completed: false }), theirs({ id: 'f', completed: false })]);
-    expect(takenOver([makeDraft()], none)).toEqual({ changed: [], added: [] });
+    expect(remoteChanges([makeDraft()], none)).toEqual({ changed: [], added: [] });
   });
 
   it('U7 brings floors that are new here, but none whose report waits here', () => {
     const floor = theirs({ id: 'r9', multi_instance: true, floor: 4 });
-    expect(takenOver([makeDraft()], elsewhere([floor])).added).toEqual([floor]);
+    expect(remoteChanges([makeDraft()], elsewhere([floor])).added).toEqual([floor]);
     const isClaimed = (_touchpoint: string, number: number | null) => number === 4;
-    expect(takenOver([makeDraft()], { ...elsewhere([floor]), isClaimed }).added).toEqual([]);
+    expect(remoteChanges([makeDraft()], { ...elsewhere([floor]), isClaimed }).added).toEqual([]);
   });
 });

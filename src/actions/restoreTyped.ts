@@ -9,7 +9,7 @@ import { type Edit, type EditRefusal, editTouchpoint, type TouchpointAddress } f
 export type TypedField = TouchpointAddress &
   ({ readonly kind: 'comment'; readonly subTouchpointId: string } | { readonly kind: 'floor' });
 
-/** What was typed last into a field, and what the store may have held of it then. */
+/** The text typed last into a field; `over` are the values that the store may have held then, which it replaces. */
 export type Typed = {
   readonly field: TypedField;
   readonly value: string;
@@ -30,10 +30,10 @@ function withTyped(touchpoint: DeviceTouchpoint, { field, value }: Typed): Devic
 }
 
 /**
- * S26: stores what was typed when its page went before the store had it. What stands there by now may be newer, from
- * another tab: then that stays.
+ * S26: saves text whose page was closed before the store had it. A value in the store that is not among `typed.over` is newer,
+ * from another tab, and stays.
  */
-export async function takeUpTyped(
+export async function restoreTyped(
   context: Pick<ActionContext, 'db'>,
   typed: Typed,
 ): Promise<Result<Edit, EditRefusal>> {

@@ -1,6 +1,6 @@
 import type { WireTour } from '#contract/inspections/tour.ts';
+import { remoteChanges } from '#domain/remoteChanges.ts';
 import type { Result } from '#domain/result.ts';
-import { takenOver } from '#domain/takeOver.ts';
 import { durableTransaction } from '../durableTransaction.ts';
 import type { InspectionDatabase } from '../InspectionDatabase.ts';
 import { unsentOfTour } from '../outbox/outbox.ts';
@@ -14,19 +14,23 @@ import { touchpointsOfTour } from './touchpoints.ts';
 import { touchpointsIn } from './touchpointsIn.ts';
 import { currentTourId } from './tours.ts';
 
-/** A tour as it was on this device when the server was asked about it. */
-export type Asked = {
-  /** The server's name for it. */
+/** A tour as it was on this device before it was fetched from the server. */
+export type TourBeforeFetch = {
+  /** The server's id of the tour. */
   readonly remoteId: string;
   readonly unsent: readonly OutboxEntry[];
+  /** The touchpoints' rows as JSON, by id. */
   readonly rows: ReadonlyMap<string, string>;
 };
 
 const tablesOf = (db: InspectionDatabase) => [db.tours, db.touchpoints, db.outbox, db.remoteIds, db.meta];
 const photosOf = (db: InspectionDatabase) => [db.photos, db.photoBytes];
 
-/** To be read before the server is asked. `over`: concluded here, or gone; `unknown`: the server has no name for it yet. */
-export async function askedTour(db: InspectionDatabase, tourId: string): Promise<Asked | 'over' | 'unknown'> {
+/** Call it before the fetch. `over`: the tour is concluded here or deleted; `unknown`: it has no server id yet. */
+export async function tourBeforeFetch(
+  db: InspectionDatabase,
+  tourId: string,
+): Promise<TourBeforeFetch | 'over' | 'unknown'> {
   return db.transaction('r', tablesOf(db), async () => {
     const tour = await db.tours.get(tourId);
     if (tour === undefined || tour.concluded_at !== null) return 'over';
@@ -41,12 +45,12 @@ const rowsOf = (touchpoints: readonly DeviceTouchpoint[]) =>
   new Map(touchpoints.map((one) => [one.id, JSON.stringify(one)]));
 
 /**
- * Takes over what the server says of a tour of this device (U6 to U8). Answers whether it was concluded elsewhere and is
- * over here by this. What moved since it was asked is newer than its answer and stays.
+ * Merges the server's state of a tour into that of this device (U6 to U8). Returns whether the tour was concluded elsewhere and
+ * is therefore over here. Changes made here since the fetch are newer than the response and stay.
  */
-export async function takeOverTour(
+export async function mergeRemoteTour(
   db: InspectionDatabase,
-  { tourId, asked, tour, now }: { tourId: string; asked: Asked; tour: WireTour; now: Date },
+  { tourId, before, tour, now }: { tourId: string; before: TourBeforeFetch; tour: WireTour; now: Date },
 ): Promise<Result<boolean, 'not_saved'>> {
   return durableTransaction(db, [...tablesOf(db), ...photosOf(db), db.leftBehind], async () => {
     const here = await db.tours.get(tourId);
@@ -54,7 +58,7 @@ export async function takeOverTour(
     await dropRemovedPhotos(db, tourId, tour);
     const touchpoints = await touchpointsOfTour(db, tourId);
     if (tour.concluded_at === null) {
-      await saveTakenOver(db, { tourId, asked, tour, touchpoints });
+      await mergeTouchpoints(db, { tourId, before, tour, touchpoints });
       return false;
     }
     await leaveBehind(db, here, touchpoints, now);
@@ -62,13 +66,13 @@ export async function takeOverTour(
     const open = touchpoints.filter(({ completed }) => !completed);
     await db.touchpoints.bulkDelete(open.map(({ id }): [string, string] => [tourId, id]));
     if ((await currentTourId(db)) === tourId) await db.meta.put({ key: 'currentTour', tourId: null });
-    // What is unsent of it is refused now, and stays until the person decides about it (S14, S18).
+    // Its unsent entries will be refused, and stay until the person decides about them (S14, S18).
     if ((await db.outbox.where('tour').equals(tourId).count()) === 0) await leaveTour(db, tourId);
     return true;
   });
 }
 
-/** P13: of a photo that an administrator has removed nothing stays here either. */
+// P13: photos that an administrator has removed are deleted here as well.
 async function dropRemovedPhotos(db: InspectionDatabase, tourId: string, tour: WireTour): Promise<void> {
   const remotePhotos = tour.touchpoints.flatMap(({ sub_touchpoints }) =>
     sub_touchpoints.flatMap(({ photos = [] }) => photos),
@@ -82,29 +86,32 @@ async function dropRemovedPhotos(db: InspectionDatabase, tourId: string, tour: W
   );
 }
 
-type Taking = {
+type Merge = {
   readonly tourId: string;
-  readonly asked: Asked;
+  readonly before: TourBeforeFetch;
   readonly tour: WireTour;
   readonly touchpoints: readonly DeviceTouchpoint[];
 };
 
-async function saveTakenOver(db: InspectionDatabase, taking: Taking): Promise<void> {
-  const { tourId, asked, tour, touchpoints } = taking;
-  const names = new Map((await remoteIdsOfTour(db, tourId)).map(({ remote, local }) => [remote, local]));
-  const unsent = [...asked.unsent, ...(await unsentOfTour(db, tourId))];
-  const moved = [...rowsOf(touchpoints)].filter(([id, row]) => asked.rows.get(id) !== row);
-  const { changed, added } = takenOver(touchpoints, {
+async function mergeTouchpoints(db: InspectionDatabase, merge: Merge): Promise<void> {
+  const { tourId, before, tour, touchpoints } = merge;
+  const localIds = new Map((await remoteIdsOfTour(db, tourId)).map(({ remote, local }) => [remote, local]));
+  const unsent = [...before.unsent, ...(await unsentOfTour(db, tourId))];
+  const changedHere = [...rowsOf(touchpoints)].filter(([id, row]) => before.rows.get(id) !== row);
+  const { changed, added } = remoteChanges(touchpoints, {
     touchpoints: touchpointsIn(tour).map((one) => ({
       ...one,
-      id: names.get(one.id) ?? one.id,
-      parent_id: one.parent_id === null ? null : (names.get(one.parent_id) ?? one.parent_id),
+      id: localIds.get(one.id) ?? one.id,
+      parent_id: one.parent_id === null ? null : (localIds.get(one.parent_id) ?? one.parent_id),
     })),
-    untouchable: new Set([...moved.map(([id]) => id), ...unsent.map(({ refs }) => refs.touchpoint ?? '')]),
+    untouchable: new Set([
+      ...changedHere.map(([id]) => id),
+      ...unsent.map(({ refs }) => refs.touchpoint ?? ''),
+    ]),
     isClaimed: (touchpointId, floor) =>
       unsent.some(({ refs }) => refs.catalogueTouchpoint === touchpointId && refs.floor === floor),
   });
-  // A floor that comes by itself brings no hidden copy along; the family may lack one afterwards (F4).
+  // Hidden copies are not taken from the server; missing ones are added here (F4).
   const rows = deviceTouchpoints(tourId, added).filter(({ hide }) => !hide);
   await db.touchpoints.bulkPut([...changed, ...rows]);
   await db.touchpoints.bulkPut(newCopies(await touchpointsOfTour(db, tourId)));

@@ -1,37 +1,37 @@
 import type { Touchpoint } from './touchpoint.ts';
 import { type ConcludedAnswer, concludedAnswers, isGiven } from './unconcluded.ts';
 
-type Here = Touchpoint & {
+type Local = Touchpoint & {
   readonly revision: number;
   readonly changed: boolean;
   readonly concluded_floor: number | null;
   readonly concluded_answers?: readonly ConcludedAnswer[] | null | undefined;
 };
 
-/** What a tour is on another device, and what of it is not to be touched here. */
-export type Elsewhere = {
-  /** The touchpoints by the ids that this device has for them; those it has none for keep the server's. */
+/** A tour as the server has it, and which touchpoints of this device must not be changed. */
+export type RemoteState = {
+  /** The server's touchpoints, with this device's ids where it has them. */
   readonly touchpoints: readonly Touchpoint[];
-  /** Ids of touchpoints that have something unsent here, or have moved since the server was asked. */
+  /** Ids of touchpoints that have something unsent here, or were changed since the fetch. */
   readonly untouchable: ReadonlySet<string>;
-  /** Whether a report of this floor waits here to be sent: then it may be the very one that the server has. */
+  /** Whether a report of this floor waits here to be sent: it may be the one that the server has. */
   readonly isClaimed: (touchpointId: string, floor: number | null) => boolean;
 };
 
 /**
- * U6, U7: what this device takes over of its tour from elsewhere: touchpoints here as they become, and floors that are new
- * to it. What holds a draft, or waits to be sent, stays as it is.
+ * U6, U7: the changes that this device takes over from the server: its touchpoints as they become (`changed`), and floors that
+ * are new to it (`added`). Touchpoints with a draft or something unsent stay as they are.
  */
-export function takenOver<Kind extends Here>(
+export function remoteChanges<Kind extends Local>(
   here: readonly Kind[],
-  { touchpoints, untouchable, isClaimed }: Elsewhere,
+  { touchpoints, untouchable, isClaimed }: RemoteState,
 ): { readonly changed: Kind[]; readonly added: Touchpoint[] } {
   const completed = touchpoints.filter((one) => one.completed);
   const changed = completed.flatMap((theirs) => {
     const own = here.find(({ id }) => id === theirs.id);
     if (own === undefined || untouchable.has(own.id) || !isFree(own)) return [];
     const after = asConcluded(own, theirs);
-    return saysTheSame(own, after) ? [] : [after];
+    return hasSameContent(own, after) ? [] : [after];
   });
   const added = completed.filter(
     (theirs) =>
@@ -42,13 +42,13 @@ export function takenOver<Kind extends Here>(
   return { changed, added };
 }
 
-/** Nothing of the person's own would be lost: it is untouched, or as it was concluded. */
-function isFree({ completed, changed, floor, sub_touchpoints }: Here): boolean {
+// Nothing would be lost: the touchpoint is untouched, or unchanged since its conclusion.
+function isFree({ completed, changed, floor, sub_touchpoints }: Local): boolean {
   return completed ? !changed : floor === null && !sub_touchpoints.some(isGiven);
 }
 
-/** `own` with the answers of `theirs`, matched by their entry in the catalogue. */
-function asConcluded<Kind extends Here>(own: Kind, theirs: Touchpoint): Kind {
+// `own` with the answers of `theirs`, matched by their entry in the catalogue.
+function asConcluded<Kind extends Local>(own: Kind, theirs: Touchpoint): Kind {
   const sub_touchpoints = own.sub_touchpoints.map((sub) => {
     const remote = theirs.sub_touchpoints.find((one) => one.touchpoint_id === sub.touchpoint_id);
     return remote === undefined
@@ -67,8 +67,8 @@ function asConcluded<Kind extends Here>(own: Kind, theirs: Touchpoint): Kind {
   };
 }
 
-function saysTheSame(before: Here, after: Here): boolean {
-  const contentOf = ({ completed, floor, sub_touchpoints }: Here) =>
+function hasSameContent(before: Local, after: Local): boolean {
+  const contentOf = ({ completed, floor, sub_touchpoints }: Local) =>
     JSON.stringify([
       completed,
       floor,
