@@ -14,7 +14,7 @@ const roles: Readonly<Record<Role, MessageDescriptor>> = {
   administrator: msg`Administrator`,
 };
 
-/** Invited, active or disabled, in the language on the screen. */
+/** The name of a state, in the current language. */
 export function userStateName(state: UserState): string {
   return i18n._(states[state]);
 }

@@ -15,7 +15,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   unknown_field: msg`This is not expected here.`,
 };
 
-/** The words under a field for a key of `errors` (contract, "Errors"); an unknown key is shown as it is. */
+/** The message under a field for a key of `errors` (contract, "Errors"); an unknown key is shown as it is. */
 export function fieldErrorMessage(key: string): string {
   const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
   return message === undefined ? key : i18n._(message);

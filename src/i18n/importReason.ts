@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldErrorMessage } from './fieldErrorMessage.ts';
 
-// The keys of POST /api/external_users/import that speak of a line or a file, not of one entry.
+// The keys of POST /api/external_users/import that concern a line or the whole file.
 const messages: Readonly<Record<string, MessageDescriptor>> = {
   duplicate: msg`This address is in the file twice.`,
   columns: msg`This line does not have as many columns as the first one.`,
@@ -12,7 +12,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   empty: msg`There is nobody in this file.`,
 };
 
-/** Why a line of a file of people is refused, in the language on the screen. */
+/** Why a line of an import file is refused, in the current language. */
 export function importReason(key: string): string {
   const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
   return message === undefined ? fieldErrorMessage(key) : i18n._(message);

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '#domain/locale.ts';
 
-/** Each language by its own name: who looks for it may read no other. */
+/** Each language by its own name, for people who read no other. */
 export const localeNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -11,7 +11,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 /** A path without its locale; `rest` starts with a slash, or is empty for `/` and `/{locale}`. */
 export type LocalePath = { readonly locale: Locale | null; readonly rest: string };
 
-/** Takes the locale off a path (specification §2: every route is prefixed with it). */
+/** Splits the locale from a path (specification §2: every route is prefixed with it). */
 export function splitLocale(pathname: string): LocalePath {
   const [, first = '', ...others] = pathname.split('/');
   const rest = others.some((part) => part !== '') ? `/${others.join('/')}` : '';
@@ -27,7 +27,7 @@ export function inLocale(
   return `/${locale}${splitLocale(location.pathname).rest}${location.search}${location.hash}`;
 }
 
-/** The first of the browser's languages that the product speaks, else English (specification §9). */
+/** The first of the browser's languages that the app has, or else English (specification §9). */
 export function preferredLocale(languages: readonly string[]): Locale {
   const preferred = languages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale);
   return preferred ?? defaultLocale;

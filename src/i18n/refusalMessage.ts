@@ -4,7 +4,7 @@ import { type FloorRefusal, highestFloor, lowestFloor } from '#domain/floors/flo
 import { type AnswerRefusal, commentLimit } from '#domain/touchpoint.ts';
 import type { TourRefusal } from '#domain/tour.ts';
 
-/** Why the device did not do what was asked; the unions of the actions are parts of this one. */
+/** The refusals of the actions and rules. */
 export type Refusal =
   | FloorRefusal
   | AnswerRefusal
@@ -40,7 +40,7 @@ const messages: Readonly<Record<Refusal, MessageDescriptor>> = {
   no_copy: msg`Please conclude the open floor first.`,
 };
 
-/** The words for a refusal of a rule or an action, in the language on the screen. */
+/** The message for a refusal of a rule or an action, in the current language. */
 export function refusalMessage(refusal: Refusal): string {
   return i18n._(messages[refusal]);
 }

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Why something is not on the server yet (S10): either it is tried again, or it needs the person. */
+/** Why an entry is not on the server yet (S10): it is retried, or it needs the person. */
 export type SendingReason =
   | 'no_answer'
   | 'timeout'
@@ -33,7 +33,7 @@ const messages: Readonly<Record<SendingReason, MessageDescriptor>> = {
   server_fault: msg`The server could not process this. It is kept here and retried less often.`,
 };
 
-/** The words for what keeps something from the server, in the language on the screen. */
+/** The message for the reason why an entry is not on the server, in the current language. */
 export function sendingMessage(reason: SendingReason): string {
   return i18n._(messages[reason]);
 }

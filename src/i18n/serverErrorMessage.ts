@@ -25,7 +25,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   no_touchpoint_completed: msg`You need to complete at least one touchpoint, before you can conclude this tour.`,
 };
 
-/** The words for an error key of the server; an unknown key is shown as it is (contract, "Errors"). */
+/** The message for an error key of the server; an unknown key is shown as it is (contract, "Errors"). */
 export function serverErrorMessage(key: string): string {
   const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
   return message === undefined ? key : i18n._(message);

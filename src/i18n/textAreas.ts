@@ -1,6 +1,6 @@
 /**
- * The parts of the product whose texts are loaded together: `locales/{area}/{locale}.po`. `entry` comes with the
- * page; the others come with the first screen that is read in them.
+ * The parts of the app whose messages are loaded together: `locales/{area}/{locale}.po`. `entry` is loaded with the page, the
+ * others with the first screen that needs them.
  */
 export const textAreas = [
   'entry',
@@ -17,8 +17,8 @@ export const textAreas = [
 export type TextArea = (typeof textAreas)[number];
 
 /**
- * Whose texts are in which area. A file that speaks in two areas is in both; `tests/unit/ui/i18n/textAreas.test.ts`
- * finds one that could be shown before its texts are there.
+ * The sources of each area's messages. A file that is used in two areas is listed in both; `tests/unit/ui/i18n/textAreas.test.ts`
+ * finds files that could be shown before their messages are loaded.
  */
 export const areaSources: Readonly<Record<TextArea, readonly string[]>> = {
   entry: [

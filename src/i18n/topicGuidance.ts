@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SubTouchpointName } from '#domain/catalogue/topics.ts';
 
-/** What a question says besides its name: where to stand (`hint`) and what to judge (`lookAt`). */
+/** The guidance for a question: where to stand (`hint`) and what to judge (`lookAt`). */
 type Guidance = { readonly hint: MessageDescriptor; readonly lookAt: MessageDescriptor };
 
 const guidances: Readonly<Record<SubTouchpointName, Guidance>> = {

@@ -5,7 +5,7 @@ import type { Broken } from './watchErrors.ts';
 
 type Transport = ReturnType<typeof makeFetchTransport>;
 
-/** Nothing leaves but what passes `scrubEnvelope`: not the client's own failures either, which it never asks about. */
+// Sends only what passes `scrubEnvelope`. Sentry's own client reports do not pass either.
 function scrubbing(transport: Transport, origin: string): Transport {
   return {
     send: async (envelope) => {
@@ -17,8 +17,8 @@ function scrubbing(transport: Transport, origin: string): Transport {
 }
 
 /**
- * Sentry's client with nothing that collects: no integrations, so no breadcrumbs, replay or tracing, and none of the
- * data it gathers unless told not to.
+ * Creates Sentry's client without any collection of data: no integrations, so no breadcrumbs, replay or tracing, and every kind
+ * of data that it collects by default switched off. Returns the function that reports an error.
  */
 export function openErrorReports(
   { dsn, environment }: NonNullable<ClientSettings['error_reports']>,

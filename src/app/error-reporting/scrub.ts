@@ -4,10 +4,8 @@ type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0];
 
 const removed = '[removed]';
 
-/**
- * What engines say in words of their own. Of a message only the phrase it contains is told, never the message:
- * nobody can say whether the rest of it is a comment, a name or a token.
- */
+// Phrases in the error messages of browsers. Only such a phrase of a message is reported, because the rest could contain a
+// comment, a name or a token.
 const phrases = [
   'Cannot read properties of undefined',
   'Cannot read properties of null',
@@ -51,7 +49,7 @@ function fileOf(filename: string | undefined, origin: string): string {
   return url.origin === origin && ownFiles.test(url.pathname) ? `app://${url.pathname}` : removed;
 }
 
-// No function names: a computed one can be anybody's. The place is enough to find it in the build.
+// No function names, because a computed one could contain personal data. The position is enough to find it in the build.
 function scrubFrame({ filename, lineno, colno }: StackFrame, origin: string): StackFrame {
   return {
     filename: fileOf(filename, origin),
@@ -75,9 +73,9 @@ function environmentOf(environment: string | undefined): Pick<Event, 'environmen
 }
 
 /**
- * A report made anew of the few things it may tell: when, the kind of error, a phrase of the engine's, and the places
- * in the app's own files. Whatever else an event has, now or in a later version of the client, stays behind:
- * people, addresses of pages, requests, breadcrumbs, contexts, extras, local variables. `origin` is the app's own.
+ * Builds a new event from the few things that may be reported: the time, the type of error, a known phrase of its message, and
+ * the positions in the app's own files. Everything else is left out, also what a later version of Sentry may add: people,
+ * page addresses, requests, breadcrumbs, contexts, extras, local variables. `origin` is the app's own.
  */
 export function scrub(event: Event, origin: string): Event {
   const { event_id: eventId, timestamp, environment, exception } = event;
@@ -88,12 +86,12 @@ export function scrub(event: Event, origin: string): Event {
     level: 'error',
     ...environmentOf(environment),
     exception: { values: (exception?.values ?? []).map((one) => scrubException(one, origin)) },
-    // The receiver must not note where the request came from.
+    // The receiver must not record the sender's IP address.
     sdk: { settings: { infer_ip: 'never' } },
   };
 }
 
-/** Everything that may leave: errors, scrubbed. Null where nothing of an envelope may. */
+/** The scrubbed error of an envelope; null if the envelope has none, so that nothing is sent. */
 export function scrubEnvelope([headers, items]: Envelope, origin: string): Envelope | null {
   const events = items.flatMap(([{ type }, payload]) =>
     type === 'event' ? [scrub(payload as Event, origin)] : [],

@@ -8,10 +8,10 @@ import { useSession } from '../../session/sessionState.ts';
 import type { Inspections } from './inspections.ts';
 
 type InspectionControls = {
-  /** The person's store refused to open. */
+  /** Whether the person's database could not be opened. */
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Takes the work off the screen and closes it, before it is deleted. */
+  /** Unmounts the screens that use the database and closes it, before it is deleted. */
   readonly release: () => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function useInspectionControls(): InspectionControls {
 type Opened = { readonly userId: string; readonly inspection: InspectionServices | null };
 type InspectionProviderProps = { readonly inspections: Inspections; readonly children: ReactNode };
 
-/** Opens the work of the person who is signed in, and closes it when they are not (S15, S16). */
+/** Opens the database of the signed-in person, and closes it when they are signed out (S15, S16). */
 export function InspectionProvider({ inspections, children }: InspectionProviderProps) {
   const userId = useSession((state) => (state.status === 'signed_in' ? (state.me?.id ?? null) : null));
   const [attempt, setAttempt] = useState(0);

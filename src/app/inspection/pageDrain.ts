@@ -1,7 +1,7 @@
 import { connectionType, drain } from '../../sync/drain.ts';
 import type { BoundDrain } from '../../sync/SyncEngine.ts';
 
-/** The drain of a page: what sends photos is loaded when there is one to send. */
+/** The drain of a page, which loads the photo sender when there is a photo to send. */
 export const pageDrain: BoundDrain = (deps, ...rest) =>
   drain(
     {

@@ -14,8 +14,8 @@ const NotFoundScreen = lazy(async () => ({
 }));
 
 /**
- * Who may see a screen (specification §2): without a token the way leads to login. After a session that ended by
- * itself signing in leads back to this place (S16).
+ * Shows a screen to those who may see it (specification §2), and redirects to login without a token. After a session that has
+ * ended by itself, signing in leads back to this page (S16).
  */
 export function AccessGate({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
   const { status, me } = useSession();
@@ -32,12 +32,12 @@ export function AccessGate({ access, children }: { readonly access: Access; read
   );
 }
 
-/** Leads to login, once: with the place to come back to when the session ended by itself (S16). */
+/** Redirects to login, with the page to return to if the session has ended by itself (S16). */
 function ToLogin() {
   const path = useLocalePath();
   const location = useLocation();
   const notice = useSession((state) => state.notice);
-  // The notice is gone as soon as it is shown; the place to come back to is not.
+  // Read once: the notice is removed as soon as it is shown.
   const [state] = useState<LoginState>(() =>
     notice === 'session_expired' ? { returnTo: `${location.pathname}${location.search}` } : {},
   );

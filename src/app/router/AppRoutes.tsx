@@ -7,7 +7,7 @@ import { PageFallback } from '../shell/PageFallback.tsx';
 import { AccessGate } from './AccessGate.tsx';
 import { routes } from './routes.ts';
 
-/** `/` and `/{locale}`: to the tour, to select building or to login (specification §2). */
+/** Redirects `/` and `/{locale}` to the tour, to select building or to login (specification §2). */
 export function HomeRedirect() {
   const path = useLocalePath();
   const status = useSession((state) => state.status);
@@ -17,7 +17,7 @@ export function HomeRedirect() {
   return <Navigate replace to={path(tourId === null ? '/select_building' : '/tour')} />;
 }
 
-/** The address, its language already read, becomes a screen for those who may see it. */
+/** The screens by their path. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -28,7 +28,7 @@ export function AppRoutes() {
           <Route
             element={
               <AccessGate access={access}>
-                {/* A boundary of its own: the page one leaves does not stay while the next one is loaded. */}
+                {/* A boundary per route: the previous page does not stay visible while the next one is loaded. */}
                 <Suspense fallback={<PageFallback />} key={path}>
                   <Screen />
                 </Suspense>

@@ -7,7 +7,7 @@ import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 import { useInspectionControls } from '../inspection/InspectionProvider.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 
-/** A person is signed in, but their work is not open yet: shows that it opens, or why it cannot. */
+/** Shown while the database of a signed-in person is being opened, or when it cannot be opened. */
 export function InspectionPending() {
   const { t } = useLingui();
   const session = useSessionActions();

@@ -7,15 +7,15 @@ import { useLocale } from '../../i18n/useLocale.ts';
 import { showToast } from '../../ui/feedback/showToast.ts';
 
 /**
- * The language is the first part of the address (specification §2): one that is missing is prepended, another
- * one is activated. The page stays as it is meanwhile, with everything typed into it.
+ * The language is the first part of the path (specification §2): a missing one is prepended, and a changed one is activated. The
+ * page stays mounted, with everything typed into it.
  */
 export function LocaleGate({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
   const active = useLocale();
   const { locale, rest } = splitLocale(location.pathname);
-  // Only when the address changes: the switch shows a language first and writes the address afterwards, and
-  // following the old address meanwhile would take it back for a moment.
+  // Only when the path changes: the language switch activates the language before it changes the path. Following the old path
+  // in between would switch back for a moment.
   useEffect(() => {
     if (locale === null || locale === activeLocale()) return;
     activateLocale(locale).catch(() =>

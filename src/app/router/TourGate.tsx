@@ -15,8 +15,8 @@ import { useOpenTour } from './useOpenTour.ts';
 type TourGateProps = { readonly children: ReactNode };
 
 /**
- * Which tour the screens of a tour are about: the open one, or the one whose refused answers are being corrected
- * (S18). That one may be concluded, so the way back from it leads to what is unsent.
+ * Provides the tour that the screens of a tour show: the open one, or the one whose refused answers are being repaired (S18).
+ * That one may be concluded, so its tour page redirects to the sync page.
  */
 export function TourGate({ children }: TourGateProps) {
   const path = useLocalePath();
@@ -27,7 +27,7 @@ export function TourGate({ children }: TourGateProps) {
   return <CurrentTourContext value={repaired}>{children}</CurrentTourContext>;
 }
 
-/** Without an open tour the way leads to select building, and from one that was concluded elsewhere to the thanks (U8). */
+/** Redirects to select building without an open tour, and to the thanks page if the tour was concluded elsewhere (U8). */
 function OpenTourGate({ children }: TourGateProps) {
   const { t } = useLingui();
   const path = useLocalePath();

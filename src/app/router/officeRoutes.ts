@@ -1,7 +1,7 @@
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 import type { ScreenRoute } from './lazyScreens.ts';
 
-/** The screens that read from the server: tours, and what administrators see besides. */
+/** The screens that read from the server: tours, and those of administrators. */
 export const officeRoutes: readonly ScreenRoute[] = [
   {
     path: 'tours',

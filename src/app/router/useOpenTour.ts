@@ -9,7 +9,7 @@ import { splitLocale } from '../../i18n/localePath.ts';
 import { useSession } from '../../session/sessionState.ts';
 import { reloadTour } from './reloadTour.ts';
 
-/** `none`: no tour is open. `over`: it was concluded elsewhere. `missing`: it is not on this device, and did not come. */
+/** `none`: no tour is open. `over`: it was concluded elsewhere. `missing`: it is not on this device and could not be fetched. */
 export type OpenTour =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
@@ -27,8 +27,8 @@ type Loaded = { readonly storedId: string } & (
 );
 
 /**
- * The open tour (specification §2): a stored tour id loads that tour, from this device or from the server. What became of it
- * elsewhere is asked for behind what is shown.
+ * The open tour (specification §2): loads the tour of the stored id, from this device or from the server. What was done elsewhere
+ * is fetched in the background.
  */
 export function useOpenTour(): OpenTour {
   const { rest: route } = splitLocale(useLocation().pathname);
@@ -40,7 +40,7 @@ export function useOpenTour(): OpenTour {
     initial && { storedId: initial.storedTourId, tourId: initial.tourId },
   );
   const [attempt, setAttempt] = useState(0);
-  // Forgotten once its page has gone: without a tour that leads to select building.
+  // The stored id is removed only on unmount: without it the gate would redirect to select building instead of the thanks.
   const [over, setOver] = useState<string | null>(null);
   const isOver = useRef(false);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useOpenTour(): OpenTour {
     let wanted = true;
     const end = () => wanted && setOver(tourId);
     void refreshTour(tourId).then((found) => found === 'over' && end());
-    // Another tab of this device may have concluded it while this one was not looked at.
+    // Another tab of this device may have concluded it while this one was hidden.
     const look = () => {
       if (document.hidden) return;
       void tourById(ctx.db, tourId).then((tour) => tour?.concluded_at !== null && end());

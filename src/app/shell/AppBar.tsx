@@ -9,7 +9,7 @@ import classes from './AppBar.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
 
-/** The product's title, where one can go, what is unsent, the language, the way out, and a menu for the rest. */
+/** The app's title, the sync indicator, the language switch, the log-out button, and the menu. */
 export function AppBar() {
   const locale = useLocale();
   const hasToken = useSession((state) => state.authToken !== null);

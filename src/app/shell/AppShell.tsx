@@ -12,7 +12,7 @@ import { InstallPromptHost } from './InstallPromptHost.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { useRestored } from './useRestored.ts';
 
-/** A new page starts at its top; on the way back the browser knows better, and another language is the same page. */
+// Scrolls a new page to its top. Not on the way back, where the browser restores the position, nor for another language.
 function useStartAtTop(): void {
   const page = splitLocale(useLocation().pathname).rest;
   const back = useNavigationType() === NavigationType.Pop;
@@ -49,10 +49,10 @@ const RestoredNotice = lazyWithMessages(
   async () => (await import('../../features/outbox/RestoredNotice.tsx')).RestoredNotice,
 );
 
-/** Says once that the browser had thrown away what was stored, and that it is here again (S24). */
+/** Shows once that the browser had deleted the database and what was restored (S24). */
 function RestoredNoticeHost() {
   const { restored } = useRestored();
-  // It comes with the work it is about.
+  // Only with the inspection open that it is about.
   if (use(InspectionServicesContext) === null || restored === null) return null;
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { EmptyPage } from '../../ui/feedback/EmptyState.tsx';
 
 type State = { readonly broken: boolean };
 
-/** Broken machinery in a screen: the bar stays, the work is on the device, and a reload starts afresh. */
+/** Shows a message in place of a screen that has thrown; the app bar stays. The work is saved, so a reload is safe. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { broken: false };
 
@@ -20,7 +20,6 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 }
 
-/** What is shown when a screen failed: never an empty page. */
 function BrokenScreen() {
   const { t } = useLingui();
   return (

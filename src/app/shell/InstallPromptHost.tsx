@@ -9,7 +9,7 @@ const InstallHint = lazyWithMessages(
   async () => (await import('../../features/device/install/InstallHint.tsx')).InstallHint,
 );
 
-/** The good moment to speak of installing: a tour is done, so there is something worth keeping; once per device. */
+/** Offers to install the app on the thanks page, after a tour, once per device. */
 export function InstallPromptHost() {
   const path = useLocalePath();
   return useLocation().pathname === path('/thanks') ? <Once /> : null;

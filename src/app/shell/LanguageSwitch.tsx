@@ -10,7 +10,7 @@ import { useLocale } from '../../i18n/useLocale.ts';
 import { showToast } from '../../ui/feedback/showToast.ts';
 import classes from './LanguageSwitch.module.css';
 
-/** The same page in another language (specification §4). The system's own list: it fits every hand and glove. */
+/** Switches the language of the page (specification §4). A native select, because its list is easy to hit on every device. */
 export function LanguageSwitch() {
   const { t } = useLingui();
   const id = useId();
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
     try {
       await activateLocale(chosen);
     } catch {
-      // The language's texts could not be fetched: the page stays as it is.
+      // The messages of the language could not be fetched: the page stays as it is.
       showToast({ message: serverErrorMessage('network_error'), tone: 'bad' });
       return;
     }

@@ -16,7 +16,7 @@ const SignOutDialog = lazyWithMessages(
   async () => (await import('../../features/shared/unsent-answers/SignOutDialog.tsx')).SignOutDialog,
 );
 
-/** Signing out clears this device (specification §4); where work would be lost, drafts too, it asks first (S17). */
+/** Signs out, which clears this device (specification §4); if work would be lost, drafts included, it asks first (S17). */
 export function LogOutButton() {
   const { t } = useLingui();
   const path = useLocalePath();
@@ -26,7 +26,7 @@ export function LogOutButton() {
   const [loss, setLoss] = useState<KnownLoss | null>(null);
 
   async function logOut(agreed: KnownLoss): Promise<void> {
-    // What is being typed is a draft as well.
+    // Text that is being typed counts as a draft.
     if (!(await flushEverything()) && agreed !== 'unknown') {
       setLoss('unknown');
       return;

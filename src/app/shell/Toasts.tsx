@@ -7,7 +7,7 @@ import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { LazyMantineProvider } from '../../design/LazyMantineProvider.tsx';
 
-/** Where toasts appear: three at most, five seconds, top right (specification §9). */
+/** The toasts: three at most, for five seconds, top right (specification §9). */
 export function Toasts() {
   const { t } = useLingui();
   const Notification = { defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } };
@@ -18,7 +18,7 @@ export function Toasts() {
           autoClose={5000}
           containerWidth={400}
           limit={3}
-          // Mantine's 200 pixels cut a text whose letters are twice as large.
+          // Mantine's 200 pixels would cut off a message at twice the text size.
           notificationMaxHeight="60vh"
           position="top-right"
         />

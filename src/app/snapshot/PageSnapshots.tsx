@@ -13,15 +13,15 @@ const app = new URL(import.meta.url).pathname;
 const delayMs = 500;
 
 async function deleteSnapshots(): Promise<void> {
-  // Outside a secure context a page has no caches.
+  // Outside a secure context there are no caches.
   if ('caches' in window) await window.caches.delete(snapshotCache).catch(() => false);
 }
 
 const tourPages = /^\/(?:tour|touchpoints\/.+|sub_touchpoints\/.+)$/u;
 
 /**
- * Saves a snapshot of the tour's page for the next start from the icon, and one of the touchpoint on the screen for a
- * reload; wherever else one goes, they are deleted.
+ * Saves a snapshot of the tour's page for the next start from the icon, and one of the touchpoint on the screen for a reload.
+ * On all other pages they are deleted.
  */
 export function PageSnapshots() {
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function PageSnapshots() {
       const render = async () => renderTour(storedTourId, { inspection, session, path: tourPath });
       leave = saveSnapshots(window, { path: pathname, app, theme, storedTourId }, { path: tourPath, render });
     };
-    // Not while the page is coming up. One that cannot be saved is rendered by the app.
+    // Not while the page is still loading. Without a snapshot the next start is rendered by the app.
     const timer = window.setTimeout(() => void begin().catch(() => undefined), delayMs);
     return () => {
       isCancelled = true;

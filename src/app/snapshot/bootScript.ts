@@ -5,13 +5,13 @@ import { createThemeView } from '../createThemeView.ts';
 import { captureEvents } from './captureEvents.ts';
 import type { SnapshotFacts } from './captureSnapshot.ts';
 
-// The script of a snapshot, built on its own: it runs when the page is parsed and before anything of it is painted, captures
-// what is done, and loads the app once the snapshot is on the screen.
+// The script of a snapshot, built on its own. It runs after the page is parsed and before it is painted, captures clicks, and
+// loads the app once the snapshot is painted.
 
-// A page that is covered paints no frames.
+// Without a frame by then the page is probably hidden, and paints none.
 const maxFrameMs = 500;
 
-/** The snapshot's own style hides the root until it is known whose it is. */
+// A style of the snapshot hides the root until it is known that it belongs to the signed-in person.
 function showRoot(): void {
   document.documentElement.dataset['snapshot'] = '';
 }
@@ -23,11 +23,11 @@ function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    // The icon's address becomes the page's. Who has gone back meanwhile is elsewhere, and stays there.
+    // Replaces the icon's address by that of the page, unless the person has navigated back meanwhile.
     if (location.pathname === begunAt && begunAt !== path) window.history.replaceState(null, '', path);
     void import(/* @vite-ignore */ app);
   };
-  // The person has changed and the snapshot was not deleted in time (S15).
+  // Another person or another tour: the snapshot was not deleted in time (S15).
   if (localStorage.getItem(tokenKey) === null || localStorage.getItem(tourKey) !== storedTourId) {
     document.querySelector('#root')?.replaceChildren();
     showRoot();
@@ -47,5 +47,5 @@ function start({ app, path, theme, scrollY, storedTourId }: SnapshotFacts): void
 }
 
 const script = document.currentScript;
-// `renderSnapshot` wrote it.
+// The data was written by `renderSnapshot`.
 if (script instanceof HTMLElement) start(JSON.parse(script.dataset['facts'] ?? '') as SnapshotFacts);

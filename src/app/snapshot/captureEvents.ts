@@ -1,23 +1,23 @@
-/** How a control of the snapshot is found in the app's page. */
+/** By what a control of the snapshot is found again in the app's page. */
 type ControlAddress = { readonly selector: string; readonly name: string };
 
-/** What was done on the snapshot before the app was there. */
+/** The clicks on the snapshot before the app was loaded. */
 export type EventReplay = {
-  /** Answers when nothing on the page is pressed: a click ends on the element that it began on, or nowhere. */
+  /** Resolves when nothing is pressed: replacing a pressed element would lose its click. */
   readonly whenReleased: () => Promise<void>;
-  /** Stops capturing, and clicks in the app's page: of each sub-touchpoint its last rating, of the rest the last control. */
+  /** Stops capturing, and repeats in the app's page the last rating of each sub-touchpoint and the last other click. */
   readonly replay: (root: ParentNode) => void;
 };
 
 declare global {
   interface Window {
-    /** Of the boot script, where the page came up as a snapshot. */
+    /** Set by the boot script if the page was loaded as a snapshot. */
     eventReplay?: EventReplay;
   }
 }
 
 const controls = 'a[href], button, summary';
-// A touch ends some milliseconds before its click; one that is held longer is no tap.
+// A touch ends some milliseconds before its click; a longer press is not a tap.
 const clickAfterMs = 50;
 const maxTapMs = 2_000;
 
@@ -25,7 +25,7 @@ function nameOf(control: Element): string {
   return control.getAttribute('aria-label') ?? control.textContent;
 }
 
-/** How to find a control in another rendering of the page: by its link, or its rating, else by its name alone. */
+/** The address of a control: by its link, or its rating, or else by its name alone. */
 export function addressOf(control: Element): ControlAddress {
   const href = control.getAttribute('href');
   const answer = control.closest<HTMLElement>('[data-answer]')?.dataset['answer'];
@@ -36,7 +36,7 @@ export function addressOf(control: Element): ControlAddress {
   return { name, selector: `[data-answer="${CSS.escape(answer)}"] [data-rating="${CSS.escape(rating)}"]` };
 }
 
-/** The control with that address; where its words have changed since, the one with its link or rating. */
+/** The control with this address; if its name has changed, the one with the same link or rating; or null. */
 export function controlAt(root: ParentNode, { selector, name }: ControlAddress): HTMLElement | null {
   const found = [...root.querySelectorAll<HTMLElement>(selector)];
   const same = found.find((control) => nameOf(control) === name);
@@ -50,12 +50,12 @@ function showPressed(pressed: HTMLElement): void {
 }
 
 /**
- * Captures the clicks on a snapshot for the app to do once it stands, as server rendering does. A rating is shown pressed at
- * once, and stored by the app; a kill before that loses it (S2).
+ * Captures the clicks on a snapshot, to be replayed in the app once it is mounted, as with server rendering. A rating is shown
+ * as pressed at once and stored by the app; a kill before that loses it (S2).
  */
 export function captureEvents(page: Window): EventReplay {
   const { document } = page;
-  // By the card of a rating; of everything else one.
+  // The last click by sub-touchpoint; null is the key of all others.
   const captured = new Map<Element | null, ControlAddress>();
   let release: (() => void) | null = null;
   let released: Promise<void> = Promise.resolve();
@@ -63,7 +63,7 @@ export function captureEvents(page: Window): EventReplay {
   const listening = { capture: true, signal: stop.signal };
 
   const end = () => {
-    // Of this press: the next one may have begun by then.
+    // The present press's own function: the next press may have started by then.
     if (release !== null) page.setTimeout(release, clickAfterMs);
   };
   document.addEventListener('pointerup', end, listening);

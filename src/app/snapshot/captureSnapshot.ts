@@ -1,12 +1,13 @@
 /** The data of a snapshot for the boot script, as attributes of its script element. */
 export type SnapshotFacts = {
-  /** With its locale. */
+  /** The page's path with its locale. */
   readonly path: string;
+  /** The path of the app's script. */
   readonly app: string;
   readonly theme: string;
   /** Pixels from the top. */
   readonly scrollY: number;
-  /** The open tour as local storage has it. */
+  /** The id of the open tour in local storage. */
   readonly storedTourId: string;
 };
 
@@ -15,18 +16,18 @@ export type PageSnapshot = {
   readonly facts: SnapshotFacts;
   readonly title: string;
   readonly locale: string;
-  /** Addresses of its stylesheets. */
+  /** Paths of its stylesheets. */
   readonly styles: readonly string[];
-  /** Addresses of its fonts: painted in another one first, it would be laid out twice. */
+  /** Paths of its fonts, which are preloaded so that the page is laid out only once. */
   readonly fonts: readonly string[];
-  /** Markup of everything in the root. */
+  /** The markup inside the root. */
   readonly content: string;
 };
 
-/** What the page itself does not say of what it shows. */
+/** The facts that cannot be read from the page. */
 export type Shown = Pick<SnapshotFacts, 'path' | 'app' | 'theme' | 'storedTourId'>;
 
-/** A copy of everything in the root, inert, without what holds for a moment only (`data-passing`). */
+// A copy of the root: read-only, and without what is outdated soon (`data-passing`).
 function copyOf(root: Element): Element {
   const copy = root.cloneNode(true) as Element;
   for (const passing of copy.querySelectorAll('[data-passing]')) {
@@ -35,7 +36,7 @@ function copyOf(root: Element): Element {
   }
   const fields = copy.querySelectorAll('input, textarea');
   for (const [place, field] of root.querySelectorAll('input, textarea').entries()) {
-    // Nothing that is typed before the app is there would be stored.
+    // Read-only, because text typed before the app is loaded would be lost.
     fields[place]?.setAttribute('readonly', '');
     if (field instanceof HTMLInputElement) fields[place]?.setAttribute('value', field.value);
   }
@@ -43,7 +44,7 @@ function copyOf(root: Element): Element {
   for (const [place, option] of root.querySelectorAll('option').entries()) {
     options[place]?.toggleAttribute('selected', option.selected);
   }
-  // Cards below the screen are rendered after the first frame, at the height they have now.
+  // The browser lays out cards below the screen after the first frame; until then they have their present height.
   const cards = copy.querySelectorAll<HTMLElement>('[data-answer]');
   for (const [place, card] of root.querySelectorAll('[data-answer]').entries()) {
     const { height } = card.getBoundingClientRect();
@@ -66,7 +67,7 @@ function snapshotOf(page: Window, shown: Shown, content: Element, title: string)
   };
 }
 
-/** The touchpoint on the screen, or null while none is, or something lies over it. */
+/** A snapshot of the touchpoint on the screen; null if there is none, or a dialog is open. */
 export function captureSnapshot(page: Window, shown: Shown): PageSnapshot | null {
   const { document } = page;
   const root = document.querySelector('#root');
@@ -75,7 +76,7 @@ export function captureSnapshot(page: Window, shown: Shown): PageSnapshot | null
   return snapshotOf(page, shown, copyOf(root), document.title);
 }
 
-/** The tour's page, rendered off the screen, in the place of the one on the screen. */
+/** A snapshot of the present page with its main part replaced by that of the tour's page, `rendered` off screen; or null. */
 export function captureTourSnapshot(page: Window, shown: Shown, rendered: Document): PageSnapshot | null {
   const root = page.document.querySelector('#root');
   const main = rendered.querySelector('main');

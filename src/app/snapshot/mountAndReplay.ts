@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { addressOf, controlAt, type EventReplay } from './captureEvents.ts';
 
 /**
- * Renders the app in the place of the snapshot, at once, at its scroll position and with its focus, and replays what was
- * done on the snapshot meanwhile.
+ * Replaces the snapshot with the app in one synchronous render, keeps scroll position and focus, and replays the clicks on the
+ * snapshot.
  */
 export async function mountAndReplay(
   page: Window,

@@ -8,8 +8,8 @@ function attribute(text: string): string {
 }
 
 /**
- * The shell with a snapshot in it; null where it is the shell of another version. The app is loaded by the boot script after
- * the snapshot is painted: compiling it would stand in the way.
+ * The shell's HTML with a snapshot in it; null if the shell is of another version. The app's script tag is replaced by the boot
+ * script, which loads the app after the snapshot is painted: compiling it would delay that.
  */
 export function renderSnapshot(shell: string, snapshot: PageSnapshot): string | null {
   const { facts, title, locale, styles, fonts, content } = snapshot;

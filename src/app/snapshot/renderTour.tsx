@@ -18,7 +18,7 @@ export type RenderDeps = {
   readonly path: string;
 };
 
-// The snapshot is inert.
+// Nothing navigates in a snapshot.
 const inert: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')),
   go: () => undefined,
@@ -27,8 +27,8 @@ const inert: Navigator = {
 };
 
 /**
- * Renders the tour's page off the screen, by its own component and from what is stored: where the person is meanwhile is
- * what it says comes next (U4). Null where the tour is over or not on this device.
+ * Renders the tour's page off screen, by its own component and from the database, so that it names the present touchpoint as
+ * the next one (U4). Null if the tour is over or not on this device.
  */
 export async function renderTour(
   storedTourId: string,
@@ -37,7 +37,7 @@ export async function renderTour(
   const overview = await readTourOverview(inspection.ctx.db, storedTourId);
   if (overview === null || overview.tour.concluded_at !== null) return null;
   await TourPage.preload();
-  // A document without a window: nothing in it is laid out, and its title is its own.
+  // A document without a window: it is not laid out, and has its own title.
   const rendered = document.implementation.createHTMLDocument();
   const root = createRoot(rendered.body);
   flushSync(() =>

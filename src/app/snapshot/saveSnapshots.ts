@@ -6,13 +6,13 @@ import { renderSnapshot } from './renderSnapshot.ts';
 const pauseMs = 400;
 
 async function put(caches: CacheStorage, address: string, snapshot: PageSnapshot | null): Promise<void> {
-  // The worker's own copy of the shell, under an address that ends in its revision.
+  // The precached shell; its address ends in a revision.
   const shell = snapshot === null ? undefined : await caches.match('/index.html', { ignoreSearch: true });
   if (shell === undefined || snapshot === null) return;
   const page = renderSnapshot(await shell.text(), snapshot);
   if (page === null) return;
   const headers = new Headers(shell.headers);
-  // It is neither as long as the shell, nor compressed.
+  // These headers describe the shell's body.
   for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) headers.delete(name);
   headers.set(snapshotHeaders.path, snapshot.facts.path);
   headers.set(snapshotHeaders.app, snapshot.facts.app);
@@ -21,8 +21,8 @@ async function put(caches: CacheStorage, address: string, snapshot: PageSnapshot
 }
 
 /**
- * Saves snapshots of the touchpoint on the screen and of its tour, now and whenever something has changed; returns how to
- * leave, which deletes them.
+ * Saves snapshots of the touchpoint on the screen and of its tour, now and after every change; returns the function that stops
+ * this and deletes them.
  */
 export function saveSnapshots(
   page: Window & typeof globalThis,
@@ -31,15 +31,15 @@ export function saveSnapshots(
 ): () => void {
   const { document } = page;
   const root = document.querySelector('#root');
-  // Outside a secure context a page has no caches, and no worker to answer from one.
+  // Outside a secure context there are neither caches nor a worker.
   if (root === null || !('caches' in page)) return () => undefined;
-  // One after the other: what was asked for last is what holds. A cache that fails holds no snapshot.
+  // One after another, so that the last request wins. Failures are ignored: without a snapshot the app renders the page.
   let last: Promise<unknown> = Promise.resolve();
   const next = (work: (caches: CacheStorage) => Promise<unknown>) => {
     last = last.then(() => work(page.caches)).catch(() => undefined);
   };
   const save = () => {
-    // As it is now: a moment later another page may be on the screen.
+    // Captured before any await: another page may be on the screen afterwards.
     const snapshot = captureSnapshot(page, shown);
     const isElsewhere = root.querySelector('[data-touchpoint]') === null;
     next(async (caches) => {
