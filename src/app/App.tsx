@@ -16,14 +16,14 @@ import { LocaleGate } from './router/LocaleGate.tsx';
 import type { AppServices } from './services.ts';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 
-/** Everything a screen may rely on, in the order in which it depends on one another. */
-export function App(composition: AppServices) {
-  const { session, inspections, server, device, initialData, askClientSettings } = composition;
+/** The app with the providers of everything that screens use, each inside those it depends on. */
+export function App(services: AppServices) {
+  const { session, inspections, server, device, initialData, fetchClientSettings } = services;
   const demoAccounts = useCallback(
-    async () => (await askClientSettings())?.demo_accounts ?? [],
-    [askClientSettings],
+    async () => (await fetchClientSettings())?.demo_accounts ?? [],
+    [fetchClientSettings],
   );
-  // It is as old as the first render.
+  // Initial data is valid for the first render only.
   useEffect(() => initialData.setState(null, true), [initialData]);
   return (
     <I18nProvider i18n={i18n}>
@@ -52,7 +52,7 @@ export function App(composition: AppServices) {
   );
 }
 
-/** Says once why a session ended by itself (specification §8). */
+/** Shows once why a session has ended by itself (specification §8). */
 function SessionNotices() {
   const session = useSessionActions();
   const notice = useSession((state) => state.notice);
@@ -64,7 +64,7 @@ function SessionNotices() {
   return null;
 }
 
-// A first visit that loses its network before this is here has no toasts until it is loaded again; it must not break.
+// A first visit that goes offline before this is loaded has no toasts, but must not break.
 const Toasts = lazy(
   (): Promise<{ default: ComponentType }> =>
     import('./shell/Toasts.tsx').then(
@@ -73,7 +73,7 @@ const Toasts = lazy(
     ),
 );
 
-/** The place for toasts, loaded when the first screen is rendered: it is a tenth of the login's code. */
+/** The toasts, loaded after the first screen was rendered: they are a tenth of the login's code. */
 function ToastHost() {
   return (
     <Suspense fallback={null}>

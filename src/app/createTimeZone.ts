@@ -1,15 +1,15 @@
-import type { AskClientSettings } from './createClientSettings.ts';
+import type { FetchClientSettings } from './createClientSettings.ts';
 
 /** Fetches the time zone in which the server counts days (N6), once and on first use. */
-export function createTimeZone(askClientSettings: AskClientSettings): () => Promise<string> {
-  let asking: Promise<string> | null = null;
+export function createTimeZone(fetchClientSettings: FetchClientSettings): () => Promise<string> {
+  let pending: Promise<string> | null = null;
   return () => {
-    asking ??= askClientSettings().then(knownZone);
-    return asking;
+    pending ??= fetchClientSettings().then(knownZone);
+    return pending;
   };
 }
 
-function knownZone(settings: Awaited<ReturnType<AskClientSettings>>): string {
+function knownZone(settings: Awaited<ReturnType<FetchClientSettings>>): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: settings?.time_zone }).resolvedOptions().timeZone;
   } catch {

@@ -4,15 +4,15 @@ import { isThemeChoice, type ThemeChoice } from '../design/themeChoice.ts';
 /** The preferences of this device. They survive signing out, because they hold no personal data (decision 020). */
 export type Preferences = {
   readonly theme: ThemeChoice;
-  /** That the hint to install the app was shown: it does not come again. */
+  /** Whether the hint to install the app was shown; it is shown once. */
   readonly installHintSeen: boolean;
 };
 
 export type PreferenceStore = {
-  /** What is kept; a store that cannot be read knows no wishes. */
+  /** The saved preferences; the defaults if the store cannot be read. */
   readonly read: () => Promise<Preferences>;
-  /** Keeps a wish. Where the store refuses, it holds until the page is closed. */
-  readonly keep: (wish: Partial<Preferences>) => Promise<void>;
+  /** Saves a change. If the store fails, it is lost when the page is closed. */
+  readonly save: (change: Partial<Preferences>) => Promise<void>;
 };
 
 function preferencesIn(stored: unknown): Preferences {
@@ -25,9 +25,9 @@ export function createPreferences(store: DeviceStore): PreferenceStore {
   const read = async () => preferencesIn(await store.read(preferencesKey).catch(() => null));
   return {
     read,
-    keep: async (wish) => {
+    save: async (change) => {
       const before = await read();
-      await store.write(preferencesKey, { ...before, ...wish }).catch(() => undefined);
+      await store.write(preferencesKey, { ...before, ...change }).catch(() => undefined);
     },
   };
 }

@@ -14,7 +14,7 @@ import { otherTabs } from '../session/otherTabs.ts';
 import type { Session, UserStore } from '../session/Session.ts';
 import { tokenHasher } from '../session/sessionOwner.ts';
 import { useSession } from '../session/sessionState.ts';
-import { type AskClientSettings, createClientSettings } from './createClientSettings.ts';
+import { createClientSettings, type FetchClientSettings } from './createClientSettings.ts';
 import { createThemeView } from './createThemeView.ts';
 import { createTimeZone } from './createTimeZone.ts';
 import { createInspections, type Inspections } from './inspection/inspections.ts';
@@ -29,22 +29,23 @@ async function userStore(userId: string, mirror: UserMirror): Promise<UserStore>
   return openUserStore(userId, mirror);
 }
 
+/** Everything that screens get from outside, for the providers in `App`. */
 export type AppServices = {
   readonly session: Session;
   readonly inspections: Inspections;
   readonly server: ServerPort;
   readonly device: Device;
   readonly initialData: StoreApi<InitialData | null>;
-  readonly askClientSettings: AskClientSettings;
+  readonly fetchClientSettings: FetchClientSettings;
 };
 
 async function clearCaches(page: Window & typeof globalThis): Promise<void> {
   const message: PageMessage = { type: 'forget-person' };
-  // An answer that is still on its way must not be kept either.
+  // The worker must not cache responses that are still in flight either.
   if ('serviceWorker' in page.navigator) page.navigator.serviceWorker.controller?.postMessage(message);
-  // Outside a secure context a page has no caches.
+  // Outside a secure context there are no caches.
   if (!('caches' in page)) return;
-  // Keeps the app's own files; deletes what was fetched with a token.
+  // Deletes what was fetched with a token, not the app's own files.
   const { caches } = page;
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(userCachePrefix) || name === snapshotCache,
@@ -52,7 +53,7 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** The composition root: the parts meet the browser here and nowhere else. */
+/** The composition root: the only place that connects the app's parts with the browser. */
 export function compose(page: Window & typeof globalThis): AppServices {
   const setTimer = (run: () => void, ms: number) => {
     const timer = page.setTimeout(run, ms);
@@ -99,11 +100,11 @@ export function compose(page: Window & typeof globalThis): AppServices {
     tokenRefused: (token, error) =>
       void session.sessionEnded(error === 'user_disabled' ? 'user_disabled' : 'session_expired', token),
   });
-  const askClientSettings = createClientSettings(api);
+  const fetchClientSettings = createClientSettings(api);
   const server: ServerPort = {
     api,
     now: () => new Date(),
-    timeZone: createTimeZone(askClientSettings),
+    timeZone: createTimeZone(fetchClientSettings),
     newId: () => uuidv7(new Date(), (size) => page.crypto.getRandomValues(new Uint8Array(size))),
     saveFile: (content, name) => saveFile(page, content, name),
   };
@@ -118,6 +119,6 @@ export function compose(page: Window & typeof globalThis): AppServices {
     server,
     device,
     initialData: createStore<InitialData | null>(() => null),
-    askClientSettings,
+    fetchClientSettings,
   };
 }

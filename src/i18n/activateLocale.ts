@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { defaultLocale, type Locale, locales } from '#domain/locale.ts';
 import type { TextArea } from './textAreas.ts';
 
-// One chunk per area and language; the service worker precaches all of them, so that a switch works in a cellar.
+// One chunk per area and language; the service worker precaches all of them, so that a switch works offline.
 const chunks = import.meta.glob<{ messages: Messages }>('/locales/*/*.po');
 
 const areasInUse = new Set<TextArea>(['entry']);
@@ -23,42 +23,42 @@ function missingIn(locale: Locale): readonly TextArea[] {
 }
 
 async function loadMissing(locale: Locale): Promise<void> {
-  // While some are on their way a screen of another area may be opened.
+  // A screen of another area may be opened while these are loaded.
   for (let missing = missingIn(locale); missing.length > 0; missing = missingIn(locale)) {
     await Promise.all(missing.map((area) => loadOne(area, locale)));
   }
 }
 
-// The language that is shown or on its way: what is loaded meanwhile is loaded in that one.
-let heading: Locale = defaultLocale;
+// The language that is shown or being loaded, in which further areas are loaded.
+let target: Locale = defaultLocale;
 
-/** Loads a language and shows it; what is on the screen stays until all of its texts are there. */
+/** Loads a language and activates it; the page keeps its language until all messages are loaded. Rejects if that fails. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  heading = locale;
+  target = locale;
   try {
     await loadMissing(locale);
   } catch (broken) {
-    if (heading === locale) heading = activeLocale();
+    if (target === locale) target = activeLocale();
     throw broken;
   }
   // The locale was changed again meanwhile: the last choice wins.
-  if (heading !== locale) return;
+  if (target !== locale) return;
   i18n.activate(locale);
   document.documentElement.lang = locale;
 }
 
-/** Loads the texts of these areas in the language on the screen; from now on a switch brings them along. */
-export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
+/** Loads the messages of these areas in the current language; later switches of the language load them as well. */
+export async function loadMessages(areas: readonly TextArea[]): Promise<void> {
   for (const area of areas) areasInUse.add(area);
-  // Where the language is switched meanwhile, the switch has not waited for these.
+  // A switch of the language during the load has not waited for these areas.
   let locale: Locale;
   do {
-    locale = heading;
+    locale = target;
     await loadMissing(locale);
-  } while (locale !== heading);
+  } while (locale !== target);
 }
 
-/** The language on the screen: what the server is asked in (specification §4, Accept-Language). */
+/** The current language, sent to the server as Accept-Language (specification §4). */
 export function activeLocale(): Locale {
   return locales.find((locale) => locale === i18n.locale) ?? defaultLocale;
 }

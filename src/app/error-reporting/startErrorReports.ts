@@ -1,7 +1,7 @@
-import type { AskClientSettings } from '../createClientSettings.ts';
+import type { FetchClientSettings } from '../createClientSettings.ts';
 import { watchErrors } from './watchErrors.ts';
 
-// By then the first screen is rendered, also on a slow phone.
+// By then even a slow phone has rendered the first screen.
 const timeoutMs = 3_000;
 
 /**
@@ -10,14 +10,14 @@ const timeoutMs = 3_000;
  */
 export function startErrorReports(
   page: Window & typeof globalThis,
-  askClientSettings: AskClientSettings,
+  fetchClientSettings: FetchClientSettings,
 ): void {
   const errors = watchErrors(page);
-  const ask = async () => {
-    const { askForErrorReports } = await import('./askForErrorReports.ts');
-    const report = await askForErrorReports(page, askClientSettings);
-    if (report === null) errors.forget();
-    else errors.handTo(report);
+  const start = async () => {
+    const { loadErrorReporter } = await import('./loadErrorReporter.ts');
+    const report = await loadErrorReporter(page, fetchClientSettings);
+    if (report === null) errors.stop();
+    else errors.reportTo(report);
   };
-  page.setTimeout(() => void ask().catch(errors.forget), timeoutMs);
+  page.setTimeout(() => void start().catch(errors.stop), timeoutMs);
 }

@@ -3,14 +3,15 @@ export type Broken = { readonly error: unknown };
 
 export type WatchedErrors = {
   /** Passes collected and future errors to `report`. */
-  readonly handTo: (report: (broken: Broken) => void) => void;
-  readonly forget: () => void;
+  readonly reportTo: (report: (broken: Broken) => void) => void;
+  /** Stops listening and drops what was collected. */
+  readonly stop: () => void;
 };
 
-// Repeated errors of one screen add nothing.
-const most = 10;
+// More errors of one page would hardly be new ones.
+const maxErrors = 10;
 
-/** Listens from the start, so that errors before the reporter is known are not lost. */
+/** Collects uncaught errors from the start, so that those before the reporter is loaded are not lost. */
 export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): WatchedErrors {
   let count = 0;
   const waiting: Broken[] = [];
@@ -18,10 +19,10 @@ export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEvent
 
   const record = (error: unknown) => {
     count += 1;
-    if (count <= most) handle({ error });
+    if (count <= maxErrors) handle({ error });
   };
   const onError = ({ error }: ErrorEvent) => {
-    // Another origin's script, of which nothing is known; or an image.
+    // Null for a script of another origin, and for an image that fails to load.
     if (error != null) record(error);
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => record(reason);
@@ -29,11 +30,11 @@ export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEvent
   page.addEventListener('unhandledrejection', onRejection);
 
   return {
-    handTo: (report) => {
+    reportTo: (report) => {
       handle = report;
       for (const broken of waiting.splice(0)) report(broken);
     },
-    forget: () => {
+    stop: () => {
       page.removeEventListener('error', onError);
       page.removeEventListener('unhandledrejection', onRejection);
       waiting.length = 0;

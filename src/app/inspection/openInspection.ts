@@ -9,73 +9,72 @@ import { flushEverything } from '../../features/inspection/shared/answer/flushEv
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 import type { MirrorDeps } from '../../mirror/restoreAtOpening.ts';
 import { createSyncEngine } from '../../sync/engine.ts';
-import type { ReferenceData } from '../../sync/referenceData.ts';
+import type { ListOutcome, ReferenceData } from '../../sync/referenceData.ts';
 import { whenIdle } from '../../sync/status.ts';
 import { browserWakeSources } from '../../sync/wakeSources.ts';
-import { askForBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
+import { requestBackgroundSync, workerWakes } from '../pwa/backgroundSync.ts';
 import { saveFile } from '../saveFile.ts';
+import { inputBackupIn, inputBackupPrefix } from './inputBackup.ts';
 import { startMirror } from './startMirror.ts';
-import { typedAsideIn, typedPrefix } from './typedAside.ts';
 import { repairTour } from './useRepair.ts';
 
-/** What the work of a person needs of the page around it. */
+/** What an inspection needs from the page. */
 export type InspectionDeps = {
   readonly api: Api;
   readonly page: Window & typeof globalThis;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** By which address this person signs in, or null while that is not known. */
+  /** The address with which this person signs in, or null while it is not known. */
   readonly emailOf: (userId: string) => string | null;
   /** The token of this person, or null while they are not signed in (I5). */
   readonly tokenOf: (userId: string) => string | null;
   readonly tokenRefused: (token: string, error: string | null) => void;
-  /** Drops what was cached for this person and can be fetched again. */
+  /** Deletes what was cached for this person and can be fetched again. */
   readonly clearCaches: () => Promise<void>;
   readonly mirror: MirrorDeps;
-  /** Whether the session of this page was ended by another tab. */
+  /** Whether another tab has ended this page's session. */
   readonly isOver: () => Promise<boolean>;
 };
 
+/** An open inspection, and how to close it. */
 export type OpenInspection = { readonly inspection: InspectionServices; readonly close: () => Promise<void> };
 
-/** Fetches the age of this device's session and stores it; without an answer the last one stays. */
+/** Fetches and saves when this device's session was created and last used. If the call fails, nothing changes. */
 async function refreshSession(api: Api, db: InspectionDatabase): Promise<void> {
   const sessions = await fetchSessions(api, new AbortController().signal);
   const current = sessions.ok ? sessions.value.find((session) => session.current) : undefined;
   if (current !== undefined) await saveSessionUse(db, current);
 }
 
-/** Opens a person's database, starts the engine on it, and fetches what a cellar will need. */
+/** Opens a person's database, starts the engine on it, and fetches what is needed offline. */
 export async function openInspection(
   userId: string,
   { api, page, setTimer, emailOf, tokenOf, tokenRefused, clearCaches, mirror, isOver }: InspectionDeps,
 ): Promise<OpenInspection> {
   const db = new InspectionDatabase(userId, { freeSpace: clearCaches });
-  let whole = () => {};
-  const mirroring = startMirror({ db, userId, mirror, page, isOver, whole: () => whole() });
+  let opened = () => {};
+  const mirroring = startMirror({ db, userId, mirror, page, isOver, opened: () => opened() });
   await db.open();
   const { localStorage } = page;
-  // Hardly ever is there anything, and only then its code is wanted.
+  // There is hardly ever anything to restore, so the code for it is loaded only then.
   let refused: readonly string[] = [];
-  if (Object.keys(localStorage).some((key) => key.startsWith(typedPrefix(userId)))) {
-    const loaded = await import('./takeUpAllTyped.ts').catch(() => null);
-    refused = (await loaded?.takeUpAllTyped({ db }, localStorage, userId)) ?? [];
+  if (Object.keys(localStorage).some((key) => key.startsWith(inputBackupPrefix(userId)))) {
+    const loaded = await import('./restoreAllTyped.ts').catch(() => null);
+    refused = (await loaded?.restoreAllTyped({ db }, localStorage, userId)) ?? [];
   }
   const now = () => Date.now();
   let closed = false;
-  // A sign-out closes the work before the token is gone: nothing is asked in between, or the worker would keep its copy.
+  // A sign-out closes the inspection before it removes the token. A call in between would be cached by the worker.
   const token = () => (closed ? null : tokenOf(userId));
-  // Loaded after what is drawn first. What is fetched needs the network anyway, so its code may as well come from there.
+  // Loaded after the first screen. Fetching needs the network anyway, so its code need not be there offline.
   const listsLoading = createStore(() => true);
   let created: ReferenceData | null = null;
-  const refresh = async (
-    ask: (lists: ReferenceData) => ReturnType<ReferenceData['refreshReferenceData']>,
-  ) => {
+  const refresh = async (fetchLists: (lists: ReferenceData) => Promise<ListOutcome>) => {
     const loaded = await import('../../sync/referenceData.ts').catch(() => null);
     if (loaded === null) {
       listsLoading.setState(false, true);
       return 'unreachable';
     }
-    // One for the whole start: it knows what was asked for.
+    // One for all calls: it fetches each list only once per start.
     if (created === null) {
       created = loaded.createReferenceData({
         api,
@@ -87,7 +86,7 @@ export async function openInspection(
       });
       created.loading.subscribe((isLoading) => listsLoading.setState(isLoading, true));
     }
-    return ask(created);
+    return fetchLists(created);
   };
   const engine = createSyncEngine({
     db,
@@ -95,7 +94,7 @@ export async function openInspection(
     now,
     random: () => Math.random(),
     setTimer,
-    // A count waits for what a drain commits, and what it commits next for the count.
+    // Counts and the commits of a drain delay each other.
     minInterval: 1_000,
     locks: page.navigator.locks,
     loadDrain: () =>
@@ -115,7 +114,7 @@ export async function openInspection(
     tokenRefused,
   });
   engine.start();
-  // What is still under way when the work is closed finds the store closed, and that is as it should be.
+  // Work that is under way when the inspection is closed fails with a closed store, which is expected.
   const unlessClosed = (broken: unknown) => {
     if (!closed) throw broken;
   };
@@ -125,8 +124,8 @@ export async function openInspection(
     const outcome = await refresh((lists) => lists.refreshReferenceData());
     listsMissing = outcome === 'unreachable' || outcome === 'server_error';
   };
-  // Opened anew, perhaps made anew: then what can be fetched is gone, and what waits is to be counted again.
-  whole = () => {
+  // The database was opened again, and may be a new one: its lists are fetched again and its entries counted.
+  opened = () => {
     engine.wake();
     db.catalogue
       .count()
@@ -134,16 +133,16 @@ export async function openInspection(
       .catch(unlessClosed);
   };
   const stopAsking = engine.status.subscribe((seen, before) => {
-    // What was acknowledged must not come back with an older database (S24).
+    // Acknowledged entries must not come back with an older database, so the mirror is brought up to date (S24).
     if (seen.unsent < before.unsent && seen.sending === 0) void mirroring.sweep();
-    if (seen.unsent > before.unsent) void askForBackgroundSync(page);
+    if (seen.unsent > before.unsent) void requestBackgroundSync(page);
     if (listsMissing && seen.reachable === 'yes' && before.reachable !== 'yes') {
       refreshLists().catch(unlessClosed);
     }
   });
   requestPersistentStorage(db, page.navigator.storage, new Date()).catch(unlessClosed);
   refreshLists().catch(unlessClosed);
-  // A store that fails now is asked at the next start.
+  // If the store fails, the next start tries again.
   const purge = async () => (await import('../../db/outbox/purgeOver.ts')).purgeOver(db, new Date());
   purge().catch(() => undefined);
   const email = emailOf(userId);
@@ -163,17 +162,16 @@ export async function openInspection(
       refreshBuildings: (mandateId) => refresh((lists) => lists.refreshBuildings(mandateId)),
       refreshCatalogue: () => refresh((lists) => lists.refreshCatalogue()),
       refreshSession: () => refreshSession(api, db),
-      // Only the sync page asks.
       countOtherUsersUnsent: async () =>
         import('../../db/outbox/countOtherUsersUnsent.ts').then(
           (loaded) => loaded.countOtherUsersUnsent(db.name, page),
           () => null,
         ),
-      typedAside: typedAsideIn(localStorage, userId, refused),
+      inputBackup: inputBackupIn(localStorage, userId, refused),
       saveFile: (content, name) => saveFile(page, content, name),
       repairTour,
       importRemoteTour: async (tourId) => {
-        // It needs the network anyway, so it may as well come from there.
+        // Importing needs the network anyway, so its code need not be there offline.
         const loaded = await import('../../sync/importRemoteTour.ts').catch(() => null);
         return loaded === null
           ? { ok: false, reason: 'unreachable' }
@@ -185,7 +183,7 @@ export async function openInspection(
           const flush = flushEverything;
           return await refreshTour({ api, db, now: () => new Date(), token, tokenRefused, flush }, tourId);
         } catch {
-          // In the background: what cannot be had now is asked for with the next route.
+          // It runs in the background; the next route tries again.
           return 'open';
         }
       },

@@ -11,18 +11,18 @@ type MirrorStart = {
   readonly page: Window;
   /** Whether the person was signed out in another tab. */
   readonly isOver: () => Promise<boolean>;
-  /** The database has been opened, perhaps made anew, and is whole. */
-  readonly whole: () => void;
+  /** Called when the database was opened and holds everything that its mirror holds; it may be a new one. */
+  readonly opened: () => void;
 };
 
-// After a start there is more urgent work.
+// Not at once: a start has more urgent work.
 const sweepDelay = 30_000;
 const firstPause = 500;
 const maxPause = 30_000;
 
 /**
- * S24: mirrors the database of a page: restores whenever it opens, and copies at once when the page is hidden. To be called
- * before it is opened. A database that goes under an open page is opened anew at once.
+ * S24: mirrors the database of a page: restores whenever it opens, and copies at once when the page is hidden. Call it before
+ * the database is opened. If the browser deletes the database under the open page, it is opened again at once.
  */
 export function startMirror({
   db,
@@ -30,7 +30,7 @@ export function startMirror({
   mirror,
   page,
   isOver,
-  whole,
+  opened,
 }: MirrorStart): Pick<ReturnType<typeof mirrorDatabase>, 'sweep' | 'stop'> {
   const { setTimer } = mirror;
   let isReady = false;
@@ -38,14 +38,14 @@ export function startMirror({
   const restored = (notice: Restored | null) => {
     isReady = true;
     useRestored.setState({ restored: notice });
-    whole();
+    opened();
   };
   const running = mirrorDatabase(mirror, { db, owner: userId, restored, isOver });
   db.mirror = running;
   const reopen = (pause: number) => {
     setTimer(() => {
       if (stopped || db.isOpen()) return;
-      // The browser refuses while it is still clearing. After the last try the next access opens it.
+      // The browser refuses while it is still deleting. After the last try the next access opens the database.
       db.open().catch(() => (pause < maxPause ? reopen(pause * 2 + firstPause) : undefined));
     }, pause);
   };
@@ -54,7 +54,7 @@ export function startMirror({
     isReady = false;
   });
   const cancelSweep = setTimer(() => void running.sweep(), sweepDelay);
-  // Coming back copies what is due, too, and costs nothing where nothing is.
+  // Also when the page is shown again; without anything due this does nothing.
   const flush = () => void running.flush();
   page.document.addEventListener('visibilitychange', flush);
   return {

@@ -2,7 +2,7 @@ import { backgroundSyncTag, workerMessage } from '#contract/app/workerMessages.t
 
 type SyncRegistration = { readonly sync?: { register: (tag: string) => Promise<void> } };
 
-/** S12: the worker passes on that the browser thinks a try is worth it; returns how to stop listening. */
+/** S12: calls `wake` when the worker reports that Background Sync has fired; returns the function that unsubscribes. */
 export function workerWakes(page: Window, wake: () => void): () => void {
   const workers = 'serviceWorker' in page.navigator ? page.navigator.serviceWorker : null;
   const listen = (event: MessageEvent<unknown>) => {
@@ -12,12 +12,12 @@ export function workerWakes(page: Window, wake: () => void): () => void {
   return () => workers?.removeEventListener('message', listen);
 }
 
-/** Asks the browser to wake the worker when there is a network, where it can; the engine's own timer remains. */
-export async function askForBackgroundSync(page: Window): Promise<void> {
+/** S12: registers Background Sync if the browser supports it. The engine's own timer does not depend on it. */
+export async function requestBackgroundSync(page: Window): Promise<void> {
   if (!('serviceWorker' in page.navigator)) return;
   const registration: SyncRegistration | undefined = (await page.navigator.serviceWorker.getRegistration()) as
     | SyncRegistration
     | undefined;
-  // A browser may refuse it, for battery or by setting; nothing depends on it.
+  // The browser may refuse, to save power or by a setting.
   await registration?.sync?.register(backgroundSyncTag).catch(() => undefined);
 }

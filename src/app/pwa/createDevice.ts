@@ -7,29 +7,29 @@ import { firstOffer, type InstallPrompt, isInstallPrompt } from './installOffer.
 type DeviceDeps = {
   readonly page: Window;
   readonly preferences: PreferenceStore;
-  /** Draws the page in a theme. */
+  /** Applies a theme to the page. */
   readonly showTheme: (choice: ThemeChoice) => void;
 };
 
-/** The device as the screens know it: themes, installing, and what is stored of the app. */
+/** The device for the screens: theme, installation, precached files and storage. */
 export function createDevice({ page, preferences, showTheme }: DeviceDeps): Device {
   const state = createStore<DeviceState>(() => ({
     theme: 'system',
     install: firstOffer(page),
     installHintSeen: null,
   }));
-  let question: InstallPrompt | null = null;
+  let offered: InstallPrompt | null = null;
   showTheme('system');
-  // Read while the texts load, so that a dark theme does not flash light first; a hanging store does not delay the start.
+  // Not awaited: it is read while messages load, so a dark theme does not flash light, and a hanging store delays nothing.
   void preferences.read().then(({ theme, installHintSeen }) => {
     state.setState({ theme, installHintSeen });
     showTheme(theme);
   });
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
-    // The browser's own bar would come before there is anything to keep; the question waits for a good moment.
+    // The browser would show its own offer too early; the app shows one after the first tour.
     event.preventDefault();
-    question = event;
+    offered = event;
     state.setState({ install: 'prompt' });
   });
   page.addEventListener('appinstalled', () => state.setState({ install: 'installed' }));
@@ -39,19 +39,19 @@ export function createDevice({ page, preferences, showTheme }: DeviceDeps): Devi
     chooseTheme: (theme) => {
       state.setState({ theme });
       showTheme(theme);
-      void preferences.keep({ theme });
+      void preferences.save({ theme });
     },
     promptInstall: async () => {
-      const asked = question;
-      // A browser asks once for each time it offered.
-      question = null;
-      if (asked === null) return;
+      const prompt = offered;
+      // A prompt can be shown once.
+      offered = null;
+      if (prompt === null) return;
       state.setState({ install: 'none' });
-      await asked.prompt();
+      await prompt.prompt();
     },
     noteInstallHint: () => {
       state.setState({ installHintSeen: true });
-      void preferences.keep({ installHintSeen: true });
+      void preferences.save({ installHintSeen: true });
     },
     precachedFiles: async () => (await facts()).precachedFiles(page),
     storage: async () => (await facts()).storageFacts(page.navigator.storage),

@@ -1,14 +1,14 @@
 import { type PageMessage, precacheReport } from '#contract/app/workerMessages.ts';
-import type { StorageFacts, StoredFiles } from '../../features/shared/Device.ts';
+import type { PrecacheStatus, StorageFacts } from '../../features/shared/Device.ts';
 
-// A worker of an earlier version does not know the question.
+// A worker of an earlier version does not know this message and never responds.
 const timeoutMs = 15_000;
 
-/** Asks the worker which of the app's files it has; null where it is not there yet, or does not answer. */
-export async function precachedFiles(page: Window): Promise<StoredFiles | 'impossible' | null> {
+/** Asks the worker which of the app's files are precached; null if it is not active yet or does not respond. */
+export async function precachedFiles(page: Window): Promise<PrecacheStatus | 'impossible' | null> {
   if (!('serviceWorker' in page.navigator)) return 'impossible';
   const { serviceWorker } = page.navigator;
-  // A page that was loaded past the worker by force has one all the same, for the next time.
+  // After a forced reload no worker controls the page, but there is an active one.
   const worker = serviceWorker.controller ?? (await serviceWorker.getRegistration())?.active;
   if (worker?.state !== 'activated') return null;
   const message: PageMessage = { type: 'report-stored' };

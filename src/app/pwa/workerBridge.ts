@@ -4,9 +4,8 @@ import type { PageMessage } from '#contract/app/workerMessages.ts';
 import { flushEverything } from '../../features/inspection/shared/answer/flushEverything.ts';
 
 /**
- * S21: whether a new version waits for the person's consent (`ready`), has it and takes over as soon as the old one is at
- * rest (`agreed`), or has taken over because they agreed to it in another tab (`taken_over`): this page is still the old
- * one.
+ * S21: the stage of an update. `ready`: a new version waits for the person's consent; `agreed`: it takes over as soon as the old
+ * worker is idle; `taken_over`: it was agreed to in another tab, and this page still runs the old version.
  */
 export const useUpdate = create<{ readonly stage: 'none' | 'ready' | 'agreed' | 'taken_over' }>(() => ({
   stage: 'none',
@@ -20,42 +19,42 @@ async function register(page: Window, url: string, again: () => void): Promise<v
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox(url);
   worker.addEventListener('waiting', () => useUpdate.setState({ stage: 'ready' }));
-  // The network went while it was being installed; where another worker is active there is no hurry.
+  // The installation has failed, for example offline; with an active worker there is no need to retry.
   worker.addEventListener('redundant', () => {
     if (page.navigator.serviceWorker.controller === null) again();
   });
   registration = await worker.register();
   page.document.addEventListener('visibilitychange', () => {
-    // Without a network there is no newer version to be found; the next look finds it.
+    // Offline the check fails; the next one finds a newer version.
     if (page.document.visibilityState === 'visible') worker.update().catch(() => undefined);
   });
 }
 
 /**
- * Registers the worker and watches for a newer one. The page works without it where there is none; one that could
- * not be fetched whole is tried again, for without it the next cellar has no app.
+ * Registers the worker and checks for newer versions. The page works without a worker, but a failed installation is retried:
+ * without it the app cannot be opened offline.
  */
 export function startWorker(page: Window): void {
   if (!('serviceWorker' in page.navigator)) return;
-  // A policy can be created once, so its address is kept for every try.
+  // A policy can be created only once, so the address is reused by every try.
   const url = trustedScriptUrl(page as ScriptDeps, workerPolicy);
   const attempt = () => {
     register(page, url, again).catch(again);
   };
   const again = () => void page.setTimeout(attempt, retryAfterMs);
   const { serviceWorker } = page.navigator;
-  let served = serviceWorker.controller !== null;
+  let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all takes a page over that has nothing older.
-    if (served) useUpdate.setState({ stage: 'taken_over' });
-    served = true;
+    // The very first worker is not an update.
+    if (isControlled) useUpdate.setState({ stage: 'taken_over' });
+    isControlled = true;
   });
   attempt();
 }
 
 /**
- * The person agrees: what is being typed is saved, the waiting worker takes over, and the page starts again with it.
- * Where the store refuses to save, the page stays with what is on it (S20).
+ * The person has agreed to the update: saves what is being typed, lets the waiting worker take over, and reloads the page. If
+ * saving fails, the page stays as it is (S20).
  */
 export async function applyUpdate(page: Window): Promise<void> {
   if (!(await flushEverything())) return;
@@ -65,7 +64,7 @@ export async function applyUpdate(page: Window): Promise<void> {
     return;
   }
   const message: PageMessage = { type: 'activate-update' };
-  // The old worker may have been at work for a while, and the person too.
+  // The old worker may be busy for a while, during which the person may go on typing.
   page.navigator.serviceWorker.addEventListener(
     'controllerchange',
     () => void flushEverything().then((saved) => saved && page.location.reload()),

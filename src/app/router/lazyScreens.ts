@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { lazyWithMessages } from '../../i18n/lazyWithMessages.ts';
 
 /**
- * `open`: anybody. `person`: an auth token. `tour`: a current tour besides (specification §2). `administrator`:
- * for anybody else there is no such page.
+ * Who may see a screen (specification §2). `open`: everybody. `person`: with a token. `tour`: with a token and a current tour.
+ * `administrator`: for anybody else the page does not exist.
  */
 export type Access = 'open' | 'person' | 'tour' | 'administrator';
 
@@ -48,10 +48,10 @@ export const Menu = lazyWithMessages(
 );
 
 /**
- * Asks for all that stands between a person who is signed in and the first rating, at once and before it is known
- * what they will see: one after the other each of them would be waited for. Answers when it is here, or cannot be had.
+ * Loads the code that a signed-in person needs up to the first rating, in parallel and before the first screen is known: loaded
+ * one after another, each chunk would add its delay. Resolves when all are loaded or have failed.
  */
-export async function preloadWalk(): Promise<void> {
+export async function preloadInspectionScreens(): Promise<void> {
   void import('../inspection/openInspection.ts').catch(() => {});
   const parts = [TourGate, TourScreen, TouchpointScreen, SelectBuildingScreen, SyncIndicator, Menu];
   await Promise.all(parts.map((part) => part.preload()));

@@ -1,10 +1,10 @@
 import { splitLocale } from '../../i18n/localePath.ts';
 import { useSession } from '../../session/sessionState.ts';
 import type { AppServices } from '../services.ts';
-import { preloadWalk } from './lazyScreens.ts';
+import { preloadInspectionScreens } from './lazyScreens.ts';
 
-/** Whom the session has found, as soon as it knows; the server may be asked for more of them meanwhile. */
-async function restored(): Promise<ReturnType<typeof useSession.getState>> {
+// The session's state as soon as it is restored; the person may still be fetched from the server.
+async function restoredSession(): Promise<ReturnType<typeof useSession.getState>> {
   return new Promise((resolve) => {
     const known = useSession.getState();
     if (known.status !== 'starting') {
@@ -20,25 +20,25 @@ async function restored(): Promise<ReturnType<typeof useSession.getState>> {
 }
 
 /**
- * Brings together what the first page is drawn of, so that it is drawn once and whole: the screens, the person's work,
- * and what it says of the open tour. Where something of it cannot be had the screens say so.
+ * Loads what the first page needs, so that it is rendered once and completely: its code, the person's database, and what it
+ * shows of the open tour. The screens report what cannot be loaded.
  */
 export async function loadInitialData(
   { session, inspections, initialData }: Pick<AppServices, 'session' | 'inspections' | 'initialData'>,
   path: string,
 ): Promise<void> {
-  const { me, tourId } = await restored();
+  const { me, tourId } = await restoredSession();
   if (me === null) return;
   try {
     const [inspection, { readInitialData }] = await Promise.all([
       inspections.open(me.id),
       import('./readInitialData.ts'),
-      preloadWalk(),
+      preloadInspectionScreens(),
     ]);
-    const reading = await readInitialData(inspection.ctx.db, tourId, splitLocale(path).rest);
-    // Killed between the start of the tour and what remembers it: the tour is here all the same (S2).
-    if (tourId === null && reading !== null) await session.saveTour(reading.tourId);
-    initialData.setState(reading, true);
+    const data = await readInitialData(inspection.ctx.db, tourId, splitLocale(path).rest);
+    // A kill right after the start of a tour may have lost its id in the session, but not the tour (S2).
+    if (tourId === null && data !== null) await session.saveTour(data.tourId);
+    initialData.setState(data, true);
   } catch {
     // A store that does not open: `InspectionProvider` shows it.
   }

@@ -11,8 +11,8 @@ import {
 const touchpointPath = /^\/touchpoints\/([^/]+)\/?$/u;
 const tourPath = /^(?:\/tour)?\/?$/u;
 
-/** A touchpoint that is the first page is drawn whole, with its criteria and its floor. */
-async function readWhole(
+// Reads a touchpoint and loads the parts of its page that are loaded later otherwise.
+async function readTouchpointPage(
   db: InspectionDatabase,
   tourId: string,
   id: string,
@@ -26,16 +26,15 @@ async function readWhole(
 }
 
 /**
- * Reads what the page at this path, its language taken off, shows of the open tour: the remembered one, or the one that
- * is open in the person's store. Null where the start does not lead into a tour, or its tour is not here: then the gates
- * know what to do.
+ * Reads what the page at this path (without the language) shows of the open tour: the session's `tourId`, or the tour that is
+ * open in the person's database. Null if no open tour is here; then the gates redirect.
  */
 export async function readInitialData(
   db: InspectionDatabase,
-  remembered: string | null,
+  sessionTourId: string | null,
   path: string,
 ): Promise<InitialData | null> {
-  const storedTourId = remembered ?? (await openTourId(db)) ?? '';
+  const storedTourId = sessionTourId ?? (await openTourId(db)) ?? '';
   const tour = await tourById(db, storedTourId);
   if (tour === null || tour.concluded_at !== null) return null;
   const id = touchpointPath.exec(path)?.[1];
@@ -43,7 +42,7 @@ export async function readInitialData(
   return {
     storedTourId,
     tourId: tour.id,
-    touchpoint: id === undefined ? undefined : { id, found: await readWhole(db, tour.id, id) },
+    touchpoint: id === undefined ? undefined : { id, found: await readTouchpointPage(db, tour.id, id) },
     overview: overview ?? undefined,
   };
 }

@@ -4,9 +4,8 @@ import { openTourId, tourById } from '../../db/tours/tours.ts';
 import type { InspectionServices } from '../../features/shared/InspectionServices.ts';
 
 /**
- * `over`: it was concluded, on another device or in another tab. `gone`: concluded, or not this person's; `open` is the one
- * they are in instead, if any. `unreachable`: not on this device, and the server does not answer; `server_error`: it
- * answers, and cannot.
+ * `over`: the tour was concluded, on another device or in another tab. `gone`: it is concluded or not this person's, and `open`
+ * is their open tour, if any. `unreachable`, `server_error`: it is not on this device and could not be fetched.
  */
 type Reloaded =
   | { readonly kind: 'loaded'; readonly tourId: string }
@@ -20,9 +19,9 @@ type ReloadDeps = {
 };
 
 /**
- * The tour of a stored id, local or the server's, with its building and mandate (specification §2). Local storage reaches
- * the disk seconds late: after a crash it may name a tour that was left since. Then the one that the person's own store
- * knows to be open is the one to go on with (S2), and no second one is started.
+ * Loads the tour of a stored id, local or the server's, with its building and mandate (specification §2). Local storage reaches
+ * the disk seconds late, so after a crash it may name a tour that was left since. Then the tour that is open in the person's
+ * database is the one to continue (S2).
  */
 export async function reloadTour({ db, importRemoteTour }: ReloadDeps, storedId: string): Promise<Reloaded> {
   const here = await tourById(db, storedId);
@@ -30,15 +29,15 @@ export async function reloadTour({ db, importRemoteTour }: ReloadDeps, storedId:
   const open = await openTourId(db);
   const wasConcluded = here !== null || (await wasConcludedHere(db, storedId));
   if (wasConcluded) return open === null ? { kind: 'over' } : { kind: 'gone', open };
-  const adopted = await importRemoteTour(storedId);
-  if (adopted.ok) return { kind: 'loaded', tourId: adopted.value.tourId };
-  if (adopted.reason === 'concluded' && open === null) return { kind: 'over' };
-  const isGone = adopted.reason === 'not_found' || adopted.reason === 'concluded';
+  const imported = await importRemoteTour(storedId);
+  if (imported.ok) return { kind: 'loaded', tourId: imported.value.tourId };
+  if (imported.reason === 'concluded' && open === null) return { kind: 'over' };
+  const isGone = imported.reason === 'not_found' || imported.reason === 'concluded';
   if (isGone || open !== null) return { kind: 'gone', open };
-  return { kind: adopted.reason === 'server_error' ? 'server_error' : 'unreachable' };
+  return { kind: imported.reason === 'server_error' ? 'server_error' : 'unreachable' };
 }
 
-/** Its rows are gone with the last acknowledgement, its receipts are not (S13). */
+// The tour's rows were deleted with the last acknowledgement, its receipts were not (S13).
 async function wasConcludedHere(db: InspectionDatabase, tourId: string): Promise<boolean> {
   return (await receiptsOfTour(db, tourId)).some(({ kind }) => kind === 'conclude-tour');
 }

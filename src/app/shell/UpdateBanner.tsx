@@ -6,10 +6,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { applyUpdate, useUpdate } from '../pwa/workerBridge.ts';
 import classes from './UpdateBanner.module.css';
 
-// What is typed into these is nowhere but on the screen until it is sent; a tour's answers are stored at once.
+// Forms whose input is not stored until it is sent; a reload would lose it.
 const unstoredForms = /^\/(login|user\/.+|account|external_users\/.+)$/;
 
-/** A new version is ready and waits for consent, and never asks over a form it would empty (S21). */
+/** Asks for consent to a new version that is ready (S21), but not on a page with a form that the update would empty. */
 export function UpdateBanner() {
   const stage = useUpdate((state) => state.stage);
   const { rest } = splitLocale(useLocation().pathname);
@@ -24,7 +24,7 @@ export function UpdateBanner() {
           <Trans>A new version is ready. Nothing you have entered is lost.</Trans>
         )}
       </p>
-      <div className={classes['ways']}>
+      <div className={classes['actions']}>
         <Button
           loading={stage === 'agreed'}
           onClick={() => void applyUpdate(window)}

@@ -15,7 +15,7 @@ export type DeviceState = {
 };
 
 /** What the worker found of the app's own files: paths that are stored, and paths that are not. */
-export type StoredFiles = { readonly stored: readonly string[]; readonly missing: readonly string[] };
+export type PrecacheStatus = { readonly stored: readonly string[]; readonly missing: readonly string[] };
 
 /** `persistent` is null where the browser does not tell, and so is `free`, in bytes. */
 export type StorageFacts = { readonly persistent: boolean | null; readonly free: number | null };
@@ -31,7 +31,7 @@ export type Device = {
   readonly promptInstall: () => Promise<void>;
   readonly noteInstallHint: () => void;
   /** Null while there is no active worker yet; `impossible` where there is none to come. */
-  readonly precachedFiles: () => Promise<StoredFiles | 'impossible' | null>;
+  readonly precachedFiles: () => Promise<PrecacheStatus | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;
   /** Asks the browser to keep the store when space is short (S20), and tells what holds then. */
   readonly persistStorage: () => Promise<StorageFacts>;

@@ -4,14 +4,14 @@ import type { SyncStatus } from '#domain/syncStatus.ts';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import type { TypedField } from '../../actions/restoreTyped.ts';
 
-/** Where what is typed stands until it is stored, at once and without waiting. */
-export type TypedAside<Value, Refusal = 'not_saved'> = {
-  /** `over`: what the store may hold of this field by now; typed over anything else it is the older one. */
-  readonly keep: (value: Value, over: readonly Value[]) => void;
-  readonly forget: () => void;
-  /** The store has refused what stands aside. */
+/** S26: a synchronous backup of the text of one field, until the database has it. */
+export type InputBackup<Value, Refusal = 'not_saved'> = {
+  /** `over`: the values that the store may hold of this field now. If it holds another one later, that one is newer. */
+  readonly save: (value: Value, over: readonly Value[]) => void;
+  readonly delete: () => void;
+  /** Records that the store has refused the value. */
   readonly refuse: (reason: unknown) => void;
-  /** What the store has refused so far, here or at the start; null where it holds something newer than `over` by now. */
+  /** The value that the store has refused, here or at the start; null if there is none, or the store has a newer one. */
   readonly refused: (stored: Value) => { readonly value: Value; readonly reason: Refusal } | null;
 };
 
@@ -21,20 +21,21 @@ export type SyncStatusSource = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** What came of asking the server for a list. What this device had of it stays whatever happens. */
+/** How fetching a list ended. If it was not stored, the list on this device stays. */
 export type Refresh = 'stored' | 'unreachable' | 'server_error' | 'session' | 'refused' | 'not_saved';
 
-export type AdoptionRefusal = 'not_found' | 'unreachable' | 'server_error' | 'not_saved' | 'concluded';
+/** Why a tour of another device was not imported. */
+export type ImportRefusal = 'not_found' | 'unreachable' | 'server_error' | 'not_saved' | 'concluded';
 
 /**
- * The port between the screens and the machinery behind them: the person's database and the actions' context,
- * and what a screen may ask of the network. `app` implements it; a test may do so in ten lines.
+ * What the inspection screens use: the person's database, the actions' context, and calls of the network. `app` implements it;
+ * a test can in ten lines.
  */
 export type InspectionServices = {
   readonly ctx: ActionContext;
   readonly syncStatus: SyncStatusSource;
   readonly sendNow: () => Promise<void>;
-  /** Whether the lists are being fetched for the first time in this start. */
+  /** True until the missing lists were fetched once since the start. */
   readonly listsLoading: {
     readonly getState: () => boolean;
     readonly subscribe: (listener: () => void) => () => void;
@@ -42,19 +43,19 @@ export type InspectionServices = {
   readonly refreshMandates: () => Promise<Refresh>;
   readonly refreshBuildings: (mandateId: string) => Promise<Refresh>;
   readonly refreshCatalogue: () => Promise<Refresh>;
-  /** Asks how old the session is, and keeps the answer on the device; without a network the last one stays. */
+  /** Fetches when the session was created and last used, and saves it on the device; offline nothing changes. */
   readonly refreshSession: () => Promise<void>;
-  /** S15: how many items of other people wait on this device; null where the browser does not tell. */
+  /** S15: how many unsent items of other people are on this device; null if the browser cannot tell. */
   readonly countOtherUsersUnsent: () => Promise<number | null>;
-  /** Keeps what is typed into a field until it is stored, of this person and on this device only. */
-  readonly typedAside: (field: TypedField) => TypedAside<string>;
-  /** Offers a file to the person, as a browser does with downloads. */
+  /** S26: the backup of a field's text, of this person and on this device only. */
+  readonly inputBackup: (field: TypedField) => InputBackup<string>;
+  /** Saves a file through the browser's downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
-  /** S18: from now on the screens of touchpoints are about this tour, though it is not the open one; null ends it. */
+  /** S18: lets the screens of touchpoints show this tour although it is not the open one; null ends it. */
   readonly repairTour: (tourId: string | null) => void;
   /** Fetches a tour that was started on another device. */
-  readonly importRemoteTour: (tourId: string) => Promise<Result<{ tourId: string }, AdoptionRefusal>>;
-  /** Takes over what became of a tour elsewhere, where the server can be asked; `over` when it was concluded there. */
+  readonly importRemoteTour: (tourId: string) => Promise<Result<{ tourId: string }, ImportRefusal>>;
+  /** Merges what was done elsewhere into a tour (U6 to U8); `over` if it was concluded there, `open` also if the call fails. */
   readonly refreshTour: (tourId: string) => Promise<'over' | 'open'>;
 };
 

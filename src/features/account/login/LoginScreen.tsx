@@ -20,13 +20,13 @@ import { useSignIn } from './useSignIn.ts';
 const DemoSignIn = lazyWithMessages(
   ['account'],
   async () => (await import('../demo/DemoSignIn.tsx')).DemoSignIn,
-  { help: true },
+  { optional: true },
 );
 
 const DisabledWork = lazyWithMessages(
   ['sync'],
   async () => (await import('../../shared/unsent-answers/DisabledWork.tsx')).DisabledWork,
-  { help: true },
+  { optional: true },
 );
 
 const disabled = 'user_disabled';

@@ -11,7 +11,7 @@ import { useReadiness } from './useReadiness.ts';
 const ReadinessList = lazyWithMessages(
   ['device'],
   async () => (await import('./ReadinessList.tsx')).ReadinessList,
-  { help: true },
+  { optional: true },
 );
 
 /** One line before the cellar, and behind it what it rests on. */

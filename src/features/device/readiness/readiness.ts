@@ -1,12 +1,12 @@
 import type { Mandate } from '#domain/building.ts';
 import { type Locale, locales } from '#domain/locale.ts';
 import type { ListsReadiness } from '../../../db/lists/listsReadiness.ts';
-import type { StorageFacts, StoredFiles } from '../../shared/Device.ts';
+import type { PrecacheStatus, StorageFacts } from '../../shared/Device.ts';
 
 /** What is known of this device, without asking anybody else. */
 export type ReadinessFacts = {
   /** Null: they are being stored. */
-  readonly files: StoredFiles | 'impossible' | null;
+  readonly files: PrecacheStatus | 'impossible' | null;
   readonly lists: ListsReadiness;
   /** They are being fetched for the first time in this start. */
   readonly isLoading: boolean;

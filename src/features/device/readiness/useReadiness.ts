@@ -4,7 +4,7 @@ import type { Mandate } from '#domain/building.ts';
 import { listsReadiness } from '../../../db/lists/listsReadiness.ts';
 import { storedSessionExpiry } from '../../../db/sessionExpiry.ts';
 import { useLocale } from '../../../i18n/useLocale.ts';
-import { type StorageFacts, type StoredFiles, useDevice } from '../../shared/Device.ts';
+import { type PrecacheStatus, type StorageFacts, useDevice } from '../../shared/Device.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
@@ -17,7 +17,7 @@ export function useReadiness(mandate: Mandate | null) {
   const isLoading = useSyncExternalStore(listsLoading.subscribe, listsLoading.getState);
   const { precachedFiles, storage, persistStorage } = useDevice();
   const locale = useLocale();
-  const [files, setFiles] = useState<StoredFiles | 'impossible' | null | undefined>();
+  const [files, setFiles] = useState<PrecacheStatus | 'impossible' | null | undefined>();
   const [space, setSpace] = useState<StorageFacts | null>(null);
   const stored = useLiveQuery(
     async () => ({

@@ -23,13 +23,13 @@ const HelpDialog = lazyWithMessages(
 const LastBuildings = lazyWithMessages(
   ['walk'],
   async () => (await import('./LastBuildings.tsx')).LastBuildings,
-  { help: true },
+  { optional: true },
 );
 const Introduction = lazyWithMessages(
   ['walk'],
   async () => (await import('./Introduction.tsx')).Introduction,
   {
-    help: true,
+    optional: true,
   },
 );
 const ReadinessCard = lazyWithMessages(

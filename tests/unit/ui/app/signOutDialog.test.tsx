@@ -57,7 +57,7 @@ function makeServices(files: Blob[]): InspectionServices {
     syncStatus: device.engine.status,
     sendNow: async () => {},
     listsLoading: { getState: () => false, subscribe: () => () => {} },
-    typedAside: () => ({ keep: () => {}, forget: () => {}, refuse: () => undefined, refused: () => null }),
+    inputBackup: () => ({ save: () => {}, delete: () => {}, refuse: () => undefined, refused: () => null }),
     refreshMandates: async () => 'stored',
     refreshBuildings: async () => 'stored',
     refreshCatalogue: async () => 'stored',

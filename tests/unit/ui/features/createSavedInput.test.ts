@@ -13,11 +13,11 @@ function makeField(stored = '', onFailure: 'keep' | 'rollback' = 'keep') {
   const input = createSavedInput<string, 'not_saved'>({
     stored,
     onFailure,
-    aside: {
-      keep: (value, over) => {
+    backup: {
+      save: (value, over) => {
         beside.kept = { value, over };
       },
-      forget: () => {
+      delete: () => {
         beside.kept = null;
       },
       refuse: () => {},

@@ -6,10 +6,10 @@ import {
   standingOf,
   thingsToDo,
 } from '../../../../src/features/device/readiness/readiness.ts';
-import type { StoredFiles } from '../../../../src/features/shared/Device.ts';
+import type { PrecacheStatus } from '../../../../src/features/shared/Device.ts';
 
 const languages = ['en', 'de', 'fr', 'it'].map((locale) => `/assets/${locale}-AbC123.js`);
-const whole: StoredFiles = { stored: ['/index.html', '/assets/start-1.js', ...languages], missing: [] };
+const whole: PrecacheStatus = { stored: ['/index.html', '/assets/start-1.js', ...languages], missing: [] };
 const bern = { id: 'm1', name: 'Kanton Bern' };
 
 function facts(changed: Partial<ReadinessFacts> = {}): ReadinessFacts {

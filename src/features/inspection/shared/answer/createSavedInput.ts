@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
-import type { TypedAside } from '../../../shared/InspectionServices.ts';
+import type { InputBackup } from '../../../shared/InspectionServices.ts';
 
-/** Where the content of a field is: only `saved` is said after the store's commit (S2). */
+/** The state of a field's value. It is `saved` only after the store's commit (S2). */
 export type SaveState = 'untouched' | 'unsaved' | 'saved' | 'not_saved';
 
 export type SavedInput<Value, Refusal> = {
@@ -11,15 +11,15 @@ export type SavedInput<Value, Refusal> = {
     readonly refusal: Refusal | null;
   };
   readonly subscribe: (listener: () => void) => () => void;
-  /** The person changed the field: kept here at once, and saved within `delay`. */
+  /** The person has changed the field: shown at once, and saved within `delay`. */
   readonly change: (value: Value) => void;
-  /** The live query reads something else now: this tab's own write, or another tab's. */
+  /** The live query has read another value: this tab's own write, or another tab's. */
   readonly storedChanged: (stored: Value) => void;
-  /** The screen wrote the store by another way, an undo: what was given here is over. */
+  /** The screen has changed the stored value in another way (an undo), so it shows that value again. */
   readonly reset: () => void;
-  /** While a field is held (focused), nothing that another tab writes takes its content away. */
-  readonly setFocused: (held: boolean) => void;
-  /** Saves what is unsaved, at once; whether everything that was typed is in the store. */
+  /** While a field is focused, a write of another tab does not replace its value. */
+  readonly setFocused: (focused: boolean) => void;
+  /** Saves what is unsaved now; resolves to whether everything typed is in the store. */
   readonly flush: () => Promise<boolean>;
 };
 
@@ -27,44 +27,44 @@ type Options<Value, Refusal> = {
   readonly stored: Value;
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
   /**
-   * What a failing save does with the content: words stay in the field and are tried again (S20); a tap is taken
-   * back, because a pressed button says that it holds.
+   * What happens to the value when saving fails: text stays in the field and is saved again later (S20); a rating is taken
+   * back, because a pressed button would look saved.
    */
   readonly onFailure?: 'keep' | 'rollback';
-  /** Keeps what is typed beside the store until the store has it: a page may go before a write that it has begun is done. */
-  readonly aside?: TypedAside<Value, Refusal> | undefined;
-  /** Milliseconds from the first unsaved change to its save, however long the typing goes on. */
+  /** S26: saves the text until the store has it: a page may be closed before its write is complete. */
+  readonly backup?: InputBackup<Value, Refusal> | undefined;
+  /** Milliseconds from the first unsaved change to its save, even while typing continues. */
   readonly delay: number;
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
 };
 
 /**
- * The content of one field between finger and store. What was typed here stands until the store has it and the
- * field is left; from then on the store's own value is shown. A failing save of words loses nothing: the content
- * stays, and the next change or flush tries again (S20).
+ * The value of one field that is saved while it is edited. The typed value is shown until the store has it and the field has
+ * lost the focus; then the stored value is shown. If saving text fails, the text stays, and the next change or flush saves it
+ * again (S20).
  */
 export function createSavedInput<Value, Refusal>({
   stored: initially,
   save,
   onFailure = 'keep',
-  aside,
+  backup,
   delay,
   setTimer,
 }: Options<Value, Refusal>): SavedInput<Value, Refusal> {
   let stored = initially;
-  // On a full device, what was said to be on the screen still is, after a reload too (S26).
-  const left = aside?.refused(initially) ?? null;
-  let typed: { readonly value: Value } | null = left;
-  // What the live query may still show of this field's own way: the value before, and those saved on the way.
+  // S26: text that the store has refused (the device is full) is shown again after a reload.
+  const refused = backup?.refused(initially) ?? null;
+  let typed: { readonly value: Value } | null = refused;
+  // Values that the live query may still deliver from this field's own edits: the one before, and those saved since.
   let own = new Set<Value>(typed === null ? [] : [initially]);
-  // What the store may hold: what was read or saved last, and what is being saved.
+  // Values that the store may hold: the one read or saved last, and the one being saved.
   let inStore = new Set([initially]);
   let dirty = typed !== null;
-  let held = false;
+  let isFocused = false;
   let saving: Promise<boolean> | null = null;
   let cancelTimer: (() => void) | null = null;
   let state: SaveState = typed === null ? 'untouched' : 'not_saved';
-  let refusal: Refusal | null = left?.reason ?? null;
+  let refusal: Refusal | null = refused?.reason ?? null;
   const listeners = new Set<() => void>();
   let snapshot: { value: Value; state: SaveState; refusal: Refusal | null } = {
     value: typed === null ? stored : typed.value,
@@ -73,7 +73,7 @@ export function createSavedInput<Value, Refusal>({
   };
 
   function emit(): void {
-    const settled = !dirty && saving === null && !held;
+    const settled = !dirty && saving === null && !isFocused;
     if (typed !== null && settled && (stored === typed.value || !own.has(stored))) {
       typed = null;
       own = new Set();
@@ -95,17 +95,17 @@ export function createSavedInput<Value, Refusal>({
       const result = await save(unsaved.value);
       if (result.ok) inStore = new Set([unsaved.value]);
       else {
-        // Something newer was chosen meanwhile: that is what is tried.
+        // A newer choice was made meanwhile: save that one.
         if (onFailure === 'rollback' && dirty) continue;
         if (onFailure === 'rollback') typed = null;
         else dirty = true;
-        aside?.refuse(result.reason);
+        backup?.refuse(result.reason);
         state = 'not_saved';
         refusal = result.reason;
         return false;
       }
     }
-    aside?.forget();
+    backup?.delete();
     state = 'saved';
     refusal = null;
     return true;
@@ -135,7 +135,7 @@ export function createSavedInput<Value, Refusal>({
       own.add(stored);
       typed = { value };
       dirty = true;
-      aside?.keep(value, [...inStore]);
+      backup?.save(value, [...inStore]);
       if (state !== 'not_saved') state = 'unsaved';
       emit();
       cancelTimer ??= setTimer(() => void flush(), delay);
@@ -152,9 +152,9 @@ export function createSavedInput<Value, Refusal>({
       own = new Set();
       emit();
     },
-    setFocused: (now) => {
-      held = now;
-      if (!now) void flush();
+    setFocused: (focused) => {
+      isFocused = focused;
+      if (!focused) void flush();
       emit();
     },
     flush,

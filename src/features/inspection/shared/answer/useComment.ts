@@ -8,11 +8,11 @@ const keystrokesDelay = 500;
 
 /** One question's comment: kept as it is typed, at most half a second later in the store. */
 export function useComment(address: TouchpointAddress, answer: Pick<SubTouchpoint, 'id' | 'comment'>) {
-  const { ctx, typedAside } = useInspection();
+  const { ctx, inputBackup } = useInspection();
   return useSavedInput<string, EditRefusal>({
     stored: answer.comment ?? '',
     delay: keystrokesDelay,
-    aside: typedAside({ kind: 'comment', ...address, subTouchpointId: answer.id }),
+    backup: inputBackup({ kind: 'comment', ...address, subTouchpointId: answer.id }),
     save: (comment) => commentOnSubTouchpoint(ctx, { ...address, subTouchpointId: answer.id, comment }),
   });
 }

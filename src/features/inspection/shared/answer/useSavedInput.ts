@@ -1,18 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Result } from '#domain/result.ts';
 import { afterNextFrame } from '../../../../ui/controls/afterNextFrame.ts';
-import type { TypedAside } from '../../../shared/InspectionServices.ts';
+import type { InputBackup } from '../../../shared/InspectionServices.ts';
 import { createSavedInput, type SavedInput } from './createSavedInput.ts';
 import { registerFlush } from './flushEverything.ts';
 
 type Options<Value, Refusal> = {
-  /** What the live query reads. */
+  /** The value from the live query. */
   readonly stored: Value;
-  /** The first one given stays: a component that could be about another field needs a key. */
+  /** Only the first function is used: a component that can change its field needs a `key`. */
   readonly save: (value: Value) => Promise<Result<unknown, Refusal>>;
   readonly onFailure?: 'keep' | 'rollback';
-  readonly aside?: TypedAside<Value, Refusal>;
-  /** Milliseconds; 0 saves right after the next frame (a tap), more gathers keystrokes. */
+  readonly backup?: InputBackup<Value, Refusal>;
+  /** In milliseconds; 0 saves after the next frame (a tap), more collects keystrokes. */
   readonly delay: number;
 };
 
@@ -22,32 +22,32 @@ function setTimer(run: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A saved input of this screen. It is flushed when the screen is left, hidden or closed. */
+/** A saved input for a screen. It is flushed when the component unmounts and when the page is hidden or closed. */
 export function useSavedInput<Value, Refusal>({
   stored,
   save,
   onFailure = 'keep',
-  aside,
+  backup,
   delay,
 }: Options<Value, Refusal>) {
-  const isAside = aside !== undefined;
+  const hasBackup = backup !== undefined;
   const [input] = useState<SavedInput<Value, Refusal>>(() =>
-    createSavedInput({ stored, save, onFailure, aside, delay, setTimer }),
+    createSavedInput({ stored, save, onFailure, backup, delay, setTimer }),
   );
   useEffect(() => input.storedChanged(stored), [input, stored]);
   useEffect(() => {
     const flush = () => void input.flush();
-    // A page that goes leaves what is typed aside: a write that is torn off may keep the store from the next page.
-    let goes = false;
+    // A page that is being closed relies on the backup: an interrupted write may block the store for the next page.
+    let isClosing = false;
     const leave = () => {
-      goes = isAside;
-      if (!goes) flush();
+      isClosing = hasBackup;
+      if (!isClosing) flush();
     };
     const comeBack = () => {
-      goes = false;
+      isClosing = false;
     };
     const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden' && !goes) flush();
+      if (document.visibilityState === 'hidden' && !isClosing) flush();
     };
     const unregister = registerFlush(input.flush);
     window.addEventListener('pagehide', leave);
@@ -60,7 +60,7 @@ export function useSavedInput<Value, Refusal>({
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     };
-  }, [input, isAside]);
+  }, [input, hasBackup]);
   const { value, state, refusal } = useSyncExternalStore(input.subscribe, input.getSnapshot);
   const { change, setFocused, reset, flush } = input;
   return { value, state, refusal, change, setFocused, reset, flush };

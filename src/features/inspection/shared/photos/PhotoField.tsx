@@ -15,7 +15,7 @@ import { forgetSheet, noteSheet } from './sheetReturn.ts';
 const PhotoPart = lazyWithMessages(
   ['photos'],
   async () => (await import('../../../photos/PhotoPart.tsx')).PhotoPart,
-  { help: true },
+  { optional: true },
 );
 const loadIntake = () => import('../../../photos/openPhotoIntake.ts');
 

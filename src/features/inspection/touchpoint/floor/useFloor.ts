@@ -36,7 +36,7 @@ export function useFloor(
   touchpoints: readonly DeviceTouchpoint[],
   progress: TouchpointProgress,
 ): Floor {
-  const { ctx, typedAside } = useInspection();
+  const { ctx, inputBackup } = useInspection();
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
   // Told at once, for who changes the field and keeps it in one go: a step beside it.
@@ -44,7 +44,7 @@ export function useFloor(
   const { value, state, refusal, change, setFocused, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
     delay: 500,
-    aside: typedAside({ kind: 'floor', ...address }),
+    backup: inputBackup({ kind: 'floor', ...address }),
     save: async (text) => {
       const floor = floorOf(text);
       if (floor === 'not_a_whole_number') return refused(floor);

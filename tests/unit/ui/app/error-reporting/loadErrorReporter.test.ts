@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import { createClientSettings } from '../../../../../src/app/createClientSettings.ts';
-import { askForErrorReports } from '../../../../../src/app/error-reporting/askForErrorReports.ts';
+import { loadErrorReporter } from '../../../../../src/app/error-reporting/loadErrorReporter.ts';
 
 const page = globalThis as unknown as Window & typeof globalThis;
 
@@ -18,7 +18,7 @@ function asking(answer: () => Promise<Response>) {
     now: () => 0,
     setTimer: () => () => undefined,
   });
-  return { asked, outcome: askForErrorReports(page, createClientSettings(api)) };
+  return { asked, outcome: loadErrorReporter(page, createClientSettings(api)) };
 }
 
 describe('the question whether to report', () => {

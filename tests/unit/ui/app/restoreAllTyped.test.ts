@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentOnSubTouchpoint } from '../../../../src/actions/commentOnSubTouchpoint.ts';
 import { deleteUnsent } from '../../../../src/actions/deleteUnsent.ts';
 import type { TypedField } from '../../../../src/actions/restoreTyped.ts';
-import { takeUpAllTyped } from '../../../../src/app/inspection/takeUpAllTyped.ts';
-import { typedAsideIn } from '../../../../src/app/inspection/typedAside.ts';
+import { inputBackupIn } from '../../../../src/app/inspection/inputBackup.ts';
+import { restoreAllTyped } from '../../../../src/app/inspection/restoreAllTyped.ts';
 import { unsentEntries } from '../../../../src/db/outbox/outbox.ts';
 import { concludeAll, type Device, makeDevice, makeStartedTour } from '../../../support/data/makeDevice.ts';
 import { createFakeServer } from '../../../support/server/fakeServer.ts';
@@ -36,14 +36,14 @@ async function fields() {
   return { tourId, comment, floor, stored, say };
 }
 
-const asideOf = (field: TypedField, person = 'ines') => typedAsideIn(localStorage, person)(field);
-const start = () => takeUpAllTyped(device.context, localStorage, 'ines');
+const backupOf = (field: TypedField, person = 'ines') => inputBackupIn(localStorage, person)(field);
+const start = () => restoreAllTyped(device.context, localStorage, 'ines');
 
 describe('what was typed when the page went', () => {
   it('S26 is in the store after the next start, and nowhere else', async () => {
     const { comment, floor, stored } = await fields();
-    asideOf(comment).keep('loose', ['']);
-    asideOf(floor).keep('-2', ['']);
+    backupOf(comment).save('loose', ['']);
+    backupOf(floor).save('-2', ['']);
     await start();
     expect(await stored()).toEqual({ comment: 'loose', floor: -2 });
     expect(localStorage).toHaveLength(0);
@@ -52,7 +52,7 @@ describe('what was typed when the page went', () => {
 
   it('S26 does not come back over what is newer', async () => {
     const { comment, stored, say } = await fields();
-    asideOf(comment).keep('loose', ['', 'lo']);
+    backupOf(comment).save('loose', ['', 'lo']);
     await say('from another tab');
     await start();
     expect((await stored()).comment).toBe('from another tab');
@@ -61,7 +61,7 @@ describe('what was typed when the page went', () => {
 
   it('S26 that the store has all the same is only forgotten', async () => {
     const { comment, stored, say } = await fields();
-    asideOf(comment).keep('loose', ['']);
+    backupOf(comment).save('loose', ['']);
     await say('loose');
     await start();
     expect((await stored()).comment).toBe('loose');
@@ -70,7 +70,7 @@ describe('what was typed when the page went', () => {
 
   it('S26 S15 is nobody else’s', async () => {
     const { comment, stored } = await fields();
-    asideOf(comment, 'ida').keep('of ida', ['']);
+    backupOf(comment, 'ida').save('of ida', ['']);
     await start();
     expect((await stored()).comment).toBe('');
     expect(localStorage).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('what was typed when the page went', () => {
   it('S26 T2 makes a concluded touchpoint one that was changed', async () => {
     const { tourId, comment } = await fields();
     await concludeAll(device, tourId, comment.touchpointId);
-    asideOf(comment).keep('later', ['']);
+    backupOf(comment).save('later', ['']);
     await start();
     const touchpoint = await device.db.touchpoints.get([tourId, comment.touchpointId]);
     expect(touchpoint).toMatchObject({ completed: true, changed: true });
@@ -87,8 +87,8 @@ describe('what was typed when the page went', () => {
 
   it('S26 of what is not here any more nothing stays', async () => {
     const { comment, floor } = await fields();
-    asideOf(comment).keep('loose', ['']);
-    asideOf(floor).keep('no number', ['']);
+    backupOf(comment).save('loose', ['']);
+    backupOf(floor).save('no number', ['']);
     localStorage.setItem('typed/ines/torn', '{');
     const [{ operationId } = { operationId: '' }] = await unsentEntries(device.db);
     await deleteUnsent(device.context, { operationId });
@@ -98,7 +98,7 @@ describe('what was typed when the page went', () => {
 
   it('S26 S20 a store that refuses it gets it at the next start', async () => {
     const { comment, stored } = await fields();
-    asideOf(comment).keep('loose', ['']);
+    backupOf(comment).save('loose', ['']);
     device.db.close();
     const refusing = vi.spyOn(device.db, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
     await start().catch(() => undefined);
@@ -111,17 +111,17 @@ describe('what was typed when the page went', () => {
 
   it('S26 S20 what the store refuses at the start stands in its field, unless the store holds something newer', async () => {
     const { comment } = await fields();
-    asideOf(comment).keep('loose', ['']);
+    backupOf(comment).save('loose', ['']);
     device.db.close();
     vi.spyOn(device.db, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
-    const field = typedAsideIn(localStorage, 'ines', await start())(comment);
+    const field = inputBackupIn(localStorage, 'ines', await start())(comment);
     expect(field.refused('')?.value).toBe('loose');
     expect(field.refused('from another tab')).toBeNull();
-    field.keep('looser', ['']);
+    field.save('looser', ['']);
     expect(field.refused('')).toBeNull();
     field.refuse('not_saved');
     expect(field.refused('')?.value).toBe('looser');
-    field.forget();
+    field.delete();
     expect(field.refused('')).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('what was typed when the page went', () => {
     const setItem = vi.fn<Storage['setItem']>(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    typedAsideIn({ setItem } as unknown as Storage, 'ines')(comment).keep('loose', ['']);
+    inputBackupIn({ setItem } as unknown as Storage, 'ines')(comment).save('loose', ['']);
     expect(setItem).toHaveBeenCalledOnce();
   });
 });

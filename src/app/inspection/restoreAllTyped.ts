@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import type { ActionContext } from '../../actions/ActionContext.ts';
 import { restoreTyped, type Typed } from '../../actions/restoreTyped.ts';
-import { typedPrefix } from './typedAside.ts';
+import { inputBackupPrefix } from './inputBackup.ts';
 
 const address = { tourId: z.string(), touchpointId: z.string() };
 const field = z.union([
   z.object({ kind: z.literal('comment'), ...address, subTouchpointId: z.string() }),
   z.object({ kind: z.literal('floor'), ...address }),
 ]);
-const aside = z.object({ value: z.string(), over: z.array(z.string()) });
+const backup = z.object({ value: z.string(), over: z.array(z.string()) });
 
 function read(key: string, text: string): Typed | null {
   try {
-    return { field: field.parse(JSON.parse(key)), ...aside.parse(JSON.parse(text)) };
+    return { field: field.parse(JSON.parse(key)), ...backup.parse(JSON.parse(text)) };
   } catch {
     return null;
   }
 }
 
 /**
- * S26: what a person had typed when their last page went. A store that refuses it now gets it at the next start; of what
- * is not here any more, or concluded since, nothing is left to store. Answers which keys the store has refused.
+ * S26: saves what a person had typed when their last page was closed. If the store fails, the text stays for the next start;
+ * text for touchpoints that are gone or concluded is dropped. Returns the keys whose text the store has not accepted.
  */
-export async function takeUpAllTyped(
+export async function restoreAllTyped(
   context: Pick<ActionContext, 'db'>,
   localStorage: Storage,
   userId: string,
 ): Promise<readonly string[]> {
   const refused: string[] = [];
-  const prefix = typedPrefix(userId);
+  const prefix = inputBackupPrefix(userId);
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
     const text = localStorage.getItem(key) ?? '';
     const typed = read(key.slice(prefix.length), text);
@@ -37,7 +37,7 @@ export async function takeUpAllTyped(
       refused.push(key);
       continue;
     }
-    // Another tab may be writing into the field just now.
+    // Another tab may be writing to the field at the same time.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   }
   return refused;
