@@ -17,7 +17,7 @@ describe('what nobody caught', () => {
     const errors = watchErrors(page);
     breaks('early');
     const told: unknown[] = [];
-    errors.handTo(({ error }) => told.push(error));
+    errors.reportTo(({ error }) => told.push(error));
     expect(told).toEqual(['early']);
     rejects('late');
     expect(told).toEqual(['early', 'late']);
@@ -28,7 +28,7 @@ describe('what nobody caught', () => {
     const errors = watchErrors(page);
     for (let n = 0; n < 8; n += 1) breaks(n);
     const told: unknown[] = [];
-    errors.handTo(({ error }) => told.push(error));
+    errors.reportTo(({ error }) => told.push(error));
     for (let n = 8; n < 30; n += 1) breaks(n);
     expect(told).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
@@ -37,17 +37,17 @@ describe('what nobody caught', () => {
     const { page, breaks } = makePage();
     const errors = watchErrors(page);
     breaks('early');
-    errors.forget();
+    errors.stop();
     breaks('late');
     const told: unknown[] = [];
-    errors.handTo(({ error }) => told.push(error));
+    errors.reportTo(({ error }) => told.push(error));
     expect(told).toEqual([]);
   });
 
   it('an image that did not come and a script of another origin are nothing', () => {
     const { page, breaks } = makePage();
     const told: unknown[] = [];
-    watchErrors(page).handTo(({ error }) => told.push(error));
+    watchErrors(page).reportTo(({ error }) => told.push(error));
     breaks(undefined);
     breaks(null);
     expect(told).toEqual([]);
