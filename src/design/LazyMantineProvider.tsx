@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
 /**
- * The provider for Mantine's components: the toasts, and the forms of the office. Loaded with them, not with the page (decision
- * 022); the page itself sets light and dark.
+ * The provider for Mantine's components: the toasts and the office. Loaded with them and not with the page (decision 022); the
+ * page itself sets the colour scheme.
  */
 export function LazyMantineProvider({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 type LogoProps = { readonly size?: number };
 
-/** Three storeys, stepped to an S; the one being looked at is lit. Drawn in the text's colour. */
+/** The logo: three storeys, stepped to an S, the middle one yellow. Drawn in the text's colour. */
 export function Logo({ size = 28 }: LogoProps) {
   return (
     <svg aria-hidden="true" fill="currentColor" height={size} viewBox="0 0 32 32" width={size}>

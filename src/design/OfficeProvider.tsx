@@ -1,4 +1,4 @@
-// Styles of the office's components: Mantine's in its layer, each after those it depends on, then ours.
+// Styles of the office's components: Mantine's in its cascade layer, each after those it depends on, then our own.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';

@@ -1,5 +1,5 @@
 type StoreysProps = {
-  /** Which of the floors are lit, from the top; the others are dark. */
+  /** The indexes of the yellow floors, from the top. */
   readonly lit: readonly number[];
   readonly floors: number;
   readonly className?: string | undefined;
@@ -10,7 +10,7 @@ const gap = 14;
 const width = 240;
 const step = 22;
 
-/** The logo grown to a building: floors stepped to the side, some of them lit. A picture without words. */
+/** A decorative picture of a building in the style of the logo. */
 export function Storeys({ lit, floors, className }: StoreysProps) {
   const extent = { width: width + (floors - 1) * step, height: floors * (height + gap) - gap };
   return (

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// The yellow of levels and total stations: the one thing on a screen that says "this is next".
+// The yellow of surveying instruments, used only for the next action on a screen.
 const signal: MantineColorsTuple = [
   '#fff8dc',
   '#fff0b3',
@@ -14,7 +14,7 @@ const signal: MantineColorsTuple = [
   '#5a4100',
 ];
 
-// Warm greys: paper and pencil by day.
+// Warm greys for the light theme.
 const gray: MantineColorsTuple = [
   '#faf9f5',
   '#f4f2eb',
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#1b1b1a',
 ];
 
-// Graphite by night: cellars are darker than any phone expects.
+// Dark greys for the dark theme, dark enough for a cellar.
 const dark: MantineColorsTuple = [
   '#f5f3ed',
   '#dad8d1',
@@ -115,7 +115,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Card: { defaultProps: { padding: 'lg', radius: 'lg', withBorder: true } },
     Input: { defaultProps: { size: 'md' } },
-    // A field's error is the first thing under it.
+    // A field's error comes directly under it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     ModalRoot: { defaultProps: { centered: true, padding: 'lg', radius: 'lg', size: '32rem' } },
     PasswordInput: {

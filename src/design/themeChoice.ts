@@ -1,4 +1,4 @@
-/** `system` follows the device, with its wish for more contrast too; `contrast` asks for that in any case. */
+/** `system` follows the device's colour scheme and contrast; `contrast` is the same with more contrast in any case. */
 export const themeChoices = ['system', 'light', 'dark', 'contrast'] as const;
 
 export type ThemeChoice = (typeof themeChoices)[number];

@@ -3,7 +3,7 @@ import { theme } from './theme.ts';
 
 type Declarations = Record<string, string>;
 
-/** The pale ground of badges and notices, and what is written on it: the product's tones, by day and by night. */
+// The background and text colours of badges and notices, from our tokens.
 const tones: Declarations = Object.fromEntries(
   Object.entries({
     green: ['--st-good-ground', '--st-good'],
@@ -16,7 +16,7 @@ const tones: Declarations = Object.fromEntries(
   ]),
 );
 
-// Where the palette has to be read differently from Mantine: yellow on paper is a fill, never a text or a line.
+// Overrides of Mantine's use of the palette: yellow is a background in the light theme, never a text or a line.
 const ownLight: Declarations = {
   ...tones,
   '--mantine-color-body': 'var(--mantine-color-gray-1)',
@@ -63,7 +63,7 @@ function namesIn(css: string): string[] {
   return [...css.matchAll(/var\((?<name>--mantine-[\w-]+)/gu)].map(({ groups }) => groups?.['name'] ?? '');
 }
 
-/** The variables that a stylesheet reads, and those that their values read. */
+// The variables that a stylesheet uses, and those that their values use.
 function readBy(stylesheet: string, rules: Rules): ReadonlySet<string> {
   const read = new Set<string>();
   const open = namesIn(stylesheet);
@@ -85,8 +85,8 @@ function written(rules: Rules, isWanted: (name: string) => boolean): string {
 }
 
 /**
- * Mantine's variables in two stylesheets: those that the page's own stylesheets use load with the page, the rest with Mantine's
- * components. Unused palettes are in neither.
+ * Mantine's variables as two stylesheets: those that our own stylesheets use are loaded with the page, the others with Mantine's
+ * components. Unused palettes are left out.
  */
 export function themeVariables(ownStylesheets: string): {
   readonly page: string;

@@ -10,7 +10,7 @@ import { useSession } from '../../session/sessionState.ts';
 import { reloadTour } from './reloadTour.ts';
 
 /** `none`: no tour is open. `over`: it was concluded elsewhere. `missing`: it is not on this device and could not be fetched. */
-export type OpenTour =
+export type OpenTourState =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'here'; readonly tourId: string }
@@ -30,7 +30,7 @@ type Loaded = { readonly storedId: string } & (
  * The open tour (specification §2): loads the tour of the stored id, from this device or from the server. What was done elsewhere
  * is fetched in the background.
  */
-export function useOpenTour(): OpenTour {
+export function useOpenTour(): OpenTourState {
   const { rest: route } = splitLocale(useLocation().pathname);
   const { ctx, importRemoteTour, refreshTour } = useInspection();
   const session = useSessionActions();

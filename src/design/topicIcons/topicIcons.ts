@@ -31,15 +31,15 @@ import {
 import type { ComponentType } from 'react';
 import type { SubTouchpointName, TouchpointName } from '#domain/catalogue/topics.ts';
 
-/** A drawing of the family: 24 units wide, drawn with one line in the current text colour. */
-export type TopicDrawing = ComponentType<{
+/** An icon: 24 units wide, drawn with one line in the text colour. */
+export type TopicIconComponent = ComponentType<{
   readonly size?: number | string;
   readonly stroke?: number | string;
   readonly 'aria-hidden'?: boolean;
 }>;
 
-/** Every topic has a drawing of one family (specification §3); `TopicIcon` draws both of its variants. */
-export const topicIcons: Readonly<Record<TouchpointName | SubTouchpointName, TopicDrawing>> = {
+/** The icon of each topic, all from one set (specification §3); `TopicIcon` renders both variants. */
+export const topicIcons: Readonly<Record<TouchpointName | SubTouchpointName, TopicIconComponent>> = {
   arriving_at_work: IconWalk,
   arrival_by: IconBus,
   parking: IconParking,

@@ -2,38 +2,38 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { ThemeChoice } from '../../design/themeChoice.ts';
 
 /**
- * How this browser puts the app on the home screen: it asks by itself (`prompt`), a person has to find the way
- * (`iphone`, `ipad`), it is done (`installed`), or it does not (`none`).
+ * How the app can be installed: by the browser's prompt (`prompt`), by hand (`iphone`, `ipad`), not at all (`none`), or it is
+ * `installed` already.
  */
 export type InstallOffer = 'none' | 'prompt' | 'iphone' | 'ipad' | 'installed';
 
 export type DeviceState = {
   readonly theme: ThemeChoice;
   readonly install: InstallOffer;
-  /** Whether the hint to install was shown before; null until that is read. */
+  /** Whether the hint to install was shown before; null until the preferences are read. */
   readonly installHintSeen: boolean | null;
 };
 
-/** What the worker found of the app's own files: paths that are stored, and paths that are not. */
+/** The paths of the app's files that are precached, and of those that are missing. */
 export type PrecacheStatus = { readonly stored: readonly string[]; readonly missing: readonly string[] };
 
-/** `persistent` is null where the browser does not tell, and so is `free`, in bytes. */
+/** Whether the storage is persistent, and the free bytes; null if the browser does not tell. */
 export type StorageFacts = { readonly persistent: boolean | null; readonly free: number | null };
 
-/** The port to the device itself, whoever is signed in. `app` implements it. */
+/** The functions of the device, independent of who is signed in. `app` implements them. */
 export type Device = {
   readonly state: {
     readonly getState: () => DeviceState;
     readonly subscribe: (listener: () => void) => () => void;
   };
   readonly chooseTheme: (choice: ThemeChoice) => void;
-  /** Lets the browser ask whether to install; nothing where it has no question. */
+  /** Shows the browser's install prompt, if it has offered one. */
   readonly promptInstall: () => Promise<void>;
   readonly noteInstallHint: () => void;
-  /** Null while there is no active worker yet; `impossible` where there is none to come. */
+  /** Null while there is no active worker; `impossible` if the browser has no service workers here. */
   readonly precachedFiles: () => Promise<PrecacheStatus | 'impossible' | null>;
   readonly storage: () => Promise<StorageFacts>;
-  /** Asks the browser to keep the store when space is short (S20), and tells what holds then. */
+  /** Requests persistent storage (S20) and returns the result. */
   readonly persistStorage: () => Promise<StorageFacts>;
 };
 

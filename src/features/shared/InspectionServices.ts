@@ -61,7 +61,7 @@ export type InspectionServices = {
 
 export const InspectionServicesContext = createContext<InspectionServices | null>(null);
 
-/** The inspection of the person who is signed in. Only below the routes that need a person. */
+/** The inspection of the signed-in person; only within routes that require one. */
 export function useInspection(): InspectionServices {
   const inspection = use(InspectionServicesContext);
   if (inspection === null) throw new Error('No inspection services here.');

@@ -6,7 +6,7 @@ type JpegImageProps = {
   readonly className?: string | undefined;
 };
 
-/** A picture of bytes that this page has. Their address lives as long as somebody looks at them. */
+/** An image from bytes in memory; its object URL is revoked on unmount. */
 export function JpegImage({ bytes, alt, className }: JpegImageProps) {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {

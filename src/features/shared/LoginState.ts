@@ -1,14 +1,14 @@
-/** What another page hands to the login page through the history's state. */
+/** What another page passes to the login page in the history's state. */
 export type LoginState = {
-  /** Where the session ended by itself: signing in leads back there (S16). */
+  /** The page on which the session ended by itself; signing in leads back there (S16). */
   readonly returnTo?: string;
-  /** A word of success from the account pages, shown above the form, also to somebody who is logged in (specification §4). */
+  /** A success message of the account pages, shown above the form, even to a signed-in person (specification §4). */
   readonly flash?: 'account_activated' | 'password_changed';
-  /** The session is to be renewed before it ends: the form is shown to somebody who is logged in. */
+  /** Shows the form to a signed-in person, to renew the session before it ends. */
   readonly renew?: boolean;
 };
 
-/** Reads the history's state, which any page may have written and which outlives versions of this app. */
+/** Reads the history's state defensively: any page or an earlier version may have written it. */
 export function loginStateOf(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   const { returnTo, flash, renew } = state as Record<string, unknown>;

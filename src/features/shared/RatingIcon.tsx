@@ -13,14 +13,14 @@ const outlined = { good: IconThumbUp, bad: IconThumbDown, not_applicable: IconBa
 const solid = { good: IconThumbUpFilled, bad: IconThumbDownFilled, not_applicable: IconBan };
 
 type RatingIconProps = {
-  /** null: not rated yet. */
+  /** Null for unrated. */
   readonly rating: Rating | null;
   readonly filled?: boolean;
-  /** Width and height in pixels at the usual size of text. */
+  /** Width and height in pixels at the default text size. */
   readonly size?: number;
 };
 
-/** Thumb up, thumb down, not interested (specification §4): told apart by shape, not by colour alone. */
+/** Thumb up, thumb down or a ban sign (specification §4): distinguished by shape and not by colour alone. */
 export const RatingIcon = memo(function RatingIcon({ rating, filled = false, size = 28 }: RatingIconProps) {
   const Icon = rating === null ? IconCircleDashed : (filled ? solid : outlined)[rating];
   return <Icon aria-hidden size={`${size / 16}rem`} stroke={1.75} />;

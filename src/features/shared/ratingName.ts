@@ -8,17 +8,17 @@ const names: Readonly<Record<Rating, MessageDescriptor>> = {
   not_applicable: msg`Not applicable`,
 };
 
-/** How a rating is called on the screen. */
+/** The name of a rating, in the current language. */
 export function ratingName(rating: Rating): string {
   return i18n._(names[rating]);
 }
 
-/** The same where there is room for one short word. */
+/** A short name of a rating, for narrow places. */
 export function shortRatingName(rating: Rating): string {
   return i18n._(rating === 'not_applicable' ? msg`n/a` : names[rating]);
 }
 
-/** "3 good · 1 bad · 1 n/a": what was never given is not said. */
+/** A text such as "3 good · 1 bad · 1 n/a", without ratings that were never given. */
 export function ratingCounts(counts: Readonly<Record<Rating, number>>): string {
   const words: Readonly<Record<Rating, (count: number) => string>> = {
     good: (count) => plural(count, { one: '# good', other: '# good' }),

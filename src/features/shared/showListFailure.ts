@@ -3,8 +3,8 @@ import { showToast } from '../../ui/feedback/showToast.ts';
 import type { Refresh } from './InspectionServices.ts';
 
 /**
- * The toast for a list that somebody asked for and that did not come (specification §8). An ended session says so itself,
- * and what could not be stored is said where it would stand.
+ * Shows a toast when a list could not be fetched (specification §8). Not for an ended session, which has its own, nor for a list
+ * that could not be stored, which is reported in its place.
  */
 export function showListFailure(why: Exclude<Refresh, 'stored'>): void {
   if (why === 'session' || why === 'not_saved') return;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/useFormats.ts';
 
-/** How a floor is called: `Floor 3`; null where a touchpoint has none. */
+/** The label of a touchpoint's floor, such as "Floor 3"; null for a touchpoint without floors. */
 export function useFloorLabel(): (touchpoint: {
   readonly multi_instance: boolean;
   readonly floor: number | null;

@@ -4,12 +4,12 @@ import { Spinner } from '../feedback/Loading.tsx';
 import classes from './Button.module.css';
 
 type Look = {
-  /** `filled` is the main action, `default` an alternative, `subtle` a way out. */
+  /** `filled` for the main action, `default` for an alternative, `subtle` for leaving or cancelling. */
   readonly variant?: 'filled' | 'default' | 'subtle';
-  /** `red` for what cannot be undone. */
+  /** `red` for an action that cannot be undone. */
   readonly color?: 'red' | 'gray';
   readonly size?: 'md' | 'lg';
-  /** In a column of buttons their words begin one under the other. */
+  /** `start` aligns the labels of buttons in a column. */
   readonly justify?: 'start';
   readonly leftSection?: ReactNode;
   readonly className?: string;
@@ -18,7 +18,7 @@ type Look = {
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> & {
-    /** Busy: it cannot be pressed again, and shows a spinner. */
+    /** Disables the button and shows a spinner. */
     readonly loading?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
     readonly to?: undefined;
@@ -26,7 +26,7 @@ type ButtonProps = Look &
 
 type ButtonLinkProps = Look & Omit<LinkProps, keyof Look>;
 
-/** A button, or a link that looks like one when it leads somewhere (`to`). */
+/** A button, or with `to` a link that looks like one. */
 export function Button({
   variant = 'filled',
   color,
@@ -68,7 +68,7 @@ export function Button({
     >
       {content}
       {loading && (
-        <span className={classes['turning']}>
+        <span className={classes['spinner']}>
           <Spinner />
         </span>
       )}

@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import classes from './IconButton.module.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'type'> & {
-  /** What the button is called: its drawing says nothing to a screen reader. */
+  /** The name of the button for screen readers. */
   readonly 'aria-label': string;
-  /** `line` is for a button on its own; without it the button is part of something that has a line. */
+  /** `line` draws a border, for a button that is not part of a bordered control. */
   readonly look?: 'line' | undefined;
   readonly children: ReactNode;
 };
 
-/** A button that is only a drawing, as large as a gloved thumb. */
+/** A button with an icon only, large enough for a gloved thumb. */
 export function IconButton({ look, className, ...rest }: IconButtonProps) {
   const names = className === undefined ? classes['button'] : `${classes['button']} ${className}`;
   return <button {...rest} className={names} data-look={look} type="button" />;

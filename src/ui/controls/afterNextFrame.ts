@@ -1,11 +1,11 @@
-/** A page that is covered draws no frames; nothing waits for one longer than this. */
+// A hidden page renders no frames, so nothing waits longer than this.
 const maxDelayMs = 100;
 
-/** Runs when the next frame is drawn, so that a tap's own frame waits for nothing. Returns how to call it off. */
+/** Calls `run` right after the next frame is rendered, so that it does not delay that frame. Returns the function that cancels it. */
 export function afterNextFrame(run: () => void): () => void {
   let timer = setTimeout(run, maxDelayMs);
   const frame = requestAnimationFrame(() => {
-    // This is right before the drawing; a task of its own comes right after it.
+    // The callback runs right before the frame is rendered, and a task queued in it right after.
     clearTimeout(timer);
     timer = setTimeout(run);
   });

@@ -1,15 +1,15 @@
-// Within this time of a tap, and this near to it, another control cannot have been meant: there was no time to read it.
+// Within this time after a tap, and this near to it, another control cannot be meant: there was no time to read it.
 const pauseMs = 700;
 const reachPx = 32;
 
-/** What ends or opens something. Ratings, undo, options and fields take every tap. */
+// Controls that end or open something. Ratings, undo, options and fields accept every tap.
 const guarded = 'a[href], button:not([data-rating], [data-undo], [role="option"]), summary, dialog';
 const controls = `${guarded}, button, label, input, select, textarea`;
 
 type Press = {
   readonly control: Element | null;
-  /** The same element with other words is another control. */
-  readonly says: string;
+  /** Its label. The same element with another label counts as another control. */
+  readonly label: string;
   readonly x: number;
   readonly y: number;
 };
@@ -17,12 +17,13 @@ type Tap = Press & { readonly at: number };
 
 function pressOn({ target, clientX: x, clientY: y }: MouseEvent): Press {
   const control = target instanceof Element ? target.closest(controls) : null;
-  const says = control instanceof HTMLDialogElement ? '' : (control?.ariaLabel ?? control?.textContent ?? '');
-  return { control, says, x, y };
+  const label =
+    control instanceof HTMLDialogElement ? '' : (control?.ariaLabel ?? control?.textContent ?? '');
+  return { control, label, x, y };
 }
 
 function isSame(one: Press, other: Press): boolean {
-  return one.control === other.control && one.says === other.says;
+  return one.control === other.control && one.label === other.label;
 }
 
 function isAtPlaceOf(press: Press, { x, y }: Tap): boolean {
@@ -32,10 +33,10 @@ function isAtPlaceOf(press: Press, { x, y }: Tap): boolean {
 }
 
 /**
- * No control that ends or opens something takes a tap that was begun on another control, or that follows within a
- * moment a tap on another control at its place: who taps twice on what leads to the next page has not read that page.
- * A burst of taps belongs to the control it began on. A click without a pointer (keyboard, assistive technology) is
- * never held back; the repetition of a held-down Enter is. Listens before everybody else on the page.
+ * Ignores taps that cannot be meant: on a control that ends or opens something, a tap that began on another control, or that
+ * follows shortly after a tap on another control in the same place, such as the second tap of a double tap after the page has
+ * changed. A burst of taps belongs to the control on which it began. Clicks without a pointer (keyboard, assistive
+ * technology) are never ignored, except the repetitions of a held Enter key. Must listen before all others on the page.
  */
 export function guardTaps(page: Window): void {
   let last: Tap | null = null;
@@ -60,7 +61,7 @@ export function guardTaps(page: Window): void {
     'pointerup',
     ({ timeStamp: at }) => {
       if (press === null) return;
-      // Also where no click follows, as on a button that is disabled by now.
+      // Recorded here because no click follows on a button that was disabled meanwhile.
       last = press.stray && last !== null ? { ...last, at } : { ...press, at };
     },
     listen,

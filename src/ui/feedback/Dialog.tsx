@@ -8,17 +8,17 @@ type DialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly closeLabel: string;
-  /** The buttons; the last one is the most likely and is within reach of the thumb. */
+  /** The buttons. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A question or an explanation in front of the page; on a phone it slides in from below. */
+/** A modal dialog; on a phone it slides in from below. */
 export function Dialog({ opened, ...shown }: DialogProps) {
   return opened ? <OpenDialog {...shown} /> : null;
 }
 
-/** The browser's own dialog: it keeps the focus, makes the rest inert, and gives the focus back. */
+// A native dialog: the browser traps the focus, makes the page inert, and returns the focus.
 function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<DialogProps, 'opened'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -26,7 +26,7 @@ function OpenDialog({ title, onClose, closeLabel, actions, children }: Omit<Dial
     const element = dialog.current;
     element?.showModal();
     element?.addEventListener('click', ({ target }) => {
-      // What is inside lies on the content, so only the ground around it is the dialog itself. It closes as Escape does.
+      // The content covers the dialog element, so only the backdrop is the target. It closes the dialog like Escape.
       if (target === element) element.dispatchEvent(new Event('cancel', { cancelable: true }));
     });
     // Browsers return the focus when a dialog is closed, not when it is removed from the document.

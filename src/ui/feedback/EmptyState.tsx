@@ -6,11 +6,11 @@ export type EmptyStateProps = {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** The heading level: `h1` where the page has no other content. */
+  /** The heading level: `h1` if the page has no other content. */
   readonly heading?: 'h1' | 'h2';
 };
 
-/** A place with nothing in it: says why, and what to do. */
+/** Explains why a place is empty, and what to do. */
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>
@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, children, action, heading: Heading = '
   );
 }
 
-/** A page that has nothing but one thing to say, and what to do about it. */
+/** A page that consists of one message and an action. */
 export function EmptyPage(props: Omit<EmptyStateProps, 'heading'>) {
   return (
     <main id="main">

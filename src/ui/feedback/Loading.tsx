@@ -1,11 +1,11 @@
 import classes from './Loading.module.css';
 
-/** Shown while something is under way; the text beside it says what. */
+/** A spinner; the text beside it says what is being done. */
 export function Spinner() {
   return <span aria-hidden className={classes['spinner']} />;
 }
 
-/** Waiting for something that usually takes no time: nothing is drawn in the first moments, so nothing flickers. */
+/** A loading message that appears only after a short delay, so that it does not flicker. */
 export function Loading({ label }: { readonly label: string }) {
   return (
     <div className={classes['loading']} role="status">

@@ -6,7 +6,7 @@ type NoticeProps = {
   readonly tone: 'info' | 'good' | 'warn' | 'bad';
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Set where the notice appears as the answer to something the person just did: it is read out at once. */
+  /** For a notice that appears in response to an action: screen readers announce it at once. */
   readonly live?: boolean;
 };
 
@@ -17,7 +17,7 @@ const icons = {
   bad: IconAlertTriangle,
 };
 
-/** A sentence that matters, in its place on the page. */
+/** An important message within a page. */
 export function Notice({ tone, title, children, live = false }: NoticeProps) {
   const Icon = icons[tone];
   return (

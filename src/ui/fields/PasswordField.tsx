@@ -8,14 +8,14 @@ type PasswordFieldProps = {
   readonly name: string;
   readonly value: string;
   readonly onChange: (password: string) => void;
-  /** What a password store may do here. */
+  /** What a password manager may fill in. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly error?: string | null;
-  /** What the button with the eye is called. */
+  /** The name of the button that shows the password. */
   readonly toggleLabel: string;
 };
 
-/** A password that can be shown, pasted and kept by a password store; its error is read out with it. */
+/** A password field whose content can be shown; it supports pasting and password managers. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, name, value, onChange, autoComplete, error = null, toggleLabel } = props;
   const [visible, setVisible] = useState(false);
@@ -32,7 +32,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-label={toggleLabel}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
-          // The focus, and a phone's keyboard, stay where they are.
+          // Keeps the focus in the field, and the phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
         >
           {visible ? <IconEyeOff aria-hidden size={22} /> : <IconEye aria-hidden size={22} />}

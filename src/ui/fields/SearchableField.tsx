@@ -14,17 +14,17 @@ import {
 } from './searchOptions.ts';
 import { TextField } from './TextField.tsx';
 
-/** What `value` was when the last frame was drawn: what is made from it, the drawing of `value` does not wait for. */
+// The value one frame later, so that expensive work on it does not delay the frame that shows `value`.
 function useFrameLater<Value>(value: Value): Value {
-  const [drawn, setDrawn] = useState(value);
-  useEffect(() => afterNextFrame(() => setDrawn(value)), [value]);
-  return drawn;
+  const [later, setLater] = useState(value);
+  useEffect(() => afterNextFrame(() => setLater(value)), [value]);
+  return later;
 }
 
 type SearchableFieldProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** An index, where there is one, spares making it. */
+  /** The options, or a prepared index of them. */
   readonly options: readonly SearchOption[] | SearchIndex;
   readonly chosen: SearchOption | null;
   readonly onChoose: (option: SearchOption | null) => void;
@@ -39,10 +39,10 @@ type SearchableFieldProps = {
   };
 };
 
-// A list of thousands is searched whole and drawn in part: so many at first, and as many again at the end of them.
+// How many matches are rendered at first, and added when the end of the list is reached.
 const step = 60;
 
-/** Which row a key leads to; -1 is none, and from there the arrows come in at either end. */
+// The row that an arrow key leads to, from -1 (none) to either end; null for other keys.
 function rowAfter(key: string, row: number, rows: number): number | null {
   if (key === 'ArrowDown') return row + 1 < rows ? row + 1 : 0;
   if (key === 'ArrowUp') return row > 0 ? row - 1 : rows - 1;
@@ -50,8 +50,8 @@ function rowAfter(key: string, row: number, rows: number): number | null {
 }
 
 /**
- * A field that searches a list as one types; what is typed is no choice until one is taken. The combobox of the ARIA
- * Authoring Practices, with the focus always in the field.
+ * A field that searches a list while the person types; text alone is not a choice. The combobox pattern of the ARIA Authoring
+ * Practices, with the focus always in the field.
  */
 export function SearchableField(props: SearchableFieldProps) {
   const { label, placeholder, options, chosen, onChoose, pending = false, autoFocus = false, texts } = props;
@@ -63,11 +63,11 @@ export function SearchableField(props: SearchableFieldProps) {
   const query = typed ?? '';
   const index = useMemo(() => ('optionAt' in options ? options : searchIndex(options)), [options]);
   const shown = useMemo(() => firstMatches(index, query, drawn), [index, query, drawn]);
-  // What is found is drawn at once; how much more there is, is counted a frame later.
+  // Matches are shown at once; the number of further ones is counted a frame later.
   const counted = useFrameLater(query);
   const more = useMemo(() => countMatches(index, counted) - drawn, [index, counted, drawn]);
   const text = typed ?? chosen?.label ?? '';
-  // Once something is typed, Enter takes the first of what is shown.
+  // Once something is typed, Enter chooses the first match.
   const row = Math.min(pointed ?? (query === '' ? -1 : 0), shown.length - 1);
 
   function close(): void {

@@ -7,17 +7,17 @@ type SuggestionListProps = {
   readonly id: string;
   readonly label: string;
   readonly shown: readonly SearchOption[];
-  /** The row that Enter would take; -1 is none. */
+  /** The row that Enter would choose; -1 for none. */
   readonly row: number;
   readonly onChoose: (option: SearchOption) => void;
-  /** The end of what is shown was scrolled to, and there is more. */
+  /** Called when the end of the shown options is scrolled to and there are more. */
   readonly onEnd: () => void;
   readonly nothing: string;
-  /** How many are not shown, in words. */
+  /** A text with the number of options that are not shown; null for none. */
   readonly more: string | null;
 };
 
-/** What a searchable field found, under it. The focus stays in the field. */
+/** The matches under a searchable field. The focus stays in the field. */
 export function SuggestionList({
   id,
   label,
@@ -36,7 +36,7 @@ export function SuggestionList({
     list.current?.children[row]?.scrollIntoView({ block: 'nearest' });
   }, [row]);
   return (
-    // Pressing here must not take the focus out of the field.
+    // Pressing here must not move the focus out of the field.
     <div className={classes['dropdown']} onMouseDown={(event) => event.preventDefault()} role="presentation">
       <div
         aria-label={label}

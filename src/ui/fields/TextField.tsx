@@ -4,7 +4,7 @@ import classes from './TextField.module.css';
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   readonly label: string;
   readonly error?: string | null;
-  /** At the end of the field: a button, or an icon that lets a tap through. */
+  /** Shown at the end of the field: a button, or an icon that ignores taps. */
   readonly end?: ReactNode;
 };
 

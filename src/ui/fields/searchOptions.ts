@@ -1,4 +1,4 @@
-/** One choice of a searchable field. `name` and `detail` make up `label`; `lower` is what is searched. */
+/** One option of a searchable field. `label` is `name` and `detail`; `lower` is the text that is searched. */
 export type SearchOption = {
   readonly value: string;
   readonly label: string;
@@ -8,8 +8,8 @@ export type SearchOption = {
 };
 
 /**
- * A list made ready for searching: one long text, where each choice begins in it, and after the last one its end. The
- * choices themselves may be made when they are shown.
+ * A list prepared for searching: the lower-case labels joined into one text, the offset at which each begins, and the end as
+ * the last offset. `optionAt` may create options when they are shown.
  */
 export type SearchIndex = {
   readonly count: number;
@@ -18,16 +18,16 @@ export type SearchIndex = {
   readonly optionAt: (row: number) => SearchOption | undefined;
 };
 
-// Separates two choices: a character that is never typed.
+// Separates two labels: a character that cannot be typed.
 const between = '\u0000';
 
-/** Prepares a choice once, so that a keystroke only compares. */
+/** Creates an option with its search text prepared. */
 export function searchOption(value: string, name: string, label: string = name): SearchOption {
   const detail = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : '';
   return { value, label, name: detail === '' ? label : name, detail, lower: label.toLowerCase() };
 }
 
-/** Where each part of a joined text begins, and where the next one would begin after the last. */
+/** The offset of each part of a joined text, and the end as the last offset. */
 export function startsOf(text: string, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1);
   for (let row = 1; row < count; row += 1) {
@@ -37,7 +37,7 @@ export function startsOf(text: string, count: number): Uint32Array {
   return starts;
 }
 
-/** Prepares a list once: then a key is one search in one text, which costs next to nothing in a list of thousands. */
+/** Prepares a list once, so that each keystroke is one search in one text, fast even for thousands of options. */
 export function searchIndex(options: readonly SearchOption[]): SearchIndex {
   const text = options.map(({ lower }) => lower.replaceAll(between, ' ')).join(between);
   return {
@@ -48,7 +48,7 @@ export function searchIndex(options: readonly SearchOption[]): SearchIndex {
   };
 }
 
-/** Calls with the row of each choice that contains what was typed, one after the other, until it answers false. */
+// Calls `found` with the row of each match in order, until it returns false.
 function eachRowWith(
   { count, text, starts }: SearchIndex,
   query: string,
@@ -74,7 +74,7 @@ function eachRowWith(
   }
 }
 
-/** The first `limit` choices that contain what was typed, in the order of the list. */
+/** The first `limit` options that contain the query, in the order of the list. */
 export function firstMatches(index: SearchIndex, query: string, limit: number): readonly SearchOption[] {
   const shown: SearchOption[] = [];
   eachRowWith(index, query, (row) => {
@@ -85,7 +85,7 @@ export function firstMatches(index: SearchIndex, query: string, limit: number): 
   return shown;
 }
 
-/** How many choices contain what was typed. */
+/** The number of options that contain the query. */
 export function countMatches(index: SearchIndex, query: string): number {
   if (query.trim() === '') return index.count;
   let count = 0;

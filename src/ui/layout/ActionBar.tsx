@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './ActionBar.module.css';
 
 type ActionBarProps = {
-  /** A line above the button: why it is still disabled, or what it will do. */
+  /** A line above the buttons: why one is disabled, or what it does. */
   readonly hint?: ReactNode;
-  /** Ties the hint to the button: pass the same id as the button's `aria-describedby`. */
+  /** The hint's id, for the button's `aria-describedby`. */
   readonly hintId?: string;
   readonly children: ReactNode;
 };
 
-/** What is next, in reach of the thumb: at the bottom edge of a phone, under the content on wider screens. */
+/** The main actions of a page: fixed to the bottom of a phone's screen, under the content on wider screens. */
 export function ActionBar({ hint, hintId, children }: ActionBarProps) {
   return (
     <div className={classes['bar']}>

@@ -7,16 +7,16 @@ type CardLinkProps = {
   /** The whole accessible name of the link. */
   readonly name: string;
   readonly icon?: ReactNode;
-  /** What else the card says; a screen reader hears it after the name, as its description. */
+  /** Further text; screen readers announce it as the link's description. */
   readonly description?: ReactNode;
-  /** A mark at the end: a check, a thumb, a number. Say in `description` what it means. */
+  /** A mark at the end, such as a check or a number; hidden from screen readers, so `description` must include its meaning. */
   readonly mark?: ReactNode;
-  /** `done` fills the card, in no colour: green says good. `next` is what is most likely wanted. */
+  /** `done` fills the card in grey, because green means "good". `next` highlights the card to go to next. */
   readonly state?: 'open' | 'next' | 'done' | 'attention';
   readonly stacked?: boolean;
 };
 
-/** A card that is one big link: the link holds the name alone, and reaches over the whole card. */
+/** A card that is one link: the link contains the name only, but its clickable area is the whole card. */
 export function CardLink({ to, name, icon, description, mark, state = 'open', stacked }: CardLinkProps) {
   const id = useId();
   return (

@@ -5,29 +5,29 @@ import classes from './Page.module.css';
 
 type PageProps = {
   readonly title: string;
-  /** Shown above the title in small letters: where one is. */
+  /** A small line above the title that names the context. */
   readonly above?: ReactNode;
   /** One or two sentences under the title. */
   readonly lead?: ReactNode;
-  /** A tool beside the title. */
+  /** A control beside the title. */
   readonly aside?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
   /** `column` for a form or a text, `wide` for a grid of cards. */
   readonly width?: 'column' | 'wide' | 'full';
-  /** An `ActionBar` with what is next. */
+  /** An `ActionBar` with the main actions. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** One screen: its heading takes the focus on arrival, so that a screen reader says where one is. */
+/** A screen. Its heading gets the focus on navigation, so that screen readers announce the new page. */
 export function Page({ title, above, lead, aside, back, width = 'column', actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const firstOfAll = useLocation().key === 'default';
+  const isFirstPage = useLocation().key === 'default';
   useEffect(() => {
-    if (!firstOfAll && !heading.current?.closest('main')?.contains(document.activeElement)) {
+    if (!isFirstPage && !heading.current?.closest('main')?.contains(document.activeElement)) {
       heading.current?.focus({ preventScroll: true });
     }
-  }, [firstOfAll]);
+  }, [isFirstPage]);
   return (
     <main className={classes['page']} data-width={width} id="main">
       <title>{`${title} · Storey`}</title>

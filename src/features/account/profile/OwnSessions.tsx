@@ -31,7 +31,7 @@ export function OwnSessions() {
 
   return (
     <SectionCard title={t`Where you are logged in`}>
-      <QueryView answered={sessions}>
+      <QueryView query={sessions}>
         {(list) => (
           <>
             <List listStyleType="none" spacing="md">

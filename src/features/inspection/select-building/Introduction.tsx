@@ -8,14 +8,14 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import classes from './Introduction.module.css';
 
-/** Three sentences for the first time, until they are put away; they lead to the info screen (decision 007). */
+/** A short introduction for new inspectors, with a link to the info screen, until it is dismissed (decision 007). */
 export function Introduction() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { ctx } = useInspection();
-  const [away, setAway] = useState(false);
+  const [hidden, setHidden] = useState(false);
   const dismissed = useLiveQuery(() => introductionDismissed(ctx.db), [ctx]);
-  if (away || dismissed !== false) return null;
+  if (hidden || dismissed !== false) return null;
   return (
     <section aria-label={t`Introduction`} className={classes['card']}>
       <h2 className={classes['title']}>
@@ -34,8 +34,8 @@ export function Introduction() {
         <Button
           color="gray"
           onClick={() => {
-            // Even where it cannot be kept, it is out of the way for now.
-            setAway(true);
+            // Hidden even if the dismissal cannot be saved.
+            setHidden(true);
             void dismissIntroduction(ctx);
           }}
           variant="subtle"

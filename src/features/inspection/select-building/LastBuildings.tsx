@@ -12,7 +12,7 @@ type LastBuildingsProps = {
   readonly onChoose: (building: Building) => void;
 };
 
-/** The last three buildings, one tap away; in a demo the first three for who has never walked. */
+/** The buildings of the last three tours, to be chosen with one tap; in a demo, the first three for a person without tours. */
 export function LastBuildings({ chosenId, onChoose }: LastBuildingsProps) {
   const { ctx } = useInspection();
   const id = useId();

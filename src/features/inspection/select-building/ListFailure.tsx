@@ -7,7 +7,7 @@ import type { StoredList } from './useStoredList.ts';
 
 type ListFailureProps = { readonly list: StoredList<{ readonly length: number }>; readonly nothing: string };
 
-/** Why there is nothing to choose from, and what to do about it; nothing at all where there is. */
+/** Explains why a list is empty, with a button to try again; renders nothing if it has items. */
 export function ListFailure({ list, nothing }: ListFailureProps) {
   if (list.state === 'loading') return null;
   if (list.state === 'ready') return list.items.length > 0 ? null : <Notice tone="info">{nothing}</Notice>;

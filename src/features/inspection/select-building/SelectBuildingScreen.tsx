@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SearchableField } from '../../../ui/fields/SearchableField.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { ContinueTourLink } from './ContinueTourLink.tsx';
 import { ListFailure } from './ListFailure.tsx';
-import { OpenTour } from './OpenTour.tsx';
 import classes from './SelectBuildingScreen.module.css';
 import { useBuildingChoice } from './useBuildingChoice.ts';
 import { useStartTour } from './useStartTour.ts';
@@ -41,7 +41,7 @@ const OpenTourQuestion = lazyWithMessages(
   async () => (await import('../../shared/open-tours/OpenTourQuestion.tsx')).OpenTourQuestion,
 );
 
-/** First the mandate, then a building of it (specification §2). Both lists are on the device once fetched. */
+/** Chooses a mandate, then one of its buildings (specification §2). Both lists are on the device once they were fetched. */
 export function SelectBuildingScreen() {
   const { t } = useLingui();
   const { number } = useFormats();
@@ -57,7 +57,7 @@ export function SelectBuildingScreen() {
   const { chosen } = buildings;
   const buildingId = chosen?.value ?? null;
   const next = useRef<HTMLButtonElement>(null);
-  // The choice is made: a phone's keyboard makes way for the button, and Enter goes on.
+  // After the choice the button gets the focus: a phone closes its keyboard, and Enter continues.
   useEffect(() => {
     if (buildingId !== null) next.current?.focus({ preventScroll: true });
   }, [buildingId]);
@@ -84,7 +84,7 @@ export function SelectBuildingScreen() {
       lead={t`Which building are you walking through?`}
       title={t`Select building`}
     >
-      <OpenTour />
+      <ContinueTourLink />
       <SearchableField
         chosen={mandates.chosen}
         label={t`Mandate`}

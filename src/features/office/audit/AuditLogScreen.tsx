@@ -48,7 +48,7 @@ export function AuditLogScreen() {
       lead={t`Who did what to which account or list. Passwords, links and answers are never recorded.`}
       title={t`Audit log`}
     >
-      <QueryView answered={log}>
+      <QueryView query={log}>
         {({ items, next_cursor }) => (
           <>
             {items.length === 0 ? (

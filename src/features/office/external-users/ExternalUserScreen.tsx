@@ -26,7 +26,7 @@ export function ExternalUserScreen() {
       }}
       title={name}
     >
-      <QueryView answered={user}>
+      <QueryView query={user}>
         {(found) => <UserCard key={found.id} onChanged={user.refetch} user={found} />}
       </QueryView>
     </OfficePage>

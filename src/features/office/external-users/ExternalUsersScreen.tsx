@@ -44,7 +44,7 @@ export function ExternalUsersScreen() {
       title={t`External Users`}
       tools={<UserTools filter={filter} />}
     >
-      <QueryView answered={users}>
+      <QueryView query={users}>
         {({ items, next_cursor }) => (
           <>
             {items.length === 0 ? (

@@ -27,7 +27,7 @@ export function UsersMaster({ search, linkState, shown }: UsersMasterProps) {
     fetchExternalUsers(api, question, signal),
   );
   return (
-    <QueryView answered={users}>
+    <QueryView query={users}>
       {({ items }) => (
         <MasterList
           linkState={linkState}

@@ -66,7 +66,7 @@ export function BoardColumn(props: BoardColumnProps) {
       <Title mb="sm" order={2} size="h4">
         {findingStateName(state)} <span className={classes['count']}>{total}</span>
       </Title>
-      <QueryView answered={found}>
+      <QueryView query={found}>
         {({ items, total: all }) => (
           <Stack className={classes['cards'] ?? ''} gap="sm">
             {items.map((finding) => (

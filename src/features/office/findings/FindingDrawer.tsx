@@ -62,11 +62,11 @@ function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
     return answer.ok ? { ok: true, value: { finding: answer.value, etag: answer.etag ?? '' } } : answer;
   });
   const reread = () => {
-    found.askQuietly();
+    found.refetchQuietly();
     onChanged();
   };
   return (
-    <QueryView answered={found}>
+    <QueryView query={found}>
       {({ finding, etag }) => (
         <Stack gap="lg">
           <div>

@@ -111,7 +111,7 @@ export function FindingsScreen() {
           version={version}
         />
       ) : (
-        <QueryView answered={found}>
+        <QueryView query={found}>
           {({ items, next_cursor }) => (
             <>
               {items.length === 0 ? (

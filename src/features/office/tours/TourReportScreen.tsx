@@ -29,13 +29,13 @@ export function TourReportScreen() {
       master={{ label: t`Tours`, list: <ToursMaster linkState={state} search={search} /> }}
       title={value === null ? t`Tour` : value.building.name}
     >
-      <QueryView answered={report}>
+      <QueryView query={report}>
         {(found) => (
           <>
             {everybody && found.tour.concluded_at !== null && (
-              <TourExclusion onChanged={report.askQuietly} report={found} />
+              <TourExclusion onChanged={report.refetchQuietly} report={found} />
             )}
-            <TourReport onChanged={report.askQuietly} report={found} />
+            <TourReport onChanged={report.refetchQuietly} report={found} />
           </>
         )}
       </QueryView>

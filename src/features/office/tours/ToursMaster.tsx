@@ -22,7 +22,7 @@ export function ToursMaster({ search, linkState }: ToursMasterProps) {
   const question = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
   const tours = useServerQuery(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
   return (
-    <QueryView answered={tours}>
+    <QueryView query={tours}>
       {({ items }) => (
         <MasterList
           linkState={linkState}

@@ -50,7 +50,7 @@ export function ToursScreen() {
       title={t`Tours`}
       tools={<ExportButtons pathOf={(format) => toursExport({ ...filter, format })} />}
     >
-      <QueryView answered={tours}>
+      <QueryView query={tours}>
         {({ items, next_cursor }) => (
           <>
             {items.length > 0 ? (

@@ -11,7 +11,7 @@ import classes from './DeviceTours.module.css';
 import { TourContents } from './TourContents.tsx';
 import { useContinueTour } from './useContinueTour.ts';
 
-/** Every open tour of this device, with what is in it: they are there without a network as well. */
+/** Every open tour of this device with its contents; works offline. */
 export function DeviceTours() {
   const id = useId();
   const { ctx } = useInspection();
@@ -36,7 +36,7 @@ export function DeviceTours() {
 
 function DeviceTour({ open, isCurrent }: { readonly open: OpenTour; readonly isCurrent: boolean }) {
   const id = useId();
-  const goOn = useContinueTour();
+  const continueTour = useContinueTour();
   return (
     <div className={classes['tour']}>
       <IconWalk aria-hidden className={classes['icon']} size={28} />
@@ -48,7 +48,7 @@ function DeviceTour({ open, isCurrent }: { readonly open: OpenTour; readonly isC
       </div>
       <Button
         aria-describedby={id}
-        onClick={() => void goOn(open.tour.id)}
+        onClick={() => void continueTour(open.tour.id)}
         size="md"
         variant={isCurrent ? 'filled' : 'default'}
       >

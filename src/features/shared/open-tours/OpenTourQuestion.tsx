@@ -18,19 +18,19 @@ type OpenTourQuestionProps = {
 export function OpenTourQuestion({ buildingId, onClose, onAnother }: OpenTourQuestionProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
-  const goOn = useContinueTour();
+  const continueTour = useContinueTour();
   const open = useLiveQuery(
     async () => (await openTours(ctx.db)).filter(({ tour }) => tour.building.id === buildingId),
     [ctx, buildingId],
   );
   const newest = open?.[0];
-  // Concluded in another tab meanwhile: then there is nothing to ask about.
+  // No tour is open any more, if it was concluded in another tab meanwhile.
   if (open === undefined || newest === undefined) return null;
   return (
     <Dialog
       actions={
         <>
-          <Button onClick={() => void goOn(newest.tour.id)}>
+          <Button onClick={() => void continueTour(newest.tour.id)}>
             <Trans>Continue the open tour</Trans>
           </Button>
           <Button onClick={onAnother} variant="default">

@@ -3,7 +3,7 @@ import type { OpenTour } from '../../../db/tours/openTours.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import classes from './DeviceTours.module.css';
 
-/** When a tour was started, and what is in it. */
+/** When a tour was started, and its numbers of touchpoints, drafts and unsent entries. */
 export function TourContents({
   open: { tour, concluded, touchpoints, drafts, unsent },
 }: {

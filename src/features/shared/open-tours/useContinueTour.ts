@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useInspection } from '../InspectionServices.ts';
 import { useSessionActions } from '../SessionContext.ts';
 
-/** Goes on with a tour of this device; works without a network. */
+/** Returns the function that continues a tour of this device; works offline. */
 export function useContinueTour(): (tourId: string) => Promise<void> {
   const { ctx } = useInspection();
   const session = useSessionActions();

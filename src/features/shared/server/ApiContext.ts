@@ -1,24 +1,24 @@
 import { createContext, use } from 'react';
 import type { Api } from '../../../api/createApi.ts';
 
-/** What the screens that live on the server's answers get: the calls, ids for what they change, and the clock. */
+/** What screens that work with the server get: its calls, ids for changes, and the clock. */
 export type ServerPort = {
   readonly api: Api;
   /** A new idempotency key (S22). */
   readonly newId: () => string;
   readonly now: () => Date;
   /**
-   * The zone in which the server counts days (N6); the browser's where it does not say, or says one that this browser
-   * does not know. The same promise every time, so that `use` may wait for it.
+   * The time zone in which the server counts days (N6); the browser's if the server names none, or one that this browser does
+   * not know. Always the same promise, for React's `use`.
    */
   readonly timeZone: () => Promise<string>;
-  /** Offers a file to the person, as a browser does with downloads. */
+  /** Saves a file through the browser's downloads. */
   readonly saveFile: (content: Blob, name: string) => void;
 };
 
 export const ApiContext = createContext<ServerPort | null>(null);
 
-/** The server, for the account pages and the administrator's screens. `app` provides it. */
+/** The server, for the account and office screens. `app` provides it. */
 export function useServer(): ServerPort {
   const server = use(ApiContext);
   if (server === null) throw new Error('No server here.');

@@ -3,15 +3,15 @@ import classes from './MasterDetail.module.css';
 import { useWideScreen } from './useWideScreen.ts';
 
 export type MasterDetailProps = {
-  /** What the list holds, for who cannot see it. */
+  /** The name of the list for screen readers. */
   readonly label: string;
-  /** Drawn, and asked for, only where there is room for it. */
+  /** Rendered, and fetched, only if there is room for it. */
   readonly list: ReactNode;
-  /** The page of what was chosen from it. */
+  /** The page of the item that was chosen in the list. */
   readonly children: ReactNode;
 };
 
-/** On a wide desk the list stays beside what was chosen from it: the next one is one click away. */
+/** On wide screens the list stays beside the page of the chosen item. */
 export function MasterDetail({ label, list, children }: MasterDetailProps) {
   const isWide = useWideScreen('wideDesk');
   return (

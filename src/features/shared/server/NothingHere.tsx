@@ -8,7 +8,7 @@ type NothingHereProps = {
   readonly action?: ReactNode;
 };
 
-/** A place with nothing in it: says why under a heading, and what to do. */
+/** Explains why a place is empty, under a heading, and what to do; the office's version of `EmptyState`. */
 export function NothingHere({ icon, title, children, action }: NothingHereProps) {
   return (
     <EmptyState>

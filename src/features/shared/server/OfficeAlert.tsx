@@ -12,11 +12,11 @@ type OfficeAlertProps = {
   readonly tone: keyof typeof looks;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Cleared where it belongs to the page from the start: otherwise it is read out as it appears. */
+  /** False for an alert that is part of the page from the start; otherwise screen readers announce it. */
   readonly live?: boolean;
 };
 
-/** A sentence that matters, in its place on the page. */
+/** An important message within a page; the office's version of `Notice`. */
 export function OfficeAlert({ tone, title, children, live = true }: OfficeAlertProps) {
   const { color, Icon } = looks[tone];
   return (

@@ -4,11 +4,11 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { MasterDetail, type MasterDetailProps } from './MasterDetail.tsx';
 
 type OfficePageProps = ComponentProps<typeof Page> & {
-  /** The list from which the page was chosen. */
+  /** The list from which the page was opened. */
   readonly master?: Omit<MasterDetailProps, 'children'>;
 };
 
-/** A page of the office or of one's account: the frame of every page, and Mantine inside it. */
+/** A page of the office or the account: the common page frame with Mantine's components inside. */
 export function OfficePage({ master, width = 'wide', ...page }: OfficePageProps) {
   const content = <Page {...page} width={width} />;
   return (

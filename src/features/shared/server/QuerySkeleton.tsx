@@ -3,7 +3,7 @@ import classes from './QueryView.module.css';
 
 const widths = ['34%', '27%', '31%', '23%', '29%', '25%', '33%', '28%'];
 
-/** Where an answer will stand, drawn only when it takes its time: rows as high as those of a table. */
+/** A placeholder for a query's result, with rows as high as those of a table; it appears after a short delay. */
 export function QuerySkeleton({ label }: { readonly label: string }) {
   return (
     <Card className={classes['skeleton'] ?? ''} role="status">

@@ -9,24 +9,25 @@ import { failureMessage } from './useFailure.ts';
 import type { ServerQuery } from './useServerQuery.ts';
 
 type QueryViewProps<Value> = {
-  readonly answered: ServerQuery<Value>;
+  readonly query: ServerQuery<Value>;
   readonly children: (value: Value) => ReactNode;
 };
 
-/** A reading from the server in each of its states: on its way, there, older than asked for, or failed. */
-export function QueryView<Value>({ answered, children }: QueryViewProps<Value>) {
+/** Shows a server query in each of its states: pending, loaded, outdated or failed. */
+export function QueryView<Value>({ query, children }: QueryViewProps<Value>) {
   const { t } = useLingui();
-  const { value, failure, pending, refetch, askQuietly } = answered;
+  const { value, failure, pending, refetch, refetchQuietly } = query;
   if (value === null) {
-    if (failure !== null) return <ServerFailure failure={failure} onOnline={askQuietly} onRetry={refetch} />;
+    if (failure !== null)
+      return <ServerFailure failure={failure} onOnline={refetchQuietly} onRetry={refetch} />;
     return <QuerySkeleton label={t`Loading …`} />;
   }
   if (failure?.kind === 'status')
-    return <ServerFailure failure={failure} onOnline={askQuietly} onRetry={refetch} />;
+    return <ServerFailure failure={failure} onOnline={refetchQuietly} onRetry={refetch} />;
   return (
     <Stack
       aria-busy={pending}
-      className={classes['answer'] ?? ''}
+      className={classes['content'] ?? ''}
       data-stale={pending || failure !== null}
       gap="md"
     >

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type SectionCardProps = { readonly title: string; readonly children: ReactNode };
 
-/** A part of a page on a surface of its own, under its heading. */
+/** A section of a page as a card with a heading. */
 export function SectionCard({ title, children }: SectionCardProps) {
   const id = useId();
   return (

@@ -9,28 +9,28 @@ import { failureMessage } from './useFailure.ts';
 
 type ServerFailureProps = {
   readonly failure: Failure;
-  /** Somebody asks again. */
+  /** The person tries again. */
   readonly onRetry: () => void;
-  /** There may be a network again; nobody asked. */
+  /** The browser reports a network, which triggers a retry without a toast. */
   readonly onOnline: () => void;
 };
 
-/** Where a reading from the server would stand, had it come: why not, and another try. */
+/** Shown in place of a query's result that could not be fetched: the reason, and a button to try again. */
 export function ServerFailure({ failure, onRetry, onOnline }: ServerFailureProps) {
   const { t } = useLingui();
-  const silent = failure.kind !== 'status';
-  // The browser's word that there is a network proves nothing, but it is worth a try (S12).
+  const isUnreachable = failure.kind !== 'status';
+  // The browser's `online` event proves nothing, but makes a try worthwhile (S12).
   useEffect(() => {
-    if (!silent) return undefined;
+    if (!isUnreachable) return undefined;
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
-  }, [silent, onOnline]);
+  }, [isUnreachable, onOnline]);
   const retry = (
     <Button onClick={onRetry} variant="default">
       <Trans>Try again</Trans>
     </Button>
   );
-  if (silent) {
+  if (isUnreachable) {
     return (
       <NothingHere action={retry} icon={<IconPlugConnectedX />} title={t`No connection to the server`}>
         <Trans>This page needs a connection. You can still walk tours offline.</Trans>

@@ -4,21 +4,21 @@ import { serverErrorMessage } from '../../../i18n/serverErrorMessage.ts';
 import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useSessionActions } from '../SessionContext.ts';
 
-/** What a failed call says in words: the network, a known refusal, or something nobody foresaw (§8). */
+/** The message for a failed call: no network, a known refusal, or an unknown error (specification §8). */
 export function failureMessage(failure: Failure): string {
   if (failure.kind !== 'status') return serverErrorMessage('network_error');
   const { status, error } = failure;
   return serverErrorMessage(status < 500 && error !== null ? error : 'unknown_error');
 }
 
-/** Specification §8: 401 and 403 mean that nobody is signed in any more. */
+/** Specification §8: 401 and 403 end the session. */
 export function endsSession(failure: Failure): boolean {
   return failure.kind === 'status' && (failure.status === 401 || failure.status === 403);
 }
 
 /**
- * Specification §8, for calls of a person who is signed in: 401 and 403 end the session, 422 is the form's own
- * business, anything else is a toast.
+ * Handles the failure of a signed-in person's call (specification §8): 401 and 403 end the session, 422 is left to the form, and
+ * anything else shows a toast.
  */
 export function useFailure(): (failure: Failure) => void {
   const session = useSessionActions();

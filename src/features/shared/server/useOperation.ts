@@ -8,8 +8,8 @@ function outcomeUnknown(failure: Failure): boolean {
 }
 
 /**
- * Changes something on the server. While the outcome of the last attempt is unknown, the same content goes out
- * under the same idempotency key: pressing again after a lost reply does nothing twice (S8, S22).
+ * Returns the function that makes a change on the server. While the outcome of the last attempt is unknown, the same `content`
+ * is sent with the same idempotency key, so that pressing again after a lost response does nothing twice (S8, S22).
  */
 export function useOperation(): <Value>(
   content: string,
@@ -20,9 +20,9 @@ export function useOperation(): <Value>(
   return useCallback(
     async (content, send) => {
       if (open.current?.content !== content) open.current = { content, operationId: newId() };
-      const answer = await send(api, open.current.operationId);
-      if (answer.ok || !outcomeUnknown(answer.failure)) open.current = null;
-      return answer;
+      const result = await send(api, open.current.operationId);
+      if (result.ok || !outcomeUnknown(result.failure)) open.current = null;
+      return result;
     },
     [api, newId],
   );

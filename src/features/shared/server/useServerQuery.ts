@@ -4,60 +4,60 @@ import type { Api } from '../../../api/createApi.ts';
 import { useServer } from './ApiContext.ts';
 import { endsSession, useFailure } from './useFailure.ts';
 
-type Asked<Value> = {
-  readonly question: string;
+type Loaded<Value> = {
+  readonly key: string;
   readonly value: Value | null;
   readonly failure: Failure | null;
 };
 
 export type ServerQuery<Value> = {
-  /** The newest answer there is; while `pending` it may be the one to the question before. */
+  /** The newest value; while `pending` it may be that of the previous key. */
   readonly value: Value | null;
   readonly failure: Failure | null;
   readonly pending: boolean;
-  /** For somebody who asks; a failure is said (specification §8). */
+  /** Fetches again because the person wants it; a failure shows a toast (specification §8). */
   readonly refetch: () => void;
-  /** For nobody: a failure is silent. */
-  readonly askQuietly: () => void;
+  /** Fetches again in the background; a failure shows no toast. */
+  readonly refetchQuietly: () => void;
 };
 
 /**
- * One reading from the server. It is asked again when `question` changes: put everything into it that `ask`
- * depends on. What came before stays on the screen until the new answer is there. A failure is a toast besides what the
- * screen shows in its place (specification §8).
+ * A query to the server. It is fetched again when `key` changes, so the key must contain everything that `fetchValue` depends
+ * on. The previous value stays until the new one is loaded. A failure shows a toast, besides what the screen shows in its place
+ * (specification §8).
  */
 export function useServerQuery<Value>(
-  question: string,
-  ask: (api: Api, signal: AbortSignal) => Promise<ApiResult<Value>>,
+  key: string,
+  fetchValue: (api: Api, signal: AbortSignal) => Promise<ApiResult<Value>>,
 ): ServerQuery<Value> {
   const { api } = useServer();
   const fail = useFailure();
-  const latest = useRef(ask);
+  const latest = useRef(fetchValue);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = fetchValue;
   });
   const [attempt, setAttempt] = useState({ count: 0, isQuiet: false });
-  const [asked, setAsked] = useState<Asked<Value> | null>(null);
-  const whole = `${attempt.count} ${question}`;
+  const [loaded, setLoaded] = useState<Loaded<Value> | null>(null);
+  const attemptKey = `${attempt.count} ${key}`;
   useEffect(() => {
-    const leaving = new AbortController();
-    void latest.current(api, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return;
-      if (answer.ok) {
-        setAsked({ question: whole, value: answer.value, failure: null });
+    const abort = new AbortController();
+    void latest.current(api, abort.signal).then((result) => {
+      if (abort.signal.aborted) return;
+      if (result.ok) {
+        setLoaded({ key: attemptKey, value: result.value, failure: null });
         return;
       }
-      const { failure } = answer;
+      const { failure } = result;
       if (!attempt.isQuiet || endsSession(failure)) fail(failure);
-      setAsked((before) => ({ question: whole, value: before?.value ?? null, failure }));
+      setLoaded((before) => ({ key: attemptKey, value: before?.value ?? null, failure }));
     });
-    return () => leaving.abort();
-  }, [api, fail, whole, attempt.isQuiet]);
+    return () => abort.abort();
+  }, [api, fail, attemptKey, attempt.isQuiet]);
   return {
-    value: asked?.value ?? null,
-    failure: asked?.question === whole ? asked.failure : null,
-    pending: asked?.question !== whole,
+    value: loaded?.value ?? null,
+    failure: loaded?.key === attemptKey ? loaded.failure : null,
+    pending: loaded?.key !== attemptKey,
     refetch: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: false })), []),
-    askQuietly: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: true })), []),
+    refetchQuietly: useCallback(() => setAttempt(({ count }) => ({ count: count + 1, isQuiet: true })), []),
   };
 }

@@ -8,14 +8,14 @@ import { useFloorLabel } from '../useFloorLabel.ts';
 import classes from './ConcludeQuestion.module.css';
 
 type ConcludeQuestionProps = {
-  /** What would be left behind, never empty. */
+  /** What would be left behind; not empty. */
   readonly unconcluded: readonly Unconcluded<DeviceTouchpoint>[];
   readonly busy: boolean;
   readonly onContinue: () => void;
   readonly onConclude: () => void;
 };
 
-/** U5: asked before a tour is concluded with answers that nobody concluded. */
+/** U5: the dialog before a tour is concluded that has answers which are not concluded. */
 export function ConcludeQuestion({ unconcluded, busy, onContinue, onConclude }: ConcludeQuestionProps) {
   const { t } = useLingui();
   const floorLabel = useFloorLabel();

@@ -25,8 +25,8 @@ async function ownWork(email: string, now: () => Date): Promise<Own | null> {
 }
 
 /**
- * What a disabled person still has on this device, and a copy of it in a file. Shown after the server has taken their
- * password and refused them (`user_disabled`): nobody else learns of it (S15).
+ * The unsent work of a disabled person on this device, to be saved to a file. Shown only after the server has accepted the
+ * password and refused the person (`user_disabled`), so that nobody else learns of it (S15).
  */
 export function DisabledWork({ email }: { readonly email: string }) {
   const { saveFile, now } = useServer();

@@ -6,7 +6,7 @@ import { useInspection } from '../InspectionServices.ts';
 import classes from './LeftBehindSection.module.css';
 import { LeftBehindTour } from './LeftBehindTour.tsx';
 
-/** U5, U8: answers of concluded tours that nobody sends any more, to be taken out as text; nothing where there are none. */
+/** U5, U8: answers of concluded tours that will not be sent, to be saved as text; renders nothing if there are none. */
 export function LeftBehindSection() {
   const { t } = useLingui();
   const id = useId();

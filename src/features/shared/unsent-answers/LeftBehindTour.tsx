@@ -14,11 +14,11 @@ import { answersText } from './answersText.ts';
 import classes from './LeftBehindSection.module.css';
 
 type LeftBehindTourProps = {
-  /** Of one tour, at least one. */
+  /** The answers of one tour; not empty. */
   readonly rows: readonly AnswersToTakeOut[];
 };
 
-/** What one tour has left behind, and the two ways to take it out: into the clipboard, into a file. */
+/** What one tour has left behind, with buttons that copy it as text or save it to a file. */
 export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const { t } = useLingui();
   const { ctx, saveFile } = useInspection();
@@ -28,8 +28,8 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   const [first] = rows;
   if (first === undefined) return null;
   const building = buildingLabel(first.building);
-  const forAWeek = rows.find(({ refused }) => !refused);
-  const until = forAWeek === undefined ? null : dateTime(retainedUntil(forAWeek));
+  const expiring = rows.find(({ refused }) => !refused);
+  const until = expiring === undefined ? null : dateTime(retainedUntil(expiring));
   const titleOf = (row: AnswersToTakeOut) =>
     [topicName(row.name), floorLabel(row)].filter((part) => part !== null).join(', ');
 
@@ -50,7 +50,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
   };
 
   function copy(): void {
-    // A page outside a secure context has no clipboard.
+    // Outside a secure context there is no clipboard.
     const { clipboard } = navigator as { readonly clipboard?: Clipboard };
     if (clipboard === undefined) setOutcome('not_copied');
     else {
@@ -91,7 +91,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
           {outcome === 'saved' && <Trans>Check that the file is in your downloads.</Trans>}
         </Notice>
       )}
-      <div className={classes['ways']}>
+      <div className={classes['actions']}>
         <Button leftSection={<IconCopy aria-hidden size={20} />} onClick={copy} size="md" variant="default">
           <Trans>Copy as text</Trans>
         </Button>

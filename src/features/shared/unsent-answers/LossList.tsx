@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Loss, TourLoss } from '../../../db/outbox/Loss.ts';
 import classes from './LossList.module.css';
 
-/** S17: what would be lost, by tours, answers and photos. */
+/** S17: what would be lost, tour by tour. */
 export function LossList({ loss }: { readonly loss: Loss }) {
   return (
     <ul className={classes['list']}>
@@ -51,7 +51,7 @@ function UnsentPhotos({ tour: { building, photos } }: { readonly tour: TourLoss 
   );
 }
 
-/** One sentence for a tour; a start is no conclusion, and holds no answer. */
+// One sentence per tour; a start is never called a conclusion.
 function UnsentTour({ tour: { building, drafts, concluded, conclusion } }: { readonly tour: TourLoss }) {
   if (drafts > 0 && concluded > 0) {
     return (

@@ -6,7 +6,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../InspectionServices.ts';
 
-/** U8: that the tour was concluded elsewhere, and where that is which only this device has of it. */
+/** U8: reports that the tour was concluded elsewhere, with a link to the answers that only this device has. */
 export function OverElsewhere({ tourId }: { readonly tourId: string }) {
   const path = useLocalePath();
   const { ctx } = useInspection();

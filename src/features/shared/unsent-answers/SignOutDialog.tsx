@@ -11,16 +11,16 @@ import { LossList } from './LossList.tsx';
 import classes from './SignOutDialog.module.css';
 
 type SignOutDialogProps = {
-  /** What would be lost, never nothing. */
+  /** What would be lost; not empty. */
   readonly loss: KnownLoss;
   readonly onStay: () => void;
-  /** Signs out and agrees to lose this; answers when it is done, or when there is more to ask about. */
+  /** Signs out, agreeing to lose this; resolves when it is done, or when there is more to lose. */
   readonly onLogOut: (loss: KnownLoss) => Promise<void>;
 };
 
 type Tried = 'still_unsent' | 'copied' | 'not_copied';
 
-/** S17: says what would be lost, tour by tour, and lets the person choose what becomes of it. */
+/** S17: shows what would be lost, tour by tour, and lets the person send it, export it, or delete it. */
 export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
   const { t } = useLingui();
   const inspection = use(InspectionServicesContext);
@@ -38,7 +38,7 @@ export function SignOutDialog({ loss, onStay, onLogOut }: SignOutDialogProps) {
     await inspection?.sendNow();
     setSending(false);
     setTried('still_unsent');
-    // Where nothing is left to lose it is done; else this dialog says what is.
+    // Signs out if nothing is left to lose; otherwise this dialog shows the rest.
     await onLogOut([]);
   }
 

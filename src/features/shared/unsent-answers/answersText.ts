@@ -1,22 +1,22 @@
-/** What was left behind of one touchpoint, in the words of the person who reads it. */
+/** The answers left behind of one touchpoint, with texts in the reader's language. */
 export type ReadableTouchpoint = {
   readonly title: string;
   readonly answers: readonly {
     readonly question: string;
-    /** Null where there is only a comment. */
+    /** Null if there is only a comment. */
     readonly rating: string | null;
     readonly comment: string | null;
   }[];
 };
 
-/** A tour with what was left behind of it. */
+/** A tour with the answers left behind. */
 export type ReadableTour = {
   readonly building: string;
   readonly started: string;
   readonly touchpoints: readonly ReadableTouchpoint[];
 };
 
-/** U5: answers that were not sent, as plain text for a person: `heading`, the building, then question by question. */
+/** U5: the answers left behind as plain text: `heading`, building and start, then each question with its answer. */
 export function answersText(heading: string, { building, started, touchpoints }: ReadableTour): string {
   const blocks = touchpoints.map(({ title, answers }) => [title, ...answers.map(lineOf)].join('\n'));
   return `${[[heading, building, started].join('\n'), ...blocks].join('\n\n')}\n`;

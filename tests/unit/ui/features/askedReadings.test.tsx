@@ -42,7 +42,7 @@ describe('§8 a reading that somebody asked the server for', () => {
       asked += 1;
       return answer;
     });
-    return <QueryView answered={reading}>{(value) => <p>{value}</p>}</QueryView>;
+    return <QueryView query={reading}>{(value) => <p>{value}</p>}</QueryView>;
   }
 
   async function read(failure: Failure): Promise<void> {

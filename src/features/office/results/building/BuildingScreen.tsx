@@ -49,7 +49,7 @@ export function BuildingScreen() {
       lead={value === null ? undefined : buildingPlace(value.object)}
       title={value === null ? t`Building` : value.object.name}
     >
-      <QueryView answered={building}>
+      <QueryView query={building}>
         {(found) => {
           const { open, acknowledged, resolved } = found.findings;
           const toFindings = (state: string) =>
@@ -83,7 +83,7 @@ export function BuildingScreen() {
               </SectionCard>
               {found.photos.length > 0 && (
                 <SectionCard title={t`Photos of the newest tour`}>
-                  <BuildingPhotos onChanged={building.askQuietly} photos={found.photos} />
+                  <BuildingPhotos onChanged={building.refetchQuietly} photos={found.photos} />
                 </SectionCard>
               )}
               {found.tours.length > 1 && (

@@ -84,11 +84,11 @@ function CellContent({
     };
   });
   return (
-    <QueryView answered={found}>
+    <QueryView query={found}>
       {({ building, report }) => (
         <Stack gap="md">
           {topic !== null && report !== null && (
-            <Answers onChanged={found.askQuietly} onViewing={onViewing} report={report} topic={topic} />
+            <Answers onChanged={found.refetchQuietly} onViewing={onViewing} report={report} topic={topic} />
           )}
           <section>
             <Title order={3} size="h5">{t`Tours`}</Title>

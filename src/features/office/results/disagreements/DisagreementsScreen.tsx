@@ -62,7 +62,7 @@ export function DisagreementsScreen() {
       title={t`Disagreements`}
       tools={null}
     >
-      <QueryView answered={found}>
+      <QueryView query={found}>
         {({ items, next_cursor }) => (
           <>
             {items.length === 0 ? (

@@ -95,7 +95,7 @@ export function OverviewScreen() {
           filter={filter}
         />
       </search>
-      <QueryView answered={overview}>
+      <QueryView query={overview}>
         {(found) =>
           found.tours === 0 && found.open_tours === 0 && found.excluded === 0 ? (
             <NothingHere icon={<IconChartBar />} title={t`No tours in this period`}>

@@ -8,8 +8,8 @@ import { useSession } from '../../../session/sessionState.ts';
 import { CardLink } from '../../../ui/layout/CardLink.tsx';
 import { useInspection } from '../../shared/InspectionServices.ts';
 
-/** The way back into a tour that is not concluded, before another one is started. */
-export function OpenTour() {
+/** A link back to the open tour, shown before another one is started. */
+export function ContinueTourLink() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { ctx } = useInspection();
