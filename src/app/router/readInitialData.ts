@@ -1,7 +1,7 @@
 import type { InspectionDatabase } from '../../db/InspectionDatabase.ts';
 import { openTourId, tourById } from '../../db/tours/tours.ts';
 import type { InitialData } from '../../features/inspection/shared/InitialData.ts';
-import { LateCriterion, LateFloorPart } from '../../features/inspection/shared/lateParts.ts';
+import { LazyCriterion, LazyFloorPart } from '../../features/inspection/shared/lazyParts.ts';
 import { readTourOverview } from '../../features/inspection/shared/readTourOverview.ts';
 import {
   readTouchpoint,
@@ -19,8 +19,8 @@ async function readTouchpointPage(
 ): Promise<TouchpointReading | null> {
   const [found] = await Promise.all([
     readTouchpoint(db, tourId, id),
-    LateCriterion.preload(),
-    LateFloorPart.preload(),
+    LazyCriterion.preload(),
+    LazyFloorPart.preload(),
   ]);
   return found;
 }

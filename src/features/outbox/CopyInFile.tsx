@@ -13,7 +13,7 @@ type Outcome =
   | { readonly kind: 'loaded'; readonly loaded: Imported }
   | { readonly kind: ImportRefusal | 'saved' };
 
-/** S17: the unsent work as a file, out of this device and into another. Nothing is sent twice by it. */
+/** S17: exports the unsent work to a file and imports such a file. Nothing is sent twice by it. */
 export function CopyInFile({ isAllSent }: { readonly isAllSent: boolean }) {
   const { t } = useLingui();
   const id = useId();

@@ -11,12 +11,12 @@ import { useItemTitle } from './useItemTitle.ts';
 
 type DeleteUnsentDialogProps = {
   readonly item: UnsentItem;
-  /** Everything that goes with it, itself too. */
+  /** Everything that is deleted with it, itself included. */
   readonly lost: readonly UnsentItem[];
   readonly onClose: () => void;
 };
 
-/** S14: says what is lost before it is. */
+/** S14: shows what is lost before an unsent item is deleted. */
 export function DeleteUnsentDialog({ item, lost, onClose }: DeleteUnsentDialogProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();

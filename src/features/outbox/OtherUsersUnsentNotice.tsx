@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useInspection } from '../shared/InspectionServices.ts';
 
-/** S15: that somebody else's work waits here, and nothing more about it. */
+/** S15: reports the number of unsent items of other people on this device, and nothing else about them. */
 export function OtherUsersUnsentNotice() {
   const { countOtherUsersUnsent } = useInspection();
   const [count, setCount] = useState<number | null>(null);

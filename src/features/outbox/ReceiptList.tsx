@@ -7,7 +7,7 @@ import classes from './SyncRow.module.css';
 import { SyncSection } from './SyncSection.tsx';
 import { useItemTitle } from './useItemTitle.ts';
 
-/** What the server acknowledged in the last 30 days, newest first: its time, and a code to quote (S13). */
+/** The receipts of the last 30 days, newest first: the server's time, and a code to quote (S13). */
 export function ReceiptList({ receipts }: { readonly receipts: readonly ReceiptRow[] }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();

@@ -13,17 +13,17 @@ const DeleteUnsentDialog = lazy(async () => ({
 }));
 
 /**
- * S18: what the person can do about something that the server refuses: correct it where it was said, or delete it. A photo of a
- * tour that is concluded has no other to take its place (S23).
+ * S18: what the person can do about a refused item: correct it in its touchpoint, or delete it. A photo of a concluded tour can
+ * only be deleted, because no other can replace it (S23).
  */
 export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
   const path = useLocalePath();
   const { ctx, repairTour } = useInspection();
   const isOpenTour = useSession((session) => session.tourId) === item.tourId;
-  // What would be lost with it, itself too (S14), while the person is asked.
+  // What would be deleted with it, itself included (S14); null while the dialog is closed.
   const [lost, setLost] = useState<readonly UnsentItem[] | null>(null);
 
-  async function ask(): Promise<void> {
+  async function openDialog(): Promise<void> {
     setLost(dependentEntries(await unsentItems(ctx.db), item));
   }
 
@@ -38,7 +38,7 @@ export function RefusedItemTools({ item }: { readonly item: UnsentItem }) {
           <Trans>Correct it</Trans>
         </Link>
       )}
-      <button className={classes['link']} onClick={() => void ask()} type="button">
+      <button className={classes['link']} onClick={() => void openDialog()} type="button">
         <Trans>Delete …</Trans>
       </button>
       {lost !== null && (

@@ -7,11 +7,11 @@ import { useInspection } from '../shared/InspectionServices.ts';
 
 type RestoredNoticeProps = { readonly restored: Restored; readonly onRead: () => void };
 
-/** S24: that the browser had lost what was stored, what came back, and what may be missing. */
+/** S24: reports that the browser had lost the database, what was restored, and what may be missing. */
 export function RestoredNotice({ restored, onRead }: RestoredNoticeProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
-  // It goes when the store knows: whoever leaves the page at once would be told again.
+  // Closed only after the dismissal was saved: otherwise it would be shown again after a quick reload.
   const close = () => void dismissRestoredNotice(ctx).finally(onRead);
   return (
     <Dialog

@@ -9,9 +9,9 @@ import { useInspection } from '../shared/InspectionServices.ts';
 import classes from './SyncIndicator.module.css';
 import { useSyncStatus } from './useSyncStatus.ts';
 
-type Standing = 'sent' | 'waiting' | 'sending' | 'needs_you';
+type IndicatorState = 'sent' | 'waiting' | 'sending' | 'needs_you';
 
-function standingOf({ unsent, sending, needsYou }: SyncStatus): Standing {
+function stateOf({ unsent, sending, needsYou }: SyncStatus): IndicatorState {
   if (needsYou > 0) return 'needs_you';
   if (sending > 0) return 'sending';
   return unsent > 0 ? 'waiting' : 'sent';
@@ -24,25 +24,25 @@ const icons = {
   needs_you: IconAlertTriangle,
 };
 
-/** S19: how much is on this device only, and how long already; after a day it insists. */
+/** S19: the number of unsent items, and after a day also since when. */
 export function SyncIndicator() {
   const path = useLocalePath();
   const { number } = useFormats();
   const id = useId();
   const status = useSyncStatus();
   const days = useWaitingDays(status.oldestUnsentAt);
-  const standing = standingOf(status);
-  const Icon = icons[standing];
-  // Before the first count nothing is known, and nothing is said.
+  const state = stateOf(status);
+  const Icon = icons[state];
+  // Nothing is shown before the first count.
   if (!status.counted) return <span className={classes['indicator']} />;
   return (
     <Link
-      // Both: whoever speaks to the device says the words that are seen (WCAG 2.5.3).
+      // Both texts, so that the accessible name contains what is visible (WCAG 2.5.3).
       aria-labelledby={`${id}-name ${id}-detail`}
       className={classes['indicator']}
       data-passing
       data-overdue={days > 0 ? true : undefined}
-      data-standing={standing}
+      data-state={state}
       to={path('/sync')}
     >
       <Icon aria-hidden className={classes['icon']} size={24} />
@@ -72,7 +72,7 @@ export function SyncIndicator() {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Whole days that the oldest unsent item waits, counted on while the page stays open; 0 on the first (S19). */
+// S19: the number of whole days since the oldest unsent item was created, updated while the page is open.
 function useWaitingDays(oldestUnsentAt: string | null): number {
   const { ctx } = useInspection();
   const [now, setNow] = useState(() => ctx.now().getTime());

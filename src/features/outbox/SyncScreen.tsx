@@ -10,12 +10,12 @@ import { LeftBehindSection } from '../shared/unsent-answers/LeftBehindSection.ts
 import { CopyInFile } from './CopyInFile.tsx';
 import { OtherUsersUnsentNotice } from './OtherUsersUnsentNotice.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
-import { StorageAnswer } from './StorageAnswer.tsx';
+import { StoragePersistenceNotice } from './StoragePersistenceNotice.tsx';
 import { UnsentList } from './UnsentList.tsx';
 import { rowsPerStep, useSyncLists } from './useSyncLists.ts';
 import { useSyncFact } from './useSyncStatus.ts';
 
-/** At the end of a list that is longer than what is drawn of it. */
+/** At the end of a list that is not fully shown. */
 function ShowMore({ onMore }: { readonly onMore: () => void }) {
   return (
     <Button onClick={onMore} variant="default">
@@ -24,7 +24,7 @@ function ShowMore({ onMore }: { readonly onMore: () => void }) {
   );
 }
 
-/** `/{locale}/sync`: what is on this device only and why, and what the server has received. */
+/** `/{locale}/sync`: what is unsent and why, and what the server has received. */
 export function SyncScreen() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function SyncScreen() {
   const [maxReceipts, setMaxReceipts] = useState(rowsPerStep);
   const read = useSyncLists({ maxUnsent, maxReceipts });
 
-  // Whoever is back here is done with what they went to correct.
+  // Returning to this page ends a repair.
   useEffect(() => repairTour(null), [repairTour]);
 
   if (read === undefined) return <Loading label={t`Loading …`} />;
@@ -74,7 +74,7 @@ export function SyncScreen() {
       {read.receipts.length > maxReceipts && (
         <ShowMore onMore={() => setMaxReceipts(maxReceipts + rowsPerStep)} />
       )}
-      <StorageAnswer answer={read.storage} />
+      <StoragePersistenceNotice persistence={read.storage} />
     </Page>
   );
 }

@@ -4,16 +4,16 @@ import classes from './SyncSection.module.css';
 
 type SyncSectionProps<Item> = {
   readonly title: ReactNode;
-  /** One sentence about all of it. */
+  /** A sentence about the whole list. */
   readonly lead?: ReactNode;
-  /** Instead of a list where there is none. */
+  /** Shown if the list is empty. */
   readonly empty?: ReactNode;
   readonly groups: readonly TourGroup<Item>[];
   /** A list item. */
   readonly children: (item: Item) => ReactNode;
 };
 
-/** A titled list, tour by tour, or a sentence where it has nothing in it. */
+/** A list with a title, grouped by tour. */
 export function SyncSection<Item>({ title, lead, empty, groups, children }: SyncSectionProps<Item>) {
   const id = useId();
   return (

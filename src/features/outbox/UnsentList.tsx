@@ -5,17 +5,17 @@ import { groupsByTour } from './groupsByTour.ts';
 import { SyncSection } from './SyncSection.tsx';
 import classes from './UnsentList.module.css';
 import { UnsentRow } from './UnsentRow.tsx';
-import { WhatWaits } from './WhatWaits.tsx';
+import { UnsentSummary } from './UnsentSummary.tsx';
 
 type UnsentListProps = {
   readonly items: readonly UnsentItem[];
   /** Whether the queue was read whole (S24). */
   readonly isKnown: boolean;
-  /** There is more than what is listed. */
+  /** Whether there are more items than listed. */
   readonly more: boolean;
 };
 
-/** What is on this device only, with one sentence for all of it; where nothing is, just that. */
+/** The unsent items, with a summary; or a message that everything is sent. */
 export function UnsentList({ items, isKnown, more }: UnsentListProps) {
   if (items.length === 0) {
     return isKnown ? (
@@ -33,7 +33,7 @@ export function UnsentList({ items, isKnown, more }: UnsentListProps) {
   return (
     <SyncSection
       groups={groupsByTour(items, (item) => item.tourId)}
-      lead={<WhatWaits items={items} more={more} />}
+      lead={<UnsentSummary items={items} more={more} />}
       title={<Trans>Not sent yet</Trans>}
     >
       {(item) => <UnsentRow item={item} key={item.operationId} />}

@@ -11,7 +11,7 @@ import { useItemTitle } from './useItemTitle.ts';
 
 const icons = { waiting: IconCheck, sending: IconCloudUp, 'needs-you': IconAlertTriangle };
 
-/** One unsent item: what and since when. Why it waits stands above the list; what needs the person says why, and what to do. */
+/** An unsent item: what it is, and since when. If it needs the person, also why and what to do; the summary above the list tells why others wait. */
 export function UnsentRow({ item }: { readonly item: UnsentItem }) {
   const { dateTime } = useFormats();
   const title = useItemTitle()(item);

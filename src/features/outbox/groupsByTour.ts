@@ -4,7 +4,7 @@ export type TourGroup<Item> = {
   readonly items: readonly Item[];
 };
 
-/** Items of one tour together, under its building; tours in the order in which they first appear. */
+/** Groups items by tour, with its building; tours are in the order in which they first appear. */
 export function groupsByTour<Item extends { readonly buildingLabel: string | null }>(
   items: readonly Item[],
   tourOf: (item: Item) => string,

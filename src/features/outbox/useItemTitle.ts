@@ -9,7 +9,7 @@ type Item = {
   readonly floor: number | null;
 };
 
-/** What an item of the outbox or a receipt is about: `Working in the building, Floor 3`, `Photo, Having meetings`. */
+/** The title of an unsent item or a receipt, such as "Working in the building, Floor 3" or "Photo, Having meetings". */
 export function useItemTitle(): (item: Item) => string {
   const { t } = useLingui();
   const { number } = useFormats();

@@ -8,7 +8,7 @@ import { throttled } from '../../db/throttled.ts';
 import { useInspection } from '../shared/InspectionServices.ts';
 import { useSyncFact } from './useSyncStatus.ts';
 
-/** So many rows more are drawn at a time: a list of thousands would stall the page. */
+/** How many further rows are rendered at a time: a list of thousands would block the page. */
 export const rowsPerStep = 50;
 
 type SyncLists = {
@@ -16,10 +16,10 @@ type SyncLists = {
   readonly receipts: readonly ReceiptRow[];
   readonly storage: StoragePersistence;
 };
-type Most = { readonly maxUnsent: number; readonly maxReceipts: number };
+type SyncLimits = { readonly maxUnsent: number; readonly maxReceipts: number };
 
 const minInterval = 200;
-// While many are sent nearly every row changes with every reading, and drawing them takes a twentieth of a second.
+// While many items are sent, nearly every row changes with each read, and rendering them takes 50 ms.
 const minIntervalOfMany = 3_000;
 
 function setTimer(run: () => void, ms: number): () => void {
@@ -28,13 +28,14 @@ function setTimer(run: () => void, ms: number): () => void {
 }
 
 /**
- * What the sync page lists, live: up to one step of unsent rows keeps step with the count in the bar, more of them leave a
- * drain its time (S19). One more of each than asked for tells whether there are more. Undefined before the first reading.
+ * The lists of the sync page, live. A short list of unsent items is updated like the count in the bar, a long one less often, to
+ * leave time to the drain (S19). One more of each is read than asked for, to know whether there are more. Undefined before the
+ * first read.
  */
-export function useSyncLists({ maxUnsent, maxReceipts }: Most): SyncLists | undefined {
+export function useSyncLists({ maxUnsent, maxReceipts }: SyncLimits): SyncLists | undefined {
   const { db } = useInspection().ctx;
   const isMany = useSyncFact(({ unsent }) => unsent > rowsPerStep);
-  // What somebody waits for here is read at once.
+  // These changes matter to the person on this page, so they trigger a read at once.
   const isAllSent = useSyncFact(({ counted, unsent }) => counted && unsent === 0);
   const needsYou = useSyncFact((status) => status.needsYou);
   return useObservable(
@@ -49,8 +50,8 @@ export function useSyncLists({ maxUnsent, maxReceipts }: Most): SyncLists | unde
   );
 }
 
-async function read(db: InspectionDatabase, { maxUnsent, maxReceipts }: Most): Promise<SyncLists> {
-  // Not one transaction: a drain would wait for all of it.
+async function read(db: InspectionDatabase, { maxUnsent, maxReceipts }: SyncLimits): Promise<SyncLists> {
+  // Separate transactions, because a drain would wait for one over all tables.
   const [unsent, receipts, storage] = await Promise.all([
     firstUnsentItems(db, maxUnsent),
     recentReceipts(db, maxReceipts),

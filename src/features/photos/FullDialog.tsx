@@ -8,12 +8,12 @@ type FullDialogProps = {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** At the lower edge, where the thumb is. */
+  /** The tools at the lower edge, within reach of the thumb. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A dialog that is the whole screen: a picture wants all of it. */
+/** A full-screen dialog for a photo. */
 export function FullDialog({ title, closeLabel, onClose, onKeyDown, tools, children }: FullDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -19,12 +19,12 @@ const names: Readonly<Record<ShownPhoto['state'], MessageDescriptor>> = {
   elsewhere: msg`Taken on another device`,
 };
 
-/** Where a photo is, in a few words. */
+/** The name of a photo's state, in the current language. */
 export function photoStateName(state: ShownPhoto['state']): string {
   return i18n._(names[state]);
 }
 
-const signs = {
+const icons = {
   draft: null,
   waiting: IconClockHour4,
   received: IconCircleCheckFilled,
@@ -34,16 +34,16 @@ const signs = {
 
 type PhotoTileProps = {
   readonly photo: ShownPhoto;
-  /** Which one it is, from 1. */
+  /** Its number, from 1. */
   readonly place: number;
   readonly onOpen: () => void;
 };
 
-/** One photo of the strip, with a sign of where it is. */
+/** A photo of the strip, with an icon for its state. */
 export function PhotoTile({ photo, place, onOpen }: PhotoTileProps) {
   const { t } = useLingui();
   const state = photoStateName(photo.state);
-  const Sign = signs[photo.state];
+  const Icon = icons[photo.state];
   return (
     <li>
       <button
@@ -56,9 +56,9 @@ export function PhotoTile({ photo, place, onOpen }: PhotoTileProps) {
         {photo.thumbnail !== null && (
           <JpegImage alt="" bytes={photo.thumbnail} className={classes['image']} />
         )}
-        {Sign !== null && (
-          <span className={classes['sign']}>
-            <Sign aria-hidden size={18} />
+        {Icon !== null && (
+          <span className={classes['icon']}>
+            <Icon aria-hidden size={18} />
           </span>
         )}
       </button>

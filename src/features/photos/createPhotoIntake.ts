@@ -10,9 +10,9 @@ export type IntakeNotice =
   | { readonly kind: 'unreadable'; readonly name: string }
   | { readonly kind: 'not_saved'; readonly reason: AddPhotoRefusal; readonly kept: NewPhoto };
 
-/** What becomes of the photos that were chosen for one answer. */
+/** The photos of one answer that are being made, and the notices about earlier ones. */
 export type Intake = {
-  /** How many are being made. */
+  /** The number of photos being made. */
   readonly making: number;
   readonly notices: readonly IntakeNotice[];
 };
@@ -24,11 +24,11 @@ export type IntakePlace = TouchpointAddress & {
 };
 
 export type PhotoIntake = {
-  /** The camera or the gallery is being opened. */
+  /** Starts the photo maker, while the camera or the gallery is opened. */
   readonly prepare: () => void;
-  /** P1: as many of the chosen files as still fit; the others are not read. */
+  /** P1: makes and saves as many of the chosen files as still fit; the others are not read. */
   readonly take: (place: IntakePlace, files: readonly File[], left: number) => Promise<void>;
-  /** Saves again what the store refused. */
+  /** Saves a photo again that the store has refused. */
   readonly tryAgain: (place: IntakePlace, notice: IntakeNotice & { kind: 'not_saved' }) => Promise<void>;
   readonly dismiss: (subTouchpointId: string, notice: IntakeNotice) => void;
   readonly of: (subTouchpointId: string) => Intake;
@@ -37,7 +37,7 @@ export type PhotoIntake = {
 
 const nothing: Intake = { making: 0, notices: [] };
 
-/** Makes and keeps photos behind the screens: a sheet that is closed meanwhile loses none. */
+/** Makes and saves photos independently of the screens, so that closing a sheet loses none. */
 export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
   const intakes = new Map<string, Intake>();
   const listeners = new Set<() => void>();
@@ -46,26 +46,26 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
     intakes.set(id, next(intakes.get(id) ?? nothing));
     for (const listener of listeners) listener();
   }
-  const say = (id: string, notice: IntakeNotice) =>
+  const notify = (id: string, notice: IntakeNotice) =>
     change(id, (intake) => ({ ...intake, notices: [...intake.notices, notice] }));
   const dismiss = (id: string, notice: IntakeNotice) =>
     change(id, (intake) => ({ ...intake, notices: intake.notices.filter((one) => one !== notice) }));
 
-  async function keep({ ctx, ...place }: IntakePlace, photo: NewPhoto): Promise<void> {
+  async function save({ ctx, ...place }: IntakePlace, photo: NewPhoto): Promise<void> {
     const saved = await addPhoto(ctx, { ...place, photo });
     if (saved.ok) return;
     const { reason } = saved;
-    if (reason === 'too_many') say(place.subTouchpointId, { kind: 'too_many', chosen: 1, taken: 0 });
-    else say(place.subTouchpointId, { kind: 'not_saved', reason, kept: photo });
+    if (reason === 'too_many') notify(place.subTouchpointId, { kind: 'too_many', chosen: 1, taken: 0 });
+    else notify(place.subTouchpointId, { kind: 'not_saved', reason, kept: photo });
   }
 
   async function takeOne(place: IntakePlace, file: File): Promise<void> {
     // P2: the device's clock now, never the file's.
     const taken_at = place.ctx.now().toISOString();
-    // Where the device has no memory for it either, it is not read, and the next one may be.
+    // A photo for which the device has no memory is reported as unreadable; the next one may work.
     const made = await maker.make({ file, marks: [] }).catch(() => null);
-    if (made?.ok === true) await keep(place, { ...made.value, taken_at });
-    else say(place.subTouchpointId, { kind: 'unreadable', name: file.name });
+    if (made?.ok === true) await save(place, { ...made.value, taken_at });
+    else notify(place.subTouchpointId, { kind: 'unreadable', name: file.name });
   }
 
   return {
@@ -75,7 +75,7 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
       const room = Math.max(0, left - (intakes.get(id)?.making ?? 0));
       const taken = files.slice(0, room);
       if (taken.length < files.length) {
-        say(id, { kind: 'too_many', chosen: files.length, taken: taken.length });
+        notify(id, { kind: 'too_many', chosen: files.length, taken: taken.length });
       }
       change(id, (intake) => ({ ...intake, making: intake.making + taken.length }));
       for (const file of taken) {
@@ -88,7 +88,7 @@ export function createPhotoIntake(maker: PhotoMaker): PhotoIntake {
     },
     tryAgain: async (place, notice) => {
       dismiss(place.subTouchpointId, notice);
-      await keep(place, notice.kept);
+      await save(place, notice.kept);
     },
     dismiss,
     of: (id) => intakes.get(id) ?? nothing,

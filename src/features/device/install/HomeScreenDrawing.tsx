@@ -4,7 +4,7 @@ type HomeScreenDrawingProps = { readonly tablet: boolean; readonly label: string
 
 const rows = [0, 1, 2];
 
-/** The list that opens, with the one line that is meant. */
+/** A drawing of Safari's share sheet with the highlighted line "Add to Home Screen". */
 export function HomeScreenDrawing({ tablet, label }: HomeScreenDrawingProps) {
   const sheet = tablet ? { x: 60, width: 160 } : { x: 30, width: 180 };
   const left = sheet.x + 12;

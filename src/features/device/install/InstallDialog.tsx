@@ -6,7 +6,7 @@ import { HomeScreenDrawing } from './HomeScreenDrawing.tsx';
 import classes from './InstallDialog.module.css';
 import { ShareDrawing } from './ShareDrawing.tsx';
 
-/** The way to the home screen where the browser has no button for it, drawn for the device in the hand. */
+/** Explains how to install the app on an iPhone or iPad, where the browser has no prompt. */
 export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const tablet = useDeviceState().install === 'ipad';

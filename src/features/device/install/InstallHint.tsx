@@ -6,13 +6,13 @@ import { useDevice, useDeviceState } from '../../shared/Device.ts';
 import { InstallDialog } from './InstallDialog.tsx';
 import classes from './InstallHint.module.css';
 
-/** Offers once to put the app on the home screen, after the first tour; later it is in the menu. */
+/** Offers once, after a tour, to install the app; later the offer is in the menu. */
 export function InstallHint() {
   const { t } = useLingui();
   const { promptInstall, noteInstallHint } = useDevice();
   const { install } = useDeviceState();
   const [answer, setAnswer] = useState<'none' | 'how' | 'done'>('none');
-  // Shown is asked: who walks past it does not want to be asked again.
+  // Shown counts as asked, even if the person ignores it.
   useEffect(() => noteInstallHint(), [noteInstallHint]);
   if (answer === 'how') return <InstallDialog onClose={() => setAnswer('done')} />;
   if (answer === 'done' || install === 'none' || install === 'installed') return null;
@@ -28,7 +28,7 @@ export function InstallHint() {
         <br />
         <Trans>Installed, it opens at once, full screen, and the device keeps your work more reliably.</Trans>
       </p>
-      <div className={classes['answers']}>
+      <div className={classes['actions']}>
         <Button
           onClick={() => {
             if (install !== 'prompt') setAnswer('how');

@@ -1,6 +1,6 @@
 import classes from './InstallDialog.module.css';
 
-/** A square with an arrow out of it: the sign for sharing on Apple's devices, 24 by 24. */
+/** Apple's share symbol, 24 by 24: a square with an arrow out of it. */
 function ShareSign({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g
@@ -17,7 +17,7 @@ function ShareSign({ x, y }: { readonly x: number; readonly y: number }) {
   );
 }
 
-/** Where Safari has its Share symbol: at the bottom of an iPhone, at the top right of an iPad. */
+/** A drawing of where Safari has its share symbol: at the bottom of an iPhone, at the top right of an iPad. */
 export function ShareDrawing({ tablet }: { readonly tablet: boolean }) {
   const device = tablet
     ? { x: 20, y: 20, width: 200, height: 180, rx: 12 }

@@ -17,13 +17,13 @@ const InstallDialog = lazyWithMessages(
   async () => (await import('../install/InstallDialog.tsx')).InstallDialog,
 );
 
-/** Where one can go, beside the title at a desk; and behind one button everything that is needed now and then. */
+/** The navigation, beside the title on wide screens, and a button that opens the menu. */
 export function Menu() {
   const { t } = useLingui();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const close = () => panel.current?.hidePopover();
   return (
     <>
@@ -33,14 +33,14 @@ export function Menu() {
       <button
         aria-label={t`Menu`}
         className={classes['opener']}
-        onClick={() => setAsked(true)}
+        onClick={() => setWasOpened(true)}
         popoverTarget={id}
         type="button"
       >
         <IconMenu2 aria-hidden size={26} />
       </button>
       <div className={classes['panel']} id={id} popover="auto" ref={panel}>
-        {asked && (
+        {wasOpened && (
           <Suspense fallback={null}>
             <MenuPanel
               onDone={close}

@@ -10,12 +10,12 @@ import { Navigation } from './Navigation.tsx';
 import { ThemeChoiceField } from './ThemeChoiceField.tsx';
 
 type MenuPanelProps = {
-  /** Something was chosen that leads away. */
+  /** Called when a link was chosen. */
   readonly onDone: () => void;
   readonly onOpen: (dialog: MenuDialog) => void;
 };
 
-/** What is needed now and then: the way round, help, one's own account, the device, and how it all looks. */
+/** The content of the menu: navigation, offline readiness, sync, help, account, installation and theme. */
 export function MenuPanel({ onDone, onOpen }: MenuPanelProps) {
   const path = useLocalePath();
   const { promptInstall } = useDevice();

@@ -7,14 +7,14 @@ import classes from './Menu.module.css';
 
 const tours = ['/tours', '/results', '/findings'];
 
-/** Where one can go (specification §2): the tours, and for an administrator the external users. */
+/** The navigation (specification §2): the tours, and for administrators the external users. */
 export function Navigation({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useLingui();
   const path = useLocalePath();
   const { pathname } = useLocation();
   const administrator = useSession((state) => state.me?.role === 'administrator');
   const entries = [
-    // For an administrator the tours are a section, and its overview is where one begins.
+    // For administrators the tours are a section that starts with its overview.
     { to: administrator ? '/results' : '/tours', label: t`Tours`, Icon: IconRoute, section: tours },
     ...(administrator
       ? [

@@ -3,7 +3,7 @@ import { type ThemeChoice, themeChoices } from '../../../design/themeChoice.ts';
 import { useDevice, useDeviceState } from '../../shared/Device.ts';
 import classes from './ThemeChoiceField.module.css';
 
-/** Paper, graphite, or as much contrast as there is; kept on this device. */
+/** Chooses the theme, which is saved on this device. */
 export function ThemeChoiceField() {
   const { t } = useLingui();
   const { chooseTheme } = useDevice();

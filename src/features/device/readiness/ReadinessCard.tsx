@@ -4,35 +4,35 @@ import type { Mandate } from '#domain/building.ts';
 import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
 import classes from './ReadinessCard.module.css';
 import { ReadinessLine } from './ReadinessLine.tsx';
-import { readinessOf, standingOf } from './readiness.ts';
+import { overallState, readinessOf } from './readiness.ts';
 import { useReadiness } from './useReadiness.ts';
 
-// Most people never open it: until then the first rating does not wait for it.
+// Loaded when it is opened, so that it does not delay the first rating.
 const ReadinessList = lazyWithMessages(
   ['device'],
   async () => (await import('./ReadinessList.tsx')).ReadinessList,
   { optional: true },
 );
 
-/** One line before the cellar, and behind it what it rests on. */
+/** One line about offline readiness, with the details in a disclosure. */
 export function ReadinessCard({ mandate }: { readonly mandate: Mandate | null }) {
   const reading = useReadiness(mandate);
   const readiness = reading.facts === null ? null : readinessOf(reading.facts);
-  const standing = readiness === null ? 'doing' : standingOf(readiness);
+  const status = readiness === null ? 'doing' : overallState(readiness);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // Whoever has something to do may be without a network by the time they look.
-    if (standing === 'todo') void ReadinessList.preload();
-  }, [standing]);
+    // Preloaded if there is something to do, because the person may be offline when they open it.
+    if (status === 'todo') void ReadinessList.preload();
+  }, [status]);
   return (
     <details
       className={classes['card']}
-      data-standing={standing}
+      data-state={status}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={classes['summary']}>
         <span aria-hidden className={classes['icon']}>
-          {standing === 'todo' ? <IconAlertTriangle size={24} /> : <IconShieldCheck size={24} />}
+          {status === 'todo' ? <IconAlertTriangle size={24} /> : <IconShieldCheck size={24} />}
         </span>
         <span className={classes['line']} role="status">
           <ReadinessLine readiness={readiness} />

@@ -4,12 +4,12 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ReadinessLine } from './ReadinessLine.tsx';
 import { ReadinessList } from './ReadinessList.tsx';
-import { readinessOf, standingOf } from './readiness.ts';
+import { overallState, readinessOf } from './readiness.ts';
 import { useReadiness } from './useReadiness.ts';
 
 const tones = { ready: 'good', doing: 'info', todo: 'warn' } as const;
 
-/** The same glance from wherever one is. */
+/** The offline readiness as a dialog, opened from the menu. */
 export function ReadinessDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const reading = useReadiness(null);
@@ -26,7 +26,7 @@ export function ReadinessDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       title={t`Ready for offline use?`}
     >
-      <Notice tone={readiness === null ? 'info' : tones[standingOf(readiness)]}>
+      <Notice tone={readiness === null ? 'info' : tones[overallState(readiness)]}>
         <ReadinessLine readiness={readiness} />
       </Notice>
       {reading.facts !== null && readiness !== null && (

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type Readiness, standingOf, thingsToDo } from './readiness.ts';
+import { overallState, type Readiness, thingsToDo } from './readiness.ts';
 
-/** The one line before the cellar; null while the device is being read. */
+/** One line about offline readiness; `readiness` is null while the device is being checked. */
 export function ReadinessLine({ readiness }: { readonly readiness: Readiness | null }) {
   if (readiness === null) return <Trans>Checking this device …</Trans>;
-  switch (standingOf(readiness)) {
+  switch (overallState(readiness)) {
     case 'ready':
       return <Trans>Ready for offline use</Trans>;
     case 'doing':

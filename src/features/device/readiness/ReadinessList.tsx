@@ -19,7 +19,7 @@ const icons = {
   unknown: IconInfoCircle,
 };
 
-/** Subject by subject: how it stands, and what can be done; what is to be done comes first. */
+/** The subjects of offline readiness with their status and what can be done; those with something to do come first. */
 export function ReadinessList({ facts, readiness, reading }: ReadinessListProps) {
   const words = useReadinessWords(facts, readiness);
   const order = readinessSubjects.toSorted(
@@ -29,13 +29,13 @@ export function ReadinessList({ facts, readiness, reading }: ReadinessListProps)
     <ul className={classes['list']}>
       {order.map((subject) => {
         const Icon = icons[readiness[subject]];
-        const { name, standing } = words[subject];
+        const { name, status } = words[subject];
         return (
           <li className={classes['item']} data-state={readiness[subject]} key={subject}>
             <Icon aria-hidden className={classes['icon']} size={22} />
             <div className={classes['text']}>
               <p className={classes['name']}>{name}</p>
-              <p className={classes['standing']}>{standing}</p>
+              <p className={classes['status']}>{status}</p>
               <ReadinessRemedy facts={facts} reading={reading} state={readiness[subject]} subject={subject} />
             </div>
           </li>

@@ -27,7 +27,7 @@ const failureKeys = {
   session: 'session_expired',
 } as const;
 
-/** The button for what can be done about a subject; nothing where nothing has to be, or can be. */
+/** The button for what can be done about a subject; renders nothing if there is nothing to do. */
 export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRemedyProps) {
   const path = useLocalePath();
   const location = useLocation();
@@ -94,7 +94,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
   );
 }
 
-/** Fetches what is missing; each answers what came of it, `stored` where it is on the device now. */
+// Functions that fetch what is missing; `stored` means that it is on the device now.
 function useLoadLists({ mandate }: Pick<ReadinessFacts, 'mandate'>) {
   const { ctx, refreshMandates, refreshBuildings, refreshCatalogue } = useInspection();
   return {

@@ -104,7 +104,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
 }
 
 /** How it stands as a whole: `doing` is over in a moment, by itself. */
-export function standingOf(readiness: Readiness): 'ready' | 'doing' | 'todo' {
+export function overallState(readiness: Readiness): 'ready' | 'doing' | 'todo' {
   const states = readinessSubjects.map((subject) => readiness[subject]);
   if (states.includes('todo')) return 'todo';
   return states.includes('doing') ? 'doing' : 'ready';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import type { Readiness, ReadinessFacts, ReadinessSubject } from './readiness.ts';
 
-type Words = { readonly name: string; readonly standing: string };
+type Words = { readonly name: string; readonly status: string };
 
 /** What each subject is called, and how it stands, in the language on the screen. */
 export function useReadinessWords(
@@ -30,7 +30,7 @@ export function useReadinessWords(
   return {
     app: {
       name: t`The app`,
-      standing:
+      status:
         files === 'impossible'
           ? t`This browser cannot save it. Open Storey in another one.`
           : files === null
@@ -41,20 +41,20 @@ export function useReadinessWords(
     },
     language: {
       name: t`This language`,
-      standing: readiness.language === 'unknown' ? t`Included in the app` : here('language'),
+      status: readiness.language === 'unknown' ? t`Included in the app` : here('language'),
     },
     other_languages: {
       name: t`The other three languages`,
-      standing: readiness.other_languages === 'unknown' ? t`Included in the app` : here('other_languages'),
+      status: readiness.other_languages === 'unknown' ? t`Included in the app` : here('other_languages'),
     },
     buildings: {
       name: mandate === null ? t`The buildings` : t`The buildings of ${mandate.name}`,
-      standing: buildings,
+      status: buildings,
     },
-    catalogue: { name: t`The questions`, standing: here('catalogue') },
+    catalogue: { name: t`The questions`, status: here('catalogue') },
     space: {
       name: t`Free space`,
-      standing:
+      status:
         storage.free === null
           ? untold
           : readiness.space === 'ready'
@@ -63,14 +63,14 @@ export function useReadinessWords(
     },
     session: {
       name: t`Logged in`,
-      standing:
+      status:
         sessionExpiresAt === null
           ? t`Until when is not known yet.`
           : t`until ${dateTime(sessionExpiresAt)}, extended whenever you are connected`,
     },
     persistence: {
       name: t`Protected storage`,
-      standing: {
+      status: {
         ready: t`Granted`,
         advice: t`Not granted. That is fine for today; installing the app usually settles it.`,
         todo: missing,

@@ -1,11 +1,11 @@
 import { type BuildingList, between } from '../../../db/lists/buildingList.ts';
 import { type SearchIndex, searchOption, startsOf } from '../../../ui/fields/searchOptions.ts';
 
-/** A stored list as a field searches it; a choice is made when it is shown. */
+/** The search index of a stored building list; options are created when they are shown. */
 export function buildingIndex({ length, ids, labels, nameLengths }: BuildingList): SearchIndex {
   const text = labels.toLowerCase();
   const starts = startsOf(text, length);
-  // Small letters can be longer than capitals, never shorter: as long as the whole are all of its parts.
+  // Lower case can make a label longer, never shorter: if the whole text kept its length, so did each label.
   const labelStarts = text.length === labels.length ? starts : startsOf(labels, length);
   const idStarts = startsOf(ids, length);
   const part = (joined: string, from: Uint32Array, row: number) =>

@@ -10,7 +10,7 @@ import { useInspection } from '../../shared/InspectionServices.ts';
 import { buildingIndex } from './buildingIndex.ts';
 import { useStoredList } from './useStoredList.ts';
 
-/** The items in their order, but the one that was used last before all others. */
+// The items in their order, with the last used one first.
 function lastFirst<Item extends { readonly id: string }>(
   items: readonly Item[],
   lastId: string | null,
@@ -19,7 +19,7 @@ function lastFirst<Item extends { readonly id: string }>(
   return last === undefined ? items : [last, ...items.filter((item) => item !== last)];
 }
 
-/** The mandates as choices: the one of the last tour first, as it is likely to be the next one's too. */
+// The mandates as options, that of the last tour first, because the next tour is likely to be in it.
 function useMandateOptions(mandates: readonly Mandate[]): readonly SearchOption[] {
   const { t } = useLingui();
   const { ctx } = useInspection();
@@ -38,7 +38,7 @@ function useMandateOptions(mandates: readonly Mandate[]): readonly SearchOption[
 const none: readonly never[] = [];
 const noBuildings = buildingList(none);
 
-/** The two lists and what is chosen of them; another mandate forgets the building, and a single one is chosen. */
+/** The lists of mandates and buildings with the choices. Choosing another mandate clears the building; a single mandate is chosen. */
 export function useBuildingChoice() {
   const { ctx, refreshMandates, refreshBuildings } = useInspection();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function useBuildingChoice() {
       setBuilding(null);
     },
     chooseBuilding: setBuilding,
-    /** Both at once: a building that is known from before. */
+    /** Chooses a building and its mandate at once. */
     chooseKnown: (last: Building) => {
       setChosen(last.mandate_id);
       setBuilding(searchOption(last.id, last.name, buildingLabel(last)));

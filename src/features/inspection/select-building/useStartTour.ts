@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 
-/** Starts the tour of a building and goes to it (specification §4); offline too, from the stored catalogue (S4). */
+/** Starts a tour of a building and opens it (specification §4), online or offline (S4). */
 export function useStartTour() {
   const { ctx, refreshCatalogue } = useInspection();
   const session = useSessionActions();
@@ -13,7 +13,7 @@ export function useStartTour() {
   const path = useLocalePath();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Exclude<StartRefusal, 'already_open'> | null>(null);
-  // A tour of this building is open: the person is asked (U9).
+  // U9: the building with an open tour, about which the person is asked.
   const [openIn, setOpenIn] = useState<string | null>(null);
 
   async function start(buildingId: string, another = false): Promise<void> {

@@ -3,21 +3,21 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Refresh } from '../../shared/InspectionServices.ts';
 import { showListFailure } from '../../shared/showListFailure.ts';
 
-/** A list of this device, and whether the server is being asked for one that was never fetched. */
+/** A list on this device; `loading` while it is read, or fetched for the first time. */
 export type StoredList<Items extends { readonly length: number }> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly items: Items }
   | { readonly state: 'failed'; readonly why: Exclude<Refresh, 'stored'>; readonly retry: () => void };
 
 type Source<Items> = {
-  /** Null: never fetched. Both functions keep their identity while they mean the same list. */
+  /** Resolves to null if the list was never fetched. Both functions must be memoized per list. */
   readonly read: () => Promise<Items | null>;
   readonly refresh: () => Promise<Refresh>;
 };
 
 /**
- * Reads a list live, and asks the server once where this device has none (specification §2): somebody wants it, so a
- * failure is a toast besides what stands in the list's place (specification §8).
+ * Reads a list live, and fetches it once if this device does not have it (specification §2). A failure shows a toast, besides
+ * the message in the list's place (specification §8).
  */
 export function useStoredList<Items extends { readonly length: number }>({
   read,

@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 export const CurrentTourContext = createContext<string | null>(null);
 
 /**
- * The local id of the tour the person is in. The routes tour, touchpoint and sub-touchpoint stand behind a gate
- * that has loaded it, or has led away to select building (specification §2).
+ * The local id of the current tour; only within the routes of a tour, where `TourGate` has loaded it or redirected to select
+ * building (specification §2).
  */
 export function useCurrentTourId(): string {
   const tourId = use(CurrentTourContext);

@@ -13,7 +13,7 @@ type FloorStripProps = {
   readonly floors: readonly DeviceTouchpoint[];
   /** The floor on the screen. */
   readonly currentId: string | null;
-  /** null while no further floor can be added (F4, F5). */
+  /** Null while no further floor can be added (F4, F5). */
   readonly onAdd: (() => void) | null;
 };
 
@@ -24,13 +24,13 @@ function stateOf({ completed, changed, sub_touchpoints }: DeviceTouchpoint): Flo
   return completed || sub_touchpoints.some((sub) => sub.rating !== null) ? 'in_progress' : 'new';
 }
 
-const signs = { done: IconCheck, in_progress: IconProgress, new: IconDots };
+const icons = { done: IconCheck, in_progress: IconProgress, new: IconDots };
 
 function byFloor(a: DeviceTouchpoint, b: DeviceTouchpoint): number {
   return (a.floor ?? Number.POSITIVE_INFINITY) - (b.floor ?? Number.POSITIVE_INFINITY);
 }
 
-/** The building's floors side by side, from the lowest up: which are done, which are open, and one more. */
+/** The floors of the building in a row, from the lowest up, with their state, and a button to add one. */
 export function FloorStrip({ floors, currentId, onAdd }: FloorStripProps) {
   const { t } = useLingui();
   const id = useId();
@@ -41,7 +41,7 @@ export function FloorStrip({ floors, currentId, onAdd }: FloorStripProps) {
   useLayoutEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current === null || current === null || current === undefined) return;
-    // Only sideways: the page itself stays where it is.
+    // Scrolls the strip only, not the page.
     strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
   }, [currentId, floors.length]);
   const states = { done: t`concluded`, in_progress: t`in progress`, new: t`not rated yet` };
@@ -54,7 +54,7 @@ export function FloorStrip({ floors, currentId, onAdd }: FloorStripProps) {
       <ul className={classes['strip']} ref={strip}>
         {floors.toSorted(byFloor).map((floor) => {
           const state = stateOf(floor);
-          const Sign = signs[state];
+          const Icon = icons[state];
           return (
             <li key={floor.id}>
               <Link
@@ -66,7 +66,7 @@ export function FloorStrip({ floors, currentId, onAdd }: FloorStripProps) {
                 to={path(`/touchpoints/${floor.id}`)}
               >
                 <span className={classes['number']}>{floor.floor === null ? '–' : number(floor.floor)}</span>
-                <Sign aria-hidden size={18} />
+                <Icon aria-hidden size={18} />
               </Link>
               <span hidden id={`${id}-${floor.id}`}>
                 {states[state]}

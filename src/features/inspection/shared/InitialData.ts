@@ -2,23 +2,23 @@ import { createContext, use } from 'react';
 import type { TouchpointReading } from '../touchpoint/readTouchpoint.ts';
 import type { TourOverview } from './readTourOverview.ts';
 
-/** What was read of the store before the first render, so that the first page is rendered once and whole. */
+/** What was read from the database before the first render, so that the first page is rendered once and completely. */
 export type InitialData = {
-  /** The open tour: under which id it is stored, and its local id. */
+  /** The id of the open tour in the session, local or the server's; `tourId` is its local id. */
   readonly storedTourId: string;
   readonly tourId: string;
-  /** Where the app starts at a touchpoint: the id in its address, and what was found. */
+  /** If the app starts on a touchpoint: the id in the path, and its data. */
   readonly touchpoint: { readonly id: string; readonly found: TouchpointReading | null } | undefined;
-  /** Where the app starts at the tour. */
+  /** If the app starts on the tour's page: its data. */
   readonly overview: TourOverview | undefined;
 };
 
-/** A store that nobody subscribes to: emptying it after the first render is no reason for a second one. */
+/** A store without subscribers, so that clearing it after the first render causes no second one. */
 export const InitialDataContext = createContext<{ readonly getState: () => InitialData | null }>({
   getState: () => null,
 });
 
-/** During the first render what was read for it, later null: what is mounted then reads the store itself. */
+/** The initial data during the first render, later null: components mounted later read the database themselves. */
 export function useInitialData(): InitialData | null {
   return use(InitialDataContext).getState();
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 
-/** A touchpoint or sub-touchpoint whose address is not part of the tour the person is in. */
+/** Shown for the path of a touchpoint or sub-touchpoint that is not part of the current tour. */
 export function NotInThisTour() {
   const { t } = useLingui();
   const path = useLocalePath();

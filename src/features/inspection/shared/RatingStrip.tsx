@@ -4,8 +4,8 @@ import classes from './RatingStrip.module.css';
 type RatingStripProps = { readonly answers: readonly Pick<SubTouchpoint, 'id' | 'rating'>[] };
 
 /**
- * The answers at a glance, like the marks on a levelling staff: good stands tall, bad hangs low, not applicable
- * is a dash. A picture only; say the numbers in words beside it.
+ * The ratings as a row of marks: good is high, bad is low, not applicable is a dash. Decorative; the numbers must be given as
+ * text beside it.
  */
 export function RatingStrip({ answers }: RatingStripProps) {
   return (

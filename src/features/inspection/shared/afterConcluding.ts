@@ -2,8 +2,8 @@ const question = 'askAnotherFloor';
 const concluded = 'concluded';
 
 /**
- * The navigation state with which a touchpoint leads back to the tour: its card fills, and where it is reported per
- * floor the tour asks about another one. It survives a reload.
+ * The navigation state from a concluded touchpoint to its tour, which highlights the touchpoint's card and, with `asks`, asks
+ * about another floor. It survives a reload.
  */
 export function afterConcluding(touchpointId: string, asks: boolean): Readonly<Record<string, string>> {
   return { [concluded]: touchpointId, ...(asks ? { [question]: touchpointId } : {}) };
@@ -15,17 +15,17 @@ function read(navigationState: unknown, key: string): string | null {
   return typeof touchpointId === 'string' ? touchpointId : null;
 }
 
-/** The touchpoint after which the tour should ask, or null. */
-export function askedAfter(navigationState: unknown): string | null {
+/** The id of the touchpoint after which the tour asks about another floor, or null. */
+export function questionAfter(navigationState: unknown): string | null {
   return read(navigationState, question);
 }
 
-/** The touchpoint that was concluded right before, or null. */
+/** The id of the touchpoint that was just concluded, or null. */
 export function concludedBefore(navigationState: unknown): string | null {
   return read(navigationState, concluded);
 }
 
-/** The same state once the question is answered. */
+/** The state without the question, once it is answered. */
 export function withoutQuestion(navigationState: unknown): Readonly<Record<string, string>> | null {
   const touchpointId = concludedBefore(navigationState);
   return touchpointId === null ? null : afterConcluding(touchpointId, false);
@@ -33,12 +33,12 @@ export function withoutQuestion(navigationState: unknown): Readonly<Record<strin
 
 const key = 'overElsewhere';
 
-/** What the thanks are told of a tour that was not concluded on this page, through the history's state. */
+/** The navigation state to the thanks page for a tour that was concluded elsewhere. */
 export function overElsewhere(tourId: string): Readonly<Record<string, string>> {
   return { [key]: tourId };
 }
 
-/** The tour that was concluded elsewhere, or null. */
+/** The id of the tour that was concluded elsewhere, or null. */
 export function tourOverElsewhere(state: unknown): string | null {
   if (typeof state !== 'object' || state === null) return null;
   const tourId: unknown = Reflect.get(state, key);

@@ -3,13 +3,13 @@ import { noteTouchpoint } from '../../../actions/noteTouchpoint.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 
-/** The navigation state of a question that was opened from its touchpoint: one page back is the touchpoint. */
+/** The navigation state of a sub-touchpoint that was opened from its touchpoint: "back" leads there. */
 export const fromTouchpoint: Readonly<Record<string, true>> = { fromTouchpoint: true };
 
-/** That of a touchpoint to which its question leads back: it stays where it was. */
+/** The navigation state of a touchpoint that was opened from its sub-touchpoint: it keeps its scroll position. */
 export const fromQuestion: Readonly<Record<string, true>> = { fromQuestion: true };
 
-function says(navigationState: unknown, key: string): boolean {
+function hasFlag(navigationState: unknown, key: string): boolean {
   return (
     typeof navigationState === 'object' &&
     navigationState !== null &&
@@ -17,15 +17,17 @@ function says(navigationState: unknown, key: string): boolean {
   );
 }
 
+/** Whether a sub-touchpoint was opened from its touchpoint. */
 export function cameFromTouchpoint(navigationState: unknown): boolean {
-  return says(navigationState, 'fromTouchpoint');
+  return hasFlag(navigationState, 'fromTouchpoint');
 }
 
+/** Whether a touchpoint was opened from its sub-touchpoint. */
 export function cameFromQuestion(navigationState: unknown): boolean {
-  return says(navigationState, 'fromQuestion');
+  return hasFlag(navigationState, 'fromQuestion');
 }
 
-/** The tour goes on with the touchpoint that was last on the screen (U4). */
+/** U4: saves the touchpoint on the screen as the one where the tour continues. */
 export function useNotedTouchpoint({ tour_id: tourId, id: touchpointId }: DeviceTouchpoint): void {
   const { ctx } = useInspection();
   useEffect(() => void noteTouchpoint(ctx, { tourId, touchpointId }), [ctx, tourId, touchpointId]);

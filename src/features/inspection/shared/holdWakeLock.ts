@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen stays awake while this screen of a tour is open: nobody unlocks a phone with gloves on. */
+/** Keeps the device's screen on while the component is mounted, because a phone is hard to unlock with gloves. */
 export function useAwake(): void {
   useEffect(() => {
     const { wakeLock }: { readonly wakeLock?: WakeLock } = navigator;
@@ -10,48 +10,47 @@ export function useAwake(): void {
 
 type Sentinel = { readonly release: () => Promise<void> };
 
-/** What it needs of the browser; a device without a wake lock has none. */
+/** The parts of the browser that are used; `wakeLock` is undefined if it is not supported. */
 export type WakeLockDeps = {
   readonly wakeLock: { readonly request: (type: 'screen') => Promise<Sentinel> } | undefined;
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 };
 
 /**
- * Keeps the screen awake until the answer is called. The browser takes the lock away whenever the page is hidden,
- * so it is asked for again when the page is seen. A refusal (battery saver) is no failure: the screen goes dark
- * as it always did.
+ * Keeps the screen on until the returned function is called. The browser releases the lock whenever the page is hidden, so it
+ * is requested again when the page is shown. A refusal (battery saver) is ignored.
  */
 export function holdWakeLock({ wakeLock, page }: WakeLockDeps): () => void {
   let wanted = true;
   let held: Sentinel | null = null;
-  let asking = false;
+  let isRequesting = false;
 
   function releaseWakeLock(lock: Sentinel): void {
     lock.release().catch(() => {});
   }
 
-  async function ask(): Promise<void> {
-    if (wakeLock === undefined || asking || page.visibilityState !== 'visible') return;
-    asking = true;
+  async function request(): Promise<void> {
+    if (wakeLock === undefined || isRequesting || page.visibilityState !== 'visible') return;
+    isRequesting = true;
     try {
       const lock = await wakeLock.request('screen');
-      // One that was lost while the page was hidden is replaced; releasing it again does no harm.
+      // Replaces a lock that was lost while the page was hidden; releasing that one again does no harm.
       if (held !== null) releaseWakeLock(held);
       held = lock;
       if (!wanted) releaseWakeLock(lock);
     } catch {
       held = null;
     } finally {
-      asking = false;
+      isRequesting = false;
     }
   }
 
-  const seen = () => void ask();
-  page.addEventListener('visibilitychange', seen);
-  void ask();
+  const requestAgain = () => void request();
+  page.addEventListener('visibilitychange', requestAgain);
+  void request();
   return () => {
     wanted = false;
-    page.removeEventListener('visibilitychange', seen);
+    page.removeEventListener('visibilitychange', requestAgain);
     if (held !== null) releaseWakeLock(held);
     held = null;
   };

@@ -6,19 +6,19 @@ import { tourById } from '../../../db/tours/tours.ts';
 
 export type TourOverview = {
   readonly tour: DeviceTour;
-  /** Hidden copies too, sorted. */
+  /** Sorted; hidden copies included. */
   readonly touchpoints: readonly DeviceTouchpoint[];
-  /** Of what was concluded. */
+  /** The progress of concluded touchpoints, by id. */
   readonly progress: ReadonlyMap<string, TouchpointProgress>;
-  /** The touchpoint that was last on the screen, if it was one of this tour. */
-  readonly left: string | null;
+  /** The id of the touchpoint that was last on the screen, if it is one of this tour (U4). */
+  readonly lastId: string | null;
 };
 
-/** What the page of a tour shows, in one reading; null when the tour is gone. */
+/** Reads what the tour's page shows; null if the tour is not on this device. */
 export async function readTourOverview(db: InspectionDatabase, tourId: string): Promise<TourOverview | null> {
   const tour = await tourById(db, tourId);
   if (tour === null) return null;
   const touchpoints = await touchpointsOfTour(db, tour.id);
   const progress = await progressOfTour(db, tour.id);
-  return { tour, touchpoints, progress, left: await lastTouchpointId(db, tour.id) };
+  return { tour, touchpoints, progress, lastId: await lastTouchpointId(db, tour.id) };
 }

@@ -3,7 +3,7 @@ import { TopicIcon } from '../../../design/topicIcons/TopicIcon.tsx';
 import { topicGuidance } from '../../../i18n/topicGuidance.ts';
 import classes from './Guidance.module.css';
 
-/** What to judge, and where to stand for it. A topic of another back end has only its drawing. */
+/** What to judge and where to stand. A topic of another back end has only its icon. */
 export function Guidance({ name }: { readonly name: string }) {
   const guidance = topicGuidance(name);
   return (

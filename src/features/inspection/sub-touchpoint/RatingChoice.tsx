@@ -7,16 +7,16 @@ import classes from './RatingChoice.module.css';
 
 type RatingChoiceProps = {
   readonly rating: Rating | null;
-  /** `byHand`: by a finger or a mouse, not by a key. */
-  readonly onChoose: (rating: Rating, byHand: boolean) => void;
+  /** `byPointer`: by touch or mouse, not by a key. */
+  readonly onChoose: (rating: Rating, byPointer: boolean) => void;
 };
 
-/** React tells a radio's change from its click; an arrow key makes a click without a count. */
-function isByHand(event: Event): boolean {
+// React derives a radio's change from its click; a click by an arrow key has the count 0.
+function isByPointer(event: Event): boolean {
   return event instanceof UIEvent && event.detail > 0;
 }
 
-/** Three radios as large as thumbs in gloves. The radio itself covers its tile, so every hand and key finds it. */
+/** The three ratings as radios, large enough for gloves. The native radio covers its tile, for touch and keyboard. */
 export function RatingChoice({ rating, onChoose }: RatingChoiceProps) {
   const { t } = useLingui();
   const group = useId();
@@ -28,7 +28,7 @@ export function RatingChoice({ rating, onChoose }: RatingChoiceProps) {
             checked={choice === rating}
             className={classes['radio']}
             name={group}
-            onChange={({ nativeEvent }) => onChoose(choice, isByHand(nativeEvent))}
+            onChange={({ nativeEvent }) => onChoose(choice, isByPointer(nativeEvent))}
             type="radio"
             value={choice}
           />

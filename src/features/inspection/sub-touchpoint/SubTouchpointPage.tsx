@@ -25,7 +25,7 @@ type SubTouchpointPageProps = {
   readonly answer: SubTouchpoint;
 };
 
-/** One question: what to look at, three ratings for the thumb, a comment, and photos. */
+/** A sub-touchpoint: guidance, ratings, comment and photos. */
 export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps) {
   const path = useLocalePath();
   useAwake();
@@ -50,7 +50,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
       <CommentInput
         asked={draft.asked}
         comment={draft.comment}
-        onHold={draft.holdComment}
+        onFocusChange={draft.focusComment}
         onWrite={draft.write}
         ref={comment}
         refusal={draft.refusal}
@@ -65,7 +65,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
   );
 }
 
-/** Done with this question; waits for a rating (specification §5). */
+/** The button that leads back to the touchpoint; disabled without a rating (specification §5). */
 function ConcludeAnswer({ draft }: { readonly draft: SubTouchpointForm }) {
   const hintId = useId();
   const unrated = draft.refusal === 'unrated';

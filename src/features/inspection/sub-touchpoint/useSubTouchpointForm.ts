@@ -12,15 +12,15 @@ import { cameFromTouchpoint, fromQuestion } from '../shared/fromTouchpoint.ts';
 
 export type SubTouchpointForm = {
   readonly rating: Rating | null;
-  /** `byHand`: by a finger or a mouse. Arrow keys pass over bad on their way, and stay in their group. */
-  readonly choose: (rating: Rating, byHand: boolean) => void;
+  /** `byPointer`: by touch or mouse. Then "bad" moves the focus to the comment; arrow keys only pass over it. */
+  readonly choose: (rating: Rating, byPointer: boolean) => void;
   readonly comment: string;
   readonly write: (comment: string) => void;
-  readonly holdComment: (held: boolean) => void;
+  readonly focusComment: (focused: boolean) => void;
   readonly typing: boolean;
-  /** What the rule says of this answer now (T1, T2). */
+  /** Why the answer cannot be concluded, by T1 and T2. */
   readonly refusal: AnswerRefusal | null;
-  /** The person asked to conclude although the comment is missing. */
+  /** The person has tried to conclude without a comment. */
   readonly asked: boolean;
   readonly saveState: SaveState;
   readonly saveRefusal: EditRefusal | null;
@@ -28,14 +28,14 @@ export type SubTouchpointForm = {
   readonly conclude: () => void;
 };
 
-// The worst news of the two fields is the news of the page.
-const gravity: readonly SaveState[] = ['untouched', 'saved', 'unsaved', 'not_saved'];
+// The page shows the worse state of its two fields.
+const worstLast: readonly SaveState[] = ['untouched', 'saved', 'unsaved', 'not_saved'];
 
-function graver(a: SaveState, b: SaveState): SaveState {
-  return gravity.indexOf(a) >= gravity.indexOf(b) ? a : b;
+function worseState(a: SaveState, b: SaveState): SaveState {
+  return worstLast.indexOf(a) >= worstLast.indexOf(b) ? a : b;
 }
 
-/** The answer on the screen: saved while it is given, and left by "Conclude", one page back (specification §2). */
+/** The form of a sub-touchpoint: saved while it is edited; "Conclude" leads back to the touchpoint (specification §2). */
 export function useSubTouchpointForm(
   touchpoint: DeviceTouchpoint,
   answer: SubTouchpoint,
@@ -66,20 +66,20 @@ export function useSubTouchpointForm(
 
   return {
     rating: rating.value,
-    choose: (chosen, byHand) => {
+    choose: (chosen, byPointer) => {
       rating.change(chosen);
-      if (chosen === 'bad' && byHand) showComment();
+      if (chosen === 'bad' && byPointer) showComment();
     },
     comment: comment.value,
     write: comment.change,
-    holdComment: (held) => {
-      setTyping(held);
-      comment.setFocused(held);
+    focusComment: (focused) => {
+      setTyping(focused);
+      comment.setFocused(focused);
     },
     typing,
     refusal,
     asked,
-    saveState: graver(rating.state, comment.state),
+    saveState: worseState(rating.state, comment.state),
     saveRefusal: rating.refusal ?? comment.refusal,
     retry: () => void everythingSaved(),
     conclude: () => void conclude(),

@@ -14,7 +14,7 @@ const OverElsewhere = lazyWithMessages(
   async () => (await import('../../shared/unsent-answers/OverElsewhere.tsx')).OverElsewhere,
 );
 
-/** The end of a tour, over the full width: thanks, where the work is, and the next tour. */
+/** The page after a concluded tour: thanks, what is unsent, and a button for the next tour. */
 export function ThanksScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
@@ -39,8 +39,8 @@ export function ThanksScreen() {
         </p>
         <Suspense fallback={null}>{elsewhere !== null && <OverElsewhere tourId={elsewhere} />}</Suspense>
         <p className={classes['state']} role="status">
-          {/* Before the first counting nothing is claimed (S19). */}
-          {counted && <WhereItIs unsent={unsent} />}
+          {/* Nothing is claimed before the first count (S19). */}
+          {counted && <UnsentCount unsent={unsent} />}
         </p>
       </div>
       <Button className={classes['next'] ?? ''} onClick={() => void navigate(path('/select_building'))}>
@@ -50,7 +50,7 @@ export function ThanksScreen() {
   );
 }
 
-function WhereItIs({ unsent }: { readonly unsent: number }) {
+function UnsentCount({ unsent }: { readonly unsent: number }) {
   if (unsent === 0) {
     return (
       <>

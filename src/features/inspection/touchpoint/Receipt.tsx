@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import classes from './Receipt.module.css';
 
-/** S19: when the server took the conclusion, and under which code. Nothing before its commit. */
+/** S19: when the server received the conclusion, with the receipt's code; renders nothing before that. */
 export function Receipt({
   progress,
   changed,
@@ -29,7 +29,7 @@ export function Receipt({
   );
 }
 
-/** What the server refused of the last conclusion, in plain words, where it can be corrected (S18). */
+/** S18: why the server has refused the last conclusion, shown where it can be corrected. */
 export function RefusalNotice({ progress }: { readonly progress: TouchpointProgress }) {
   if (progress.where !== 'needs_you') return null;
   const { reason = 'refused', error = null } = progress.refusal ?? {};

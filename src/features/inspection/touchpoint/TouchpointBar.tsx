@@ -16,19 +16,19 @@ import type { Conclusion } from './useConcludeTouchpoint.ts';
 
 type TouchpointBarProps = {
   readonly touchpoint: DeviceTouchpoint;
-  /** All of the tour, without the hidden copies. */
+  /** All touchpoints of the tour, without the hidden copies. */
   readonly touchpoints: readonly DeviceTouchpoint[];
   readonly conclusion: Conclusion;
-  /** Why it cannot be concluded with the floor in the field. */
+  /** Why the touchpoint cannot be concluded with the floor in the field. */
   readonly floorMissing: FloorRefusal | null;
   readonly lastEdit: LastEdit;
-  /** Where the page says that questions are not rated yet. */
+  /** The id of the message that questions are not rated yet. */
   readonly incompleteId: string;
   readonly missingComments: number;
   readonly onMissingComment: () => void;
 };
 
-/** How far the touchpoint is, undo, and what is next: concludes, or says what is still missing and leads to it. */
+/** The footer of a touchpoint: progress, undo, and the button that concludes, or shows the first missing comment. */
 export function TouchpointBar({
   touchpoint,
   touchpoints,
@@ -41,7 +41,7 @@ export function TouchpointBar({
 }: TouchpointBarProps) {
   const hintId = useId();
   const everyRated = everyAnswerRated(touchpoint);
-  // A floor leads back to the tour, which asks for the next one (§2).
+  // A floor leads back to the tour, which asks about the next one (specification §2).
   const next = touchpoint.multi_instance ? null : nextTouchpoint(touchpoints, touchpoint.id);
   const nextName = next === null ? '' : topicName(next.name);
   const commentsMissing = everyRated && missingComments > 0;

@@ -16,13 +16,13 @@ type TouchpointListProps = {
 };
 
 type Stop = {
-  /** Where the entry leads: the touchpoint itself, or of several floors the one on the screen or one to do. */
+  /** Where the entry leads: the touchpoint, or of several floors the current one, or else the first that is not concluded. */
   readonly one: DeviceTouchpoint;
   readonly floors: number;
   readonly concludedFloors: number;
 };
 
-/** One entry for all floors of a touchpoint: they have a strip of their own. */
+// One entry for all floors of a touchpoint, because the floors have their own strip.
 function stopsOf(touchpoints: readonly DeviceTouchpoint[], currentId: string): Stop[] {
   const families = [...new Set(touchpoints.map((one) => one.touchpoint_id))];
   return families.flatMap((family) => {
@@ -35,7 +35,7 @@ function stopsOf(touchpoints: readonly DeviceTouchpoint[], currentId: string): S
   });
 }
 
-/** Where one is in the tour, beside the questions: shown where there is room for it. */
+// The touchpoints of the tour, beside the questions on wide screens.
 function AnyList({ touchpoints, currentId }: TouchpointListProps) {
   const { t } = useLingui();
   const id = useId();
@@ -48,13 +48,13 @@ function AnyList({ touchpoints, currentId }: TouchpointListProps) {
           const rated = ratedCount(one.sub_touchpoints);
           const total = one.sub_touchpoints.length;
           const done = concludedFloors === floors;
-          const standing =
+          const status =
             floors > 1
               ? t`${concludedFloors} of ${floors} floors concluded`
               : done
                 ? t`concluded`
                 : t`${rated} of ${total} rated`;
-          const facts = floors > 1 ? [standing] : [floorLabel(one), standing];
+          const facts = floors > 1 ? [status] : [floorLabel(one), status];
           return (
             <li
               className={classes['stop']}
@@ -85,7 +85,7 @@ function AnyList({ touchpoints, currentId }: TouchpointListProps) {
   );
 }
 
-/** All of it that is shown. */
+// Everything that the list shows, to be compared.
 function shownOf({ touchpoints, currentId }: TouchpointListProps): string {
   const facts = touchpoints.map(({ id, completed, changed, floor, sub_touchpoints }) => [
     id,
@@ -97,5 +97,5 @@ function shownOf({ touchpoints, currentId }: TouchpointListProps): string {
   return JSON.stringify([currentId, facts]);
 }
 
-/** The live query reads the tour anew after every tap; a list of forty floors is drawn again when it differs. */
+/** The list of touchpoints. Renders again only if it shows something else: the live query reads the tour after every tap. */
 export const TouchpointList = memo(AnyList, (before, after) => shownOf(before) === shownOf(after));

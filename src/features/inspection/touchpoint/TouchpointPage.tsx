@@ -14,8 +14,8 @@ import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { FloorStrip } from '../shared/FloorStrip.tsx';
 import { useNotedTouchpoint } from '../shared/fromTouchpoint.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
-import { LateFloorPart } from '../shared/lateParts.ts';
-import { forgetSheet, notedSheet } from '../shared/photos/sheetReturn.ts';
+import { LazyFloorPart } from '../shared/lazyParts.ts';
+import { clearOpenSheet, openSheetId } from '../shared/photos/openSheet.ts';
 import { useAddFloor } from '../shared/useAddFloor.ts';
 import { SubTouchpointCard } from './card/SubTouchpointCard.tsx';
 import { useUndoKey } from './card/UndoButton.tsx';
@@ -32,23 +32,23 @@ import { useWide } from './useWide.ts';
 type TouchpointPageProps = {
   readonly tour: DeviceTour;
   readonly touchpoint: DeviceTouchpoint;
-  /** All of the tour, hidden copies too, sorted. */
+  /** All touchpoints of the tour, sorted; hidden copies included. */
   readonly touchpoints: readonly DeviceTouchpoint[];
   readonly progress: TouchpointProgress;
 };
 
-// Only a wide screen has room for it.
+// Loaded on wide screens only.
 const TouchpointList = lazyWithMessages(
   ['walk'],
   async () => (await import('./TouchpointList.tsx')).TouchpointList,
 );
-// Only a bad answer asks for it.
+// Loaded for the first bad answer.
 const CommentSheet = lazyWithMessages(
   ['walk'],
   async () => (await import('./card/CommentSheet.tsx')).CommentSheet,
 );
 
-/** One touchpoint, or one floor of it: its questions as cards that can be rated where they stand. */
+/** A touchpoint, or one floor of it, with its questions as cards that can be rated directly. */
 export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: TouchpointPageProps) {
   const { t } = useLingui();
   const path = useLocalePath();
@@ -63,7 +63,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
   const floorLabel = useFloorLabel();
   const wide = useWide();
   const incompleteId = useId();
-  const [commentOn, setCommentOn] = useState(() => notedSheet(window.sessionStorage));
+  const [commentOn, setCommentOn] = useState(() => openSheetId(window.sessionStorage));
 
   const answers = touchpoint.sub_touchpoints;
   const { cards, nextId, goOn, show } = useTourNavigation(touchpoint);
@@ -76,18 +76,18 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
 
   const announceTaken = (below: string) => t`Same as below: ${below}`;
 
-  // Told by the card after its commit; what it does must not make the other cards be drawn again.
-  const { keep } = lastEdit;
+  // Called by a card after its commit. Memoized, so that the other cards do not render again.
+  const { record } = lastEdit;
   const onRated = useCallback(
-    ({ answerId, rating, edit, byHand }: Rated) => {
+    ({ answerId, rating, edit, byPointer }: Rated) => {
       const answer = edit.after.sub_touchpoints.find((sub) => sub.id === answerId);
       if (answer === undefined) return;
-      keep(edit, () => ratingAnnouncement(answer.name, rating));
-      // Bad: first the comment, then on.
+      record(edit, () => ratingAnnouncement(answer.name, rating));
+      // For "bad" the comment comes first, then the next question.
       if (answerRefusal(answer) === 'comment_required') setCommentOn(answerId);
-      else goOn(answerId, edit.after, byHand);
+      else goOn(answerId, edit.after, byPointer);
     },
-    [goOn, keep],
+    [goOn, record],
   );
 
   return (
@@ -139,10 +139,10 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
             {touchpoint.multi_instance && (
               <div className={classes['floor']}>
                 <Suspense fallback={null}>
-                  <LateFloorPart
+                  <LazyFloorPart
                     floor={floor}
                     input={floorInput}
-                    onTaken={(edit, below) => keep(edit, () => announceTaken(floorLabel(below) ?? ''))}
+                    onTaken={(edit, below) => record(edit, () => announceTaken(floorLabel(below) ?? ''))}
                     refusal={conclusion.floorRefusal}
                     touchpoint={touchpoint}
                     touchpoints={visible}
@@ -185,7 +185,7 @@ export function TouchpointPage({ tour, touchpoint, touchpoints, progress }: Touc
             answer={commented}
             key={commented.id}
             onClose={() => {
-              forgetSheet(window.sessionStorage);
+              clearOpenSheet(window.sessionStorage);
               setCommentOn(null);
               goOn(commented.id, touchpoint, true);
             }}

@@ -6,7 +6,7 @@ import classes from './TouchpointProgress.module.css';
 
 type TouchpointProgressProps = { readonly answers: readonly SubTouchpoint[] };
 
-/** How far this touchpoint is, answer by answer and as a number. */
+/** The progress of a touchpoint, as a strip of ratings and as a number. */
 export const TouchpointProgress = memo(function TouchpointProgress({ answers }: TouchpointProgressProps) {
   const { t } = useLingui();
   const rated = ratedCount(answers);

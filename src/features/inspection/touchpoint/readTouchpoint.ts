@@ -7,23 +7,23 @@ import { tourById } from '../../../db/tours/tours.ts';
 export type TouchpointReading = {
   readonly tour: DeviceTour;
   readonly touchpoint: DeviceTouchpoint;
-  /** All of the tour, hidden copies too, sorted. */
+  /** All touchpoints of the tour, sorted; hidden copies included. */
   readonly touchpoints: readonly DeviceTouchpoint[];
   readonly progress: TouchpointProgress;
 };
 
-/** What the page of a touchpoint shows, by local or remote id (S4); null where it is not part of the tour. */
+/** Reads what a touchpoint's page shows, by local or remote id (S4); null if it is not part of the tour. */
 export async function readTouchpoint(
   db: InspectionDatabase,
   tourId: string,
   id: string,
 ): Promise<TouchpointReading | null> {
   const tour = await tourById(db, tourId);
-  const asked = tour === null ? null : await resolveTouchpoint(db, tour.id, id);
-  if (tour === null || asked === null || asked.hide) return null;
+  const resolved = tour === null ? null : await resolveTouchpoint(db, tour.id, id);
+  if (tour === null || resolved === null || resolved.hide) return null;
   const touchpoints = await touchpointsOfTour(db, tour.id);
-  // The same reading for the page and for what stands around it.
-  const touchpoint = touchpoints.find((one) => one.id === asked.id) ?? asked;
+  // From the same read as the other touchpoints, so that the page is consistent.
+  const touchpoint = touchpoints.find((one) => one.id === resolved.id) ?? resolved;
   return {
     tour,
     touchpoint,

@@ -11,15 +11,15 @@ import type { Floor } from './floor/useFloor.ts';
 
 export type Conclusion = {
   readonly busy: boolean;
-  /** Why the last try was refused as a whole, not for one of its answers. */
+  /** Why the last attempt was refused, apart from the floor. */
   readonly failure: Refusal | null;
-  /** Why its floor was refused, until the floor changes. */
+  /** Why the floor was refused, until it changes. */
   readonly floorRefusal: FloorRefusal | null;
-  /** Concludes and goes back to the tour (§4), or on to the touchpoint that is named. */
+  /** Concludes and navigates back to the tour (specification §4), or to the touchpoint `nextId`. */
   readonly conclude: (nextId?: string) => void;
 };
 
-/** Concludes what is on the screen; the tour asks about another floor (decision 006). */
+/** Concludes the touchpoint on the screen; the tour then asks about another floor (decision 006). */
 export function useConcludeTouchpoint(
   touchpoint: DeviceTouchpoint,
   floor: Floor,
@@ -43,7 +43,7 @@ export function useConcludeTouchpoint(
     });
     if (concluded.ok) {
       if (nextId !== undefined) {
-        // In the place of this page: one page back is the tour.
+        // Replaces this page in the history, so that "back" leads to the tour.
         await navigate(path(`/touchpoints/${nextId}`), { replace: true });
         return;
       }

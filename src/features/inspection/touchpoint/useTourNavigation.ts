@@ -4,22 +4,22 @@ import { nextUnrated } from '#domain/nextTouchpoint.ts';
 import type { Touchpoint } from '#domain/touchpoint.ts';
 import { cameFromQuestion } from '../shared/fromTouchpoint.ts';
 import { scrollIntoReach, scrollToHeight } from './card/scrollIntoReach.ts';
-import { createThumbRest } from './card/thumbRest.ts';
+import { createTouchIdle } from './card/touchIdle.ts';
 
-/** The room between what sticks to the top of the window and to its bottom. */
+// The space between the app bar at the top of the window and the footer at its bottom.
 function barsOf(page: Document): { top: number; bottom: number } {
   const top = page.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const bar = page.querySelector('[data-walk-bar]')?.getBoundingClientRect();
+  const bar = page.querySelector('[data-inspection-footer]')?.getBoundingClientRect();
   return { top: Math.max(0, top), bottom: Math.min(window.innerHeight, bar?.top ?? window.innerHeight) };
 }
 
-export type WayThrough = {
+export type TourNavigation = {
   readonly cards: RefObject<HTMLUListElement | null>;
-  /** The question that is marked: the walk goes on there. */
+  /** The id of the next question, which is highlighted. */
   readonly nextId: string | null;
-  /** After a rating. The page follows a finger; it stays where it is for a key, and the focus stays in any case. */
-  readonly goOn: (after: string, touchpoint: Touchpoint, byHand: boolean) => void;
-  /** Shows a question and gives it the focus. */
+  /** Moves on after a rating. After a tap the page scrolls to the next question, not after a key; the focus stays. */
+  readonly goOn: (after: string, touchpoint: Touchpoint, byPointer: boolean) => void;
+  /** Scrolls to a question and focuses it. */
   readonly show: (answerId: string) => void;
 };
 
@@ -27,29 +27,29 @@ function cardOf(list: HTMLUListElement | null, answerId: string): HTMLElement | 
   return list?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(answerId)}"]`) ?? null;
 }
 
-/** Where the touchpoint that was left last was scrolled to. */
+// The scroll position of the touchpoint that was left last.
 let leftAt: { readonly touchpointId: string; readonly top: number } | null = null;
 
-/** The way through a touchpoint's questions (T7): which one is next, and how it comes into reach. */
-export function useTourNavigation({ id, sub_touchpoints: answers }: Touchpoint): WayThrough {
+/** Navigation through a touchpoint's questions (T7): which one is next, and scrolling it into reach. */
+export function useTourNavigation({ id, sub_touchpoints: answers }: Touchpoint): TourNavigation {
   const cards = useRef<HTMLUListElement>(null);
   const [after, setAfter] = useState<string | null>(null);
   const nextId = nextUnrated(answers, after);
-  const [thumb] = useState(() => createThumbRest(window));
-  useEffect(() => thumb.begin(), [thumb]);
+  const [touch] = useState(() => createTouchIdle(window));
+  useEffect(() => touch.begin(), [touch]);
 
   const goOn = useCallback(
-    (rated: string, touchpoint: Touchpoint, byHand: boolean) => {
+    (rated: string, touchpoint: Touchpoint, byPointer: boolean) => {
       setAfter(rated);
       const next = nextUnrated(touchpoint.sub_touchpoints, rated);
-      if (next === null || !byHand) return;
-      thumb.afterRest(() => {
+      if (next === null || !byPointer) return;
+      touch.whenIdle(() => {
         const from = cardOf(cards.current, rated);
         const to = cardOf(cards.current, next);
         if (from !== null && to !== null) scrollToHeight(from, to, barsOf(document));
       });
     },
-    [thumb],
+    [touch],
   );
 
   const show = useCallback((answerId: string) => {
@@ -60,7 +60,8 @@ export function useTourNavigation({ id, sub_touchpoints: answers }: Touchpoint):
     scrollIntoReach(card, barsOf(document));
   }, []);
 
-  // Coming back from a question, one is where one was; else the page starts at its top, or where the walk goes on.
+  // On the way back from a sub-touchpoint the scroll position is restored; otherwise the page starts at its top, or at the next
+  // question.
   const firstAnswers = useRef(answers);
   const isBack = useNavigationType() === NavigationType.Pop;
   const comesBack = cameFromQuestion(useLocation().state) || isBack;

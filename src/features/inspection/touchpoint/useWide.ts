@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The least window in which the page has 56 rem for two columns.
+// The smallest window in which the page has the 56 rem of two columns.
 const query = window.matchMedia('(min-width: 58rem)');
 
 function subscribe(changed: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether there is room for the list of touchpoints beside the questions. */
+/** Whether the window is wide enough for the list of touchpoints beside the questions. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches);
 }

@@ -11,7 +11,7 @@ type AddFloorProps = {
   readonly onAdd: () => void;
 };
 
-/** The question about another floor, kept open for later: a "No" or a reload loses nothing. */
+/** Adds another floor from the tour's page, for example after a "No" to the question about it. */
 export function AddFloor({ name, onAdd }: AddFloorProps) {
   useLocale();
   const id = useId();

@@ -5,13 +5,13 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 
 type AnotherFloorDialogProps = {
-  /** The floor that was just concluded; null while nothing is asked. */
+  /** The floor that was just concluded; null closes the dialog. */
   readonly concluded: DeviceTouchpoint | null;
   readonly onYes: () => void;
   readonly onClose: () => void;
 };
 
-/** "Report another floor?", asked where the person stands after a floor is concluded: on the tour. */
+/** "Report another floor?", asked on the tour's page after a floor was concluded. */
 export function AnotherFloorDialog({ concluded, onYes, onClose }: AnotherFloorDialogProps) {
   const { t } = useLingui();
   const floorLabel = useFloorLabel();

@@ -5,8 +5,8 @@ import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import classes from './IncompleteItems.module.css';
 
-/** What concluding the tour would not send: how much, always in sight, and what, for who wants to know. */
-export function LeftBehind({ touchpoints }: { readonly touchpoints: readonly DeviceTouchpoint[] }) {
+/** The touchpoints that concluding the tour would not send: their number, and the list in a disclosure. */
+export function IncompleteItems({ touchpoints }: { readonly touchpoints: readonly DeviceTouchpoint[] }) {
   const floorLabel = useFloorLabel();
   return (
     <details className={classes['details']}>
@@ -18,7 +18,7 @@ export function LeftBehind({ touchpoints }: { readonly touchpoints: readonly Dev
             value={touchpoints.length}
           />
         </span>
-        <IconChevronUp aria-hidden className={classes['sign']} size={20} />
+        <IconChevronUp aria-hidden className={classes['icon']} size={20} />
       </summary>
       <ul className={classes['list']}>
         {touchpoints.map((one) => (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './Meter.module.css';
 
 type MeterProps = {
-  /** What is measured, for who does not see the bar. */
+  /** What is measured, for screen readers. */
   readonly label: string;
   readonly value: number;
   readonly of: number;
-  /** The same in words, as it is shown and read out. */
+  /** The value as text, shown and announced. */
   readonly words: string;
-  /** A second measure, at the end of the line. */
+  /** A second text at the end of the line. */
   readonly wordsAtEnd?: string;
-  /** The drawing; a plain bar where none is given. */
+  /** The drawing; a bar by default. */
   readonly children?: ReactNode;
 };
 
-/** How far something is: a number in words, and a drawing of it. */
+/** A progress bar with its value as text. */
 export function Meter({ label, value, of, words, wordsAtEnd, children }: MeterProps) {
   return (
     <div className={classes['meter']}>

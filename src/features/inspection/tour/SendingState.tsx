@@ -4,8 +4,8 @@ import type { TouchpointProgress } from '../../../db/tours/touchpointProgress.ts
 import classes from './SendingState.module.css';
 
 /**
- * Where a concluded touchpoint is (S19): one tick on this device, two on the server. `TickLegend` says so once; who
- * does not see them hears it of each.
+ * Where a concluded touchpoint is (S19): one tick for this device, two for the server. `TickLegend` explains the ticks once;
+ * screen readers get a text for each.
  */
 export function SendingState({ progress }: { readonly progress: TouchpointProgress | undefined }) {
   if (progress?.where === 'sending') {
@@ -16,13 +16,13 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
       </span>
     );
   }
-  // Without anything unsent and without a receipt it was concluded on another device.
+  // Nothing unsent and no receipt: it was concluded on another device, so it is on the server.
   const isOnServer = progress?.where !== 'on_this_device';
   const Ticks = isOnServer ? IconChecks : IconCheck;
   return (
     <span className={classes['state']}>
       <Ticks aria-hidden size={18} />
-      <span className={classes['heard']}>
+      <span className={classes['hidden']}>
         {isOnServer ? (
           <Trans>Concluded, on the server</Trans>
         ) : (
@@ -33,7 +33,7 @@ export function SendingState({ progress }: { readonly progress: TouchpointProgre
   );
 }
 
-/** What the ticks on the cards mean, once. */
+/** Explains the ticks on the cards. */
 export function TickLegend() {
   return (
     <p aria-hidden className={classes['legend']}>

@@ -20,9 +20,9 @@ type TouchpointCardProps = {
   readonly progress: TouchpointProgress | undefined;
 };
 
-type Standing = 'open' | 'done' | 'changed' | 'needs_you';
+type CardStatus = 'open' | 'done' | 'changed' | 'needs_you';
 
-function standingOf({ touchpoint, progress }: TouchpointCardProps): Standing {
+function statusOf({ touchpoint, progress }: TouchpointCardProps): CardStatus {
   if (progress?.where === 'needs_you') return 'needs_you';
   if (!touchpoint.completed) return 'open';
   return touchpoint.changed ? 'changed' : 'done';
@@ -41,7 +41,7 @@ const cardStates = { open: 'open', done: 'done', changed: 'attention', needs_you
 export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
   const path = useLocalePath();
   const floor = useFloorLabel()(touchpoint);
-  const standing = standingOf({ touchpoint, progress });
+  const status = statusOf({ touchpoint, progress });
   const answers = touchpoint.sub_touchpoints;
   const rated = ratedCount(answers);
   const total = answers.length;
@@ -51,32 +51,32 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
       description={
         <span className={classes['facts']}>
           {floor !== null && <strong>{floor}</strong>}
-          {standing === 'open' && (
+          {status === 'open' && (
             <span>
               <Trans>
                 {rated} of {total} rated
               </Trans>
             </span>
           )}
-          {standing === 'changed' && (
+          {status === 'changed' && (
             <span>
               <Trans>Changed since you concluded it. Conclude again to send the change.</Trans>
             </span>
           )}
-          {standing === 'done' && (
-            <span className={classes['kept']}>
+          {status === 'done' && (
+            <span className={classes['received']}>
               {ratingCounts(countRatings(answers))}
               <SendingState progress={progress} />
             </span>
           )}
-          {standing === 'needs_you' && <span>{sendingMessage(progress?.refusal?.reason ?? 'refused')}</span>}
-          {standing === 'open' && rated > 0 && <RatingStrip answers={answers} />}
+          {status === 'needs_you' && <span>{sendingMessage(progress?.refusal?.reason ?? 'refused')}</span>}
+          {status === 'open' && rated > 0 && <RatingStrip answers={answers} />}
         </span>
       }
       icon={<TopicIcon name={touchpoint.name} size={36} />}
-      mark={marks[standing]}
+      mark={marks[status]}
       name={topicName(touchpoint.name)}
-      state={cardStates[standing]}
+      state={cardStates[status]}
       to={path(`/touchpoints/${touchpoint.id}`)}
     />
   );

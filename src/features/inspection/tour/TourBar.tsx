@@ -12,7 +12,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 import { InspectionFooter } from '../shared/InspectionFooter.tsx';
-import { LeftBehind } from './IncompleteItems.tsx';
+import { IncompleteItems } from './IncompleteItems.tsx';
 import { Meter } from './Meter.tsx';
 import { useConcludeTour } from './useConcludeTour.ts';
 
@@ -25,24 +25,24 @@ type TourBarProps = {
   readonly tour: DeviceTour;
   /** Without the hidden copies. */
   readonly touchpoints: readonly DeviceTouchpoint[];
-  /** The touchpoint that was last on the screen. */
-  readonly left: string | null;
+  /** The id of the touchpoint that was last on the screen. */
+  readonly lastId: string | null;
   /** What concluding leaves behind (U3). */
   readonly leftBehind: readonly DeviceTouchpoint[];
 };
 
 /**
- * What comes next on the tour (U4), the way out of it and how far it is. What concluding leaves behind is counted above the
- * button from the start; where answers would be lost by it, it asks (U5).
+ * The footer of the tour: the next touchpoint (U4), the conclusion, and the progress. The number of touchpoints that concluding
+ * leaves behind is always shown; if answers would be left behind, it asks (U5).
  */
-export function TourBar({ tour, touchpoints, left, leftBehind }: TourBarProps) {
+export function TourBar({ tour, touchpoints, lastId, leftBehind }: TourBarProps) {
   const { t } = useLingui();
   const path = useLocalePath();
   const floorLabel = useFloorLabel();
   const hintId = useId();
   const { busy, failure, question, conclude } = useConcludeTour(tour.id);
   const refusal = tourRefusal(tour, touchpoints);
-  const next = nextOfTour(touchpoints, left);
+  const next = nextOfTour(touchpoints, lastId);
   const nextName =
     next === null
       ? ''
@@ -54,7 +54,7 @@ export function TourBar({ tour, touchpoints, left, leftBehind }: TourBarProps) {
   const total = answers.length;
   const concluded = touchpoints.filter((one) => one.completed).length;
   const all = touchpoints.length;
-  const leaves = leftBehind.length > 0 ? <LeftBehind touchpoints={leftBehind} /> : null;
+  const leaves = leftBehind.length > 0 ? <IncompleteItems touchpoints={leftBehind} /> : null;
   const hint = refusal === null ? leaves : <>{refusalMessage(refusal)}</>;
 
   return (

@@ -21,21 +21,21 @@ import { useAnotherFloor } from './useAnotherFloor.ts';
 // More than a tablet shows without scrolling.
 const firstCards = 12;
 
-// Nothing of these is needed before something is concluded.
+// Needed only after something was concluded.
 const AnotherFloorDialog = lazyWithMessages(
   ['walk'],
   async () => (await import('./AnotherFloorDialog.tsx')).AnotherFloorDialog,
 );
 const TourSummary = lazyWithMessages(['walk'], async () => (await import('./TourSummary.tsx')).TourSummary);
 
-/** The walk's overview: the building, a card for each touchpoint and floor, what the tour says, and the way out. */
-export function TourPage({ tour, touchpoints, progress, left }: TourOverview) {
+/** The tour's page: the building, a card for each touchpoint and floor, the results so far, and the footer. */
+export function TourPage({ tour, touchpoints, progress, lastId }: TourOverview) {
   const { t } = useLingui();
   const location = useLocation();
   const addFloor = useAddFloor(tour.id);
   const { askedFor, close } = useAnotherFloor(touchpoints);
   const visible = touchpoints.filter((one) => !one.hide);
-  // In a tower of forty floors the first screenful is there at once, and the rest a frame later.
+  // With forty floors the first screenful is rendered at once, and the rest a frame later.
   const drawn = useDeferredValue(visible, visible.slice(0, firstCards));
   const { concluded } = tourSummary(drawn);
   const { leftBehind } = tourSummary(visible);
@@ -53,7 +53,7 @@ export function TourPage({ tour, touchpoints, progress, left }: TourOverview) {
   return (
     <Page
       above={tour.mandate.name}
-      actions={<TourBar left={left} leftBehind={leftBehind} touchpoints={visible} tour={tour} />}
+      actions={<TourBar lastId={lastId} leftBehind={leftBehind} touchpoints={visible} tour={tour} />}
       lead={address === '' ? undefined : address}
       title={tour.building.name}
       width="wide"

@@ -6,11 +6,11 @@ import { useInspection } from '../../shared/InspectionServices.ts';
 import { useCurrentTourId } from '../shared/CurrentTour.ts';
 import { useAwake } from '../shared/holdWakeLock.ts';
 import { useInitialData } from '../shared/InitialData.ts';
-import { LateCriterion, LateFloorPart } from '../shared/lateParts.ts';
+import { LazyCriterion, LazyFloorPart } from '../shared/lazyParts.ts';
 import { readTourOverview, type TourOverview } from '../shared/readTourOverview.ts';
 import { TourPage } from './TourPage.tsx';
 
-/** The tour the person is in, live, in one reading; undefined while it is read, null when it is gone. */
+// The current tour, live; undefined while it is read, null when it is gone.
 function useTourOverview(): TourOverview | null | undefined {
   const { ctx } = useInspection();
   const tourId = useCurrentTourId();
@@ -23,13 +23,13 @@ function useTourOverview(): TourOverview | null | undefined {
 export function TourScreen() {
   const { t } = useLingui();
   useAwake();
-  // The first touchpoint has all its parts when it is opened.
+  // Preloaded, so that the first touchpoint is complete when it is opened.
   useEffect(() => {
-    void LateCriterion.preload();
-    void LateFloorPart.preload();
+    void LazyCriterion.preload();
+    void LazyFloorPart.preload();
   }, []);
   const overview = useTourOverview();
-  // Null is a moment: a tour that is gone makes the gate lead away.
+  // Null is short: the gate redirects when the tour is gone.
   if (overview === undefined || overview === null) return <Loading label={t`Loading …`} />;
   return <TourPage {...overview} />;
 }

@@ -11,7 +11,7 @@ import classes from './TourSummary.module.css';
 
 type TourSummaryProps = { readonly concluded: readonly TouchpointSummary<DeviceTouchpoint>[] };
 
-/** What the tour says so far (U3): how often each rating was given, and everything that was found bad. */
+/** The results of the tour so far (U3): how often each rating was given, and every bad rating with its comment. */
 export function TourSummary({ concluded }: TourSummaryProps) {
   const { t } = useLingui();
   const id = useId();

@@ -2,20 +2,20 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { revealableCopy } from '#domain/floors/floors.ts';
 import type { DeviceTouchpoint } from '../../../db/schema.ts';
-import { askedAfter, withoutQuestion } from '../shared/afterConcluding.ts';
+import { questionAfter, withoutQuestion } from '../shared/afterConcluding.ts';
 
 export type AnotherFloor = {
-  /** The touchpoint whose floor was just concluded, while the question is open. */
+  /** The floor that was just concluded, while the question is open. */
   readonly askedFor: DeviceTouchpoint | null;
-  /** The question is answered, whatever the answer is. */
+  /** Closes the question after "Yes" or "No". */
   readonly close: () => Promise<void>;
 };
 
-/** The question after a concluded floor (specification §2, decision 006). */
+/** The question about another floor after one was concluded (specification §2, decision 006). */
 export function useAnotherFloor(touchpoints: readonly DeviceTouchpoint[]): AnotherFloor {
   const location = useLocation();
   const navigate = useNavigate();
-  const concludedId = askedAfter(location.state);
+  const concludedId = questionAfter(location.state);
   const concluded = touchpoints.find((one) => one.id === concludedId);
   const mayAsk = concluded !== undefined && revealableCopy(touchpoints, concluded.touchpoint_id) !== null;
 

@@ -17,14 +17,14 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 
-/** The question before a tour is concluded that would leave answers behind (U5). */
+/** The question before a tour is concluded that leaves answers behind (U5). */
 type Question = {
   readonly unconcluded: readonly Unconcluded<DeviceTouchpoint>[];
   readonly onContinue: () => void;
   readonly onConclude: () => void;
 };
 
-/** Concludes the tour and leads to the thanks; asks in between where answers are not concluded. */
+/** Concludes the tour and opens the thanks page; asks first if answers are not concluded (U5). */
 export function useConcludeTour(tourId: string) {
   const { ctx } = useInspection();
   const session = useSessionActions();
@@ -34,7 +34,7 @@ export function useConcludeTour(tourId: string) {
   const [failure, setFailure] = useState<Exclude<ConcludeTourRefusal, 'answers_not_concluded'> | null>(null);
   const [unconcluded, setUnconcluded] = useState<Question['unconcluded']>([]);
 
-  // Forgotten only once this page has gone: while it still stands, a forgotten tour leads to select building.
+  // The tour id is removed only on unmount: without it the gate of this page would redirect to select building.
   const isConcluded = useRef(false);
   useEffect(
     () => () => {
@@ -47,7 +47,7 @@ export function useConcludeTour(tourId: string) {
     setBusy(true);
     setFailure(null);
     const concluded = await concludeTour(ctx, { tourId, ...(agreed === undefined ? {} : { agreed }) });
-    // As it stands in the store: the page may be a moment behind.
+    // Read from the store, because the page may be outdated.
     const asks = !concluded.ok && concluded.reason === 'answers_not_concluded';
     setUnconcluded(asks ? unconcludedAnswers(await touchpointsOfTour(ctx.db, tourId)) : []);
     setBusy(false);

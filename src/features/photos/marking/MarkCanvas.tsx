@@ -22,12 +22,12 @@ type MarkCanvasProps = {
   readonly onDrawn: (mark: Mark) => void;
 };
 
-/** The photo, and above it what is drawn, from here to there: by one finger, or by arrow keys and Enter. */
+/** The photo with a canvas above it, on which marks are drawn by pointer, or by arrow keys and Enter. */
 export function MarkCanvas({ photo: { width, height }, bytes, kind, marks, onDrawn }: MarkCanvasProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawing, setDrawing] = useState<Mark | null>(null);
-  // Only while the keys are used.
+  // The position of the keyboard cursor; null unless the keyboard is used.
   const [cursor, setCursor] = useState<Point | null>(null);
   useEffect(() => {
     const pen = canvas.current?.getContext('2d');

@@ -17,7 +17,7 @@ type MarkPhotoProps = {
   readonly address: TouchpointAddress & { readonly subTouchpointId: string };
   readonly photo: ShownPhoto;
   readonly bytes: ArrayBuffer;
-  /** It was marked or deleted elsewhere since. */
+  /** Whether it was marked or deleted in another tab meanwhile. */
   readonly isGone: boolean;
   readonly onClose: () => void;
   readonly onMarked: (photoId: string) => void;
@@ -33,8 +33,8 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
-  // Its own marks take the place of the photo as well.
-  const isOutdone = isGone && !saving;
+  // While saving, the photo is replaced by this component itself.
+  const isOutdated = isGone && !saving;
   const names = { circle: t`Circle`, arrow: t`Arrow`, cover: t`Cover` };
 
   async function save(): Promise<void> {
@@ -61,10 +61,10 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
       title={t`Mark the photo`}
       tools={
         <>
-          {(failed || isOutdone) && (
+          {(failed || isOutdated) && (
             <Notice live title={t`Marks NOT saved`} tone="bad">
               <p>
-                {isOutdone ? (
+                {isOutdated ? (
                   <Trans>The photo was marked or deleted elsewhere, in another tab for example.</Trans>
                 ) : (
                   <Trans>The photo is as it was. Please try again.</Trans>
@@ -101,7 +101,7 @@ export function MarkPhoto({ address, photo, bytes, isGone, onClose, onMarked }: 
             >
               <Trans>Undo</Trans>
             </Button>
-            <Button disabled={marks.length === 0 || isOutdone} loading={saving} onClick={() => void save()}>
+            <Button disabled={marks.length === 0 || isOutdated} loading={saving} onClick={() => void save()}>
               <Trans>Save marks</Trans>
             </Button>
           </div>

@@ -87,7 +87,7 @@ journey(
       await tour.touchpoint('Working in the building').click();
       await touchpoint.rateAllQuickly('Working in the building');
       // A missing floor is said beside the button, before it is pressed.
-      await page.locator('[data-walk-bar]').getByText('Please enter the floor.').waitFor();
+      await page.locator('[data-inspection-footer]').getByText('Please enter the floor.').waitFor();
       await touchpoint.concludeTouchpoint.click();
       // Without a floor it stays.
       await expect.poll(() => touchpoint.floor.getAttribute('aria-invalid')).toBe('true');

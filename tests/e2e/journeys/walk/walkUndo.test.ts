@@ -46,7 +46,7 @@ journey(
         await expect
           .poll(async () => {
             const box = await touchpoint.quickRating(next, 'Good').boundingBox();
-            const bar = await browser.page.locator('[data-walk-bar]').boundingBox();
+            const bar = await browser.page.locator('[data-inspection-footer]').boundingBox();
             return box !== null && bar !== null && box.y > 56 && box.y + 48 < bar.y;
           })
           .toBe(true);

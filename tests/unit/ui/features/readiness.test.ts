@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   enoughSpace,
+  overallState,
   type ReadinessFacts,
   readinessOf,
-  standingOf,
   thingsToDo,
 } from '../../../../src/features/device/readiness/readiness.ts';
 import type { PrecacheStatus } from '../../../../src/features/shared/Device.ts';
@@ -30,13 +30,13 @@ describe('ready for the cellar (issue 5, readiness)', () => {
   it('is, with the app, the languages, the lists, the questions, space and a session', () => {
     const readiness = readinessOf(facts());
     expect([...new Set(Object.values(readiness))]).toEqual(['ready']);
-    expect(standingOf(readiness)).toBe('ready');
+    expect(overallState(readiness)).toBe('ready');
   });
 
   it('waits while the app is being stored, and names no language missing meanwhile', () => {
     const readiness = readinessOf(facts({ files: null }));
     expect(readiness).toMatchObject({ app: 'doing', language: 'unknown', other_languages: 'unknown' });
-    expect(standingOf(readiness)).toBe('doing');
+    expect(overallState(readiness)).toBe('doing');
     expect(thingsToDo(readiness)).toBe(0);
   });
 
@@ -44,11 +44,11 @@ describe('ready for the cellar (issue 5, readiness)', () => {
     const lists = { catalogue: false, mandates: null, without: [] };
     const loading = readinessOf(facts({ isLoading: true, lists }));
     expect(loading).toMatchObject({ catalogue: 'doing', buildings: 'doing' });
-    expect([standingOf(loading), thingsToDo(loading)]).toEqual(['doing', 0]);
+    expect([overallState(loading), thingsToDo(loading)]).toEqual(['doing', 0]);
     const half = { catalogue: true, mandates: 2, without: [bern] };
     expect(readinessOf(facts({ isLoading: true, lists: half, mandate: bern })).buildings).toBe('doing');
     expect(readinessOf(facts({ isLoading: true })).buildings).toBe('ready');
-    expect(standingOf(readinessOf(facts({ lists })))).toBe('todo');
+    expect(overallState(readinessOf(facts({ lists })))).toBe('todo');
   });
 
   it('is not where the browser stores nothing, or has thrown a file away', () => {
@@ -80,7 +80,7 @@ describe('ready for the cellar (issue 5, readiness)', () => {
       space: 'todo',
       persistence: 'advice',
     });
-    expect(standingOf(readinessOf(facts({ storage: { persistent: false, free: enoughSpace } })))).toBe(
+    expect(overallState(readinessOf(facts({ storage: { persistent: false, free: enoughSpace } })))).toBe(
       'ready',
     );
     expect(readinessOf(facts({ storage: { persistent: null, free: null } }))).toMatchObject({

@@ -9,17 +9,25 @@ const countedFrom = commentLimit - 200;
 type CommentInputProps = {
   readonly comment: string;
   readonly required: boolean;
-  /** What the rule says of the answer now (T1, T2). */
+  /** Why the answer cannot be concluded, by T1 and T2. */
   readonly refusal: AnswerRefusal | null;
-  /** The person tried to go on without: what was a hint is an error now. */
+  /** The person has tried to conclude without a comment: the hint becomes an error. */
   readonly asked: boolean;
   readonly onWrite: (comment: string) => void;
-  readonly onHold: (held: boolean) => void;
+  readonly onFocusChange: (focused: boolean) => void;
   readonly ref: Ref<HTMLTextAreaElement>;
 };
 
-/** What there is to say. Bad needs it: said from the start, and as an error once somebody tries without. */
-export function CommentInput({ comment, required, refusal, asked, onWrite, onHold, ref }: CommentInputProps) {
+/** The comment of an answer. Bad needs one: shown as a hint from the start, and as an error after an attempt without. */
+export function CommentInput({
+  comment,
+  required,
+  refusal,
+  asked,
+  onWrite,
+  onFocusChange,
+  ref,
+}: CommentInputProps) {
   const { t } = useLingui();
   const id = useId();
   const missing = refusal === 'comment_required';
@@ -31,21 +39,21 @@ export function CommentInput({ comment, required, refusal, asked, onWrite, onHol
     <div className={classes['field']}>
       <label className={classes['label']} htmlFor={id}>{t`Comment`}</label>
       <textarea
-        aria-describedby={problem === null ? undefined : `${id}-said`}
+        aria-describedby={problem === null ? undefined : `${id}-message`}
         aria-invalid={wrong ? true : undefined}
         className={classes['input']}
         enterKeyHint="enter"
         id={id}
-        onBlur={() => onHold(false)}
+        onBlur={() => onFocusChange(false)}
         onChange={(event) => onWrite(event.currentTarget.value)}
-        onFocus={() => onHold(true)}
+        onFocus={() => onFocusChange(true)}
         ref={ref}
         required={required}
         rows={4}
         value={comment}
       />
       {problem !== null && (
-        <p className={classes['said']} data-wrong={wrong ? true : undefined} id={`${id}-said`}>
+        <p className={classes['message']} data-wrong={wrong ? true : undefined} id={`${id}-message`}>
           {refusalMessage(problem)}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { topicGuidance } from '../../../../i18n/topicGuidance.ts';
 import classes from './Criterion.module.css';
 
-/** What to judge, in one line; whole on a tap, in its place. A topic of another back end has none. */
+/** What to judge, in one line that a tap expands. Renders nothing for a topic of another back end. */
 export function Criterion({ name }: { readonly name: string }) {
   const [whole, setWhole] = useState(false);
   const guidance = topicGuidance(name);

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
 type NotSavedProps = { readonly refusal: EditRefusal; readonly onRetry: () => void };
 
-/** S20: what is on the screen is not in the store. It comes into sight by itself and offers another try. */
+/** S20: reports that an answer on the screen could not be saved. It scrolls into view and offers to try again. */
 export function NotSaved({ refusal, onRetry }: NotSavedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

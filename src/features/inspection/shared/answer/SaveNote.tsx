@@ -5,11 +5,11 @@ import classes from './SaveNote.module.css';
 
 type SaveNoteProps = {
   readonly state: SaveState;
-  /** While somebody types, nothing is read out. */
+  /** While the person types, screen readers announce nothing. */
   readonly typing: boolean;
 };
 
-/** "Saved on this device", said after the store's commit (S2); a failure has a notice of its own. */
+/** Shows "Saved on this device" after the store's commit (S2); a failure has a notice of its own (`NotSaved`). */
 export function SaveNote({ state, typing }: SaveNoteProps) {
   return (
     <span aria-live={typing ? 'off' : 'polite'} className={classes['note']} role="status">

@@ -2,7 +2,7 @@ type Flush = () => Promise<boolean>;
 
 const open = new Set<Flush>();
 
-/** An input with something to save is on the screen; returns how it says that it is gone. */
+/** Registers an input of the page; returns the function that unregisters it. */
 export function registerFlush(flush: Flush): () => void {
   open.add(flush);
   return () => {
@@ -10,7 +10,7 @@ export function registerFlush(flush: Flush): () => void {
   };
 }
 
-/** Saves whatever is typed anywhere on this page; false where the store refuses, and then the page has to stay. */
+/** Saves everything typed on this page; false if the store has failed: then the page must stay open. */
 export async function flushEverything(): Promise<boolean> {
   const saved = await Promise.all([...open].map((flush) => flush()));
   return saved.every(Boolean);

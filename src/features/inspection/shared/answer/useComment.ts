@@ -6,7 +6,7 @@ import { useSavedInput } from './useSavedInput.ts';
 
 const keystrokesDelay = 500;
 
-/** One question's comment: kept as it is typed, at most half a second later in the store. */
+/** The comment of a question, saved while it is typed, half a second later at most (S26). */
 export function useComment(address: TouchpointAddress, answer: Pick<SubTouchpoint, 'id' | 'comment'>) {
   const { ctx, inputBackup } = useInspection();
   return useSavedInput<string, EditRefusal>({

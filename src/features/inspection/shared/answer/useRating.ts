@@ -7,7 +7,7 @@ import type { DeviceTouchpoint } from '../../../../db/schema.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 import { useSavedInput } from './useSavedInput.ts';
 
-/** One question's rating: shown at the tap, saved at once. */
+/** The rating of a question, shown at the tap and saved at once. */
 export function useRating(touchpoint: DeviceTouchpoint, answer: SubTouchpoint) {
   const { ctx } = useInspection();
   return useSavedInput<Rating | null, EditRefusal>({

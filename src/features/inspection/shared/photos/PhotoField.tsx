@@ -8,10 +8,10 @@ import { lazyWithMessages } from '../../../../i18n/lazyWithMessages.ts';
 import { refusalMessage } from '../../../../i18n/refusalMessage.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { useInspection } from '../../../shared/InspectionServices.ts';
+import { clearOpenSheet, saveOpenSheet } from './openSheet.ts';
 import classes from './PhotoField.module.css';
-import { forgetSheet, noteSheet } from './sheetReturn.ts';
 
-// Whoever takes no photo loads nothing of it.
+// Loaded only when there are photos.
 const PhotoPart = lazyWithMessages(
   ['photos'],
   async () => (await import('../../../photos/PhotoPart.tsx')).PhotoPart,
@@ -21,7 +21,7 @@ const loadIntake = () => import('../../../photos/openPhotoIntake.ts');
 
 type PhotoFieldProps = { readonly address: TouchpointAddress; readonly answerId: string };
 
-/** Photos of an answer: by the camera or from the gallery (P1). Where the server takes none there is nothing (P12). */
+/** The photos of an answer, from the camera or the gallery (P1). Renders nothing if the server takes no photos (P12). */
 export function PhotoField({ address: { tourId, touchpointId }, answerId }: PhotoFieldProps) {
   const { t } = useLingui();
   const { ctx } = useInspection();
@@ -31,22 +31,22 @@ export function PhotoField({ address: { tourId, touchpointId }, answerId }: Phot
   );
   const [isShown, setShown] = useState(false);
   const [failed, setFailed] = useState(false);
-  // Back on the screen: a page that was thrown away has brought it here again.
-  useEffect(() => forgetSheet(window.sessionStorage), []);
+  // The sheet is open again, possibly after the page was discarded.
+  useEffect(() => clearOpenSheet(window.sessionStorage), []);
   if (room === undefined || (room.max === 0 && room.count === 0)) return null;
   const { count, left, max } = room;
-  // Once shown it stays: the last photo that is deleted can be brought back.
+  // It stays once shown, so that the deletion of the last photo can be undone.
   if (count > 0 && !isShown) setShown(true);
 
   function tap(): void {
     setShown(true);
-    noteSheet(window.sessionStorage, answerId);
-    // While the camera is open.
+    saveOpenSheet(window.sessionStorage, answerId);
+    // Prepares the photo maker while the camera is open.
     void loadIntake().then(({ openPhotoIntake }) => openPhotoIntake(window, ctx).prepare());
   }
   async function take(files: readonly File[]): Promise<void> {
     setShown(true);
-    forgetSheet(window.sessionStorage);
+    clearOpenSheet(window.sessionStorage);
     try {
       const { openPhotoIntake } = await loadIntake();
       await openPhotoIntake(window, ctx).take(
@@ -102,9 +102,9 @@ type FileButtonProps = {
 function FileButton({ camera = false, icon, children, onTap, onChosen }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // React knows no `cancel` of an input.
+    // React has no `onCancel` for inputs.
     const element = input.current;
-    const cancelled = () => forgetSheet(window.sessionStorage);
+    const cancelled = () => clearOpenSheet(window.sessionStorage);
     element?.addEventListener('cancel', cancelled);
     return () => element?.removeEventListener('cancel', cancelled);
   }, []);
@@ -117,7 +117,7 @@ function FileButton({ camera = false, icon, children, onTap, onChosen }: FileBut
         multiple={!camera}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
           if (files.length > 0) void onChosen(files);
         }}

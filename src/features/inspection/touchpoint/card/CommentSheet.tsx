@@ -20,13 +20,13 @@ type CommentSheetProps = {
   readonly onClose: () => void;
 };
 
-/** What is bad about it? Asked by itself after the rating is stored; every word is stored while it is typed. */
+/** The comment of a bad answer. Opens by itself after the rating is saved; the comment is saved while it is typed. */
 export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
   const { t } = useLingui();
   const input = useRef<HTMLTextAreaElement>(null);
   const [typing, setTyping] = useState(false);
   const comment = useComment(address, answer);
-  // The sheet stands for a bad answer, also in the moment before the live query shows it.
+  // Always that of a bad answer, even before the live query delivers the new rating.
   const refusal = answerRefusal({ rating: 'bad', comment: comment.value });
   useRoomAboveKeyboard(input);
   useEffect(() => input.current?.focus(), []);
@@ -50,9 +50,9 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
       <CommentInput
         asked={false}
         comment={comment.value}
-        onHold={(held) => {
-          setTyping(held);
-          comment.setFocused(held);
+        onFocusChange={(focused) => {
+          setTyping(focused);
+          comment.setFocused(focused);
         }}
         onWrite={comment.change}
         ref={input}
@@ -70,7 +70,7 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
   );
 }
 
-/** Lifts the dialog around a field above a keyboard that lies over the page instead of making it smaller. */
+// Moves the dialog around a field above the on-screen keyboard, where that covers the page instead of shrinking it.
 function useRoomAboveKeyboard(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport } = window;
@@ -78,7 +78,7 @@ function useRoomAboveKeyboard(field: RefObject<HTMLElement | null>): void {
     const fit = () => {
       const covered = window.innerHeight - visualViewport.height - visualViewport.offsetTop;
       const dialog = field.current?.closest('dialog');
-      // Less than that is a toolbar coming or going.
+      // A smaller difference is a browser toolbar and not the keyboard.
       if (dialog) dialog.style.marginBottom = covered > 80 ? `${Math.round(covered)}px` : '';
     };
     visualViewport.addEventListener('resize', fit);

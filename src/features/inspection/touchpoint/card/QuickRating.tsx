@@ -13,7 +13,7 @@ import { type Rated, useQuickRating } from './useQuickRating.ts';
 type QuickRatingProps = {
   readonly address: TouchpointAddress;
   readonly answer: SubTouchpoint;
-  /** The question's name, so that each button says what it rates. */
+  /** The question's name, for the buttons' accessible names. */
   readonly name: string;
   readonly undos: number;
   readonly onRated: (rated: Rated) => void;
@@ -28,16 +28,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Three thumb-wide targets: the question rated without opening it. A tap draws this and nothing else, and changes
- * nothing that would have to be laid out. Arrow keys go from rating to rating.
+ * Rates a question without opening it, by three buttons as wide as a thumb. A tap renders only this component and changes no
+ * layout. Arrow keys move the focus between ratings.
  */
 export function QuickRating({ address, answer, name, undos, onRated, onComment }: QuickRatingProps) {
   const { t } = useLingui();
   const { rating, refusal, rate, tryAgain } = useQuickRating({ address, answer, undos, onRated });
 
-  function choose(chosen: Rating, byHand: boolean): void {
-    if (chosen !== rating) rate(chosen, byHand);
-    // T8: nothing to change; what one may want of a bad answer is its comment.
+  function choose(chosen: Rating, byPointer: boolean): void {
+    if (chosen !== rating) rate(chosen, byPointer);
+    // T8: the rating is unchanged; tapping "bad" again opens the comment.
     else if (chosen === 'bad') onComment(answer.id);
   }
 
@@ -46,7 +46,7 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
       <div aria-label={name} className={classes['ratings']} role="group">
         {ratings.map((choice) => {
           const [whole, short] = [ratingName(choice), shortRatingName(choice)];
-          // Who speaks to the device says the word that is seen (WCAG 2.5.3).
+          // The accessible name includes the visible label, for voice control (WCAG 2.5.3).
           const choiceName = whole === short ? whole : `${whole}, ${short}`;
           return (
             <button
@@ -84,7 +84,7 @@ export function QuickRating({ address, answer, name, undos, onRated, onComment }
   );
 }
 
-/** Within a question from left to right; the same rating of the question above or below. */
+// Left and right within a question; up and down to the same rating of the question above or below.
 const directions: Readonly<Record<string, { readonly along: 'group' | 'list'; readonly by: 1 | -1 }>> = {
   ArrowLeft: { along: 'group', by: -1 },
   ArrowRight: { along: 'group', by: 1 },
@@ -92,7 +92,7 @@ const directions: Readonly<Record<string, { readonly along: 'group' | 'list'; re
   ArrowDown: { along: 'list', by: 1 },
 };
 
-/** Where an arrow key leads from a quick rating, or null at the edge and for any other key. */
+// The button to which an arrow key moves the focus; null at the edge and for other keys.
 function neighbouringRating(from: EventTarget, key: string): HTMLElement | null {
   const direction = directions[key];
   if (direction === undefined || !(from instanceof HTMLElement)) return null;

@@ -8,7 +8,7 @@ import { topicName } from '../../../../i18n/topicName.ts';
 import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import criterion from '../../shared/answer/Criterion.module.css';
 import { fromTouchpoint } from '../../shared/fromTouchpoint.ts';
-import { LateCriterion } from '../../shared/lateParts.ts';
+import { LazyCriterion } from '../../shared/lazyParts.ts';
 import { QuickRating } from './QuickRating.tsx';
 import classes from './SubTouchpointCard.module.css';
 import type { Rated } from './useQuickRating.ts';
@@ -17,14 +17,14 @@ type SubTouchpointCardProps = {
   readonly tourId: string;
   readonly touchpointId: string;
   readonly answer: SubTouchpoint;
-  /** The walk goes on here: the card is gently marked. */
+  /** Whether this is the next question, which is highlighted. */
   readonly next: boolean;
   readonly undos: number;
   readonly onRated: (rated: Rated) => void;
   readonly onComment: (answerId: string) => void;
 };
 
-/** A question: a link to its page, what is stored of it, and its rating, which can be given right here. */
+// A question: a link to its page, its stored comment, and its rating, which can be given here.
 function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment }: SubTouchpointCardProps) {
   const { t } = useLingui();
   const id = useId();
@@ -49,7 +49,7 @@ function AnyCard({ tourId, touchpointId, answer, next, undos, onRated, onComment
             {name}
           </Link>
           <Suspense fallback={<span className={criterion['criterion']} />}>
-            <LateCriterion name={answer.name} />
+            <LazyCriterion name={answer.name} />
           </Suspense>
           <span className={classes['state']} id={id}>
             {comment !== null && <span className={classes['comment']}>{comment}</span>}
@@ -93,8 +93,8 @@ function sameAnswer(a: SubTouchpoint, b: SubTouchpoint): boolean {
 }
 
 /**
- * Drawn again only when its own answer changes: after a tap the live query reads every question anew, and a phone
- * in a stairwell should draw one card, not nine.
+ * The card of a question. Renders again only when its own answer changes: after a tap the live query reads every question, and
+ * a phone should render one card instead of nine.
  */
 export const SubTouchpointCard = memo(
   AnyCard,

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import classes from './UndoButton.module.css';
 import type { LastEdit } from './useLastEdit.ts';
 
-/** The way back from what was last kept, and what that was, said after its commit (S2) to who does not see the card. */
+/** Undoes or redoes the last change. A status names the change after its commit (S2), for screen readers too. */
 export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
   const { t } = useLingui();
   const id = useId();
@@ -13,7 +13,7 @@ export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
   const words = describe === null ? null : describe();
   return (
     <div className={classes['undo']} data-passing>
-      <p className={classes['kept']} id={id} role="status">
+      <p className={classes['status']} id={id} role="status">
         {words !== null && (
           <>
             {undone ? t`Undone: ${words}` : words}
@@ -38,7 +38,7 @@ export function UndoButton({ lastEdit }: { readonly lastEdit: LastEdit }) {
   );
 }
 
-/** Ctrl+Z (Cmd+Z) takes the last rating back, except in a field, where it takes back letters. */
+/** Undoes the last change by Ctrl+Z (Cmd+Z), except in a text field, which has its own undo. */
 export function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

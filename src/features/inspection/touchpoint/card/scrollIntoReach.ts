@@ -1,10 +1,9 @@
-/** Room that the bars leave between a card and themselves, in pixels. */
+// The space between a card and the bars, in pixels.
 const margin = 12;
 
 /**
- * How far the page has to move so that a box is seen whole between the bars: not at all when it is, else until
- * it stands in the middle, where the thumb is and where the next ones are seen below it. A box that is higher than
- * the room begins at its top. All in pixels of the window.
+ * How far to scroll so that a box is fully visible between the bars: 0 if it is, and otherwise to the middle, where the thumb is
+ * and the next boxes are visible below. A box that is higher than the space starts at its top. In pixels of the window.
  */
 export function movementIntoReach(
   box: { readonly top: number; readonly bottom: number },
@@ -16,7 +15,7 @@ export function movementIntoReach(
   return height > free ? box.top - room.top : box.top - room.top - (free - height) / 2;
 }
 
-/** Brings a card between the app bar and the walk's bar, without taking the focus. */
+/** Scrolls a card between the app bar and the footer; the focus stays. */
 export function scrollIntoReach(
   card: HTMLElement,
   bars: { readonly top: number; readonly bottom: number },
@@ -29,8 +28,8 @@ export function scrollIntoReach(
 }
 
 /**
- * How far the page has to move so that one control stands where another one is now, and its card is seen whole: a
- * thumb that rests on the one is on the other then. All in pixels of the window.
+ * How far to scroll so that one control takes the place of another, under the thumb, with its card fully visible. In pixels of
+ * the window.
  */
 export function movementToHeight(
   from: { readonly top: number },
@@ -39,7 +38,7 @@ export function movementToHeight(
 ): number {
   const movement = to.top - from.top;
   const { top, bottom } = to.card;
-  // The lower edge first: where a card is higher than the room its top is what has to be seen.
+  // The top edge takes precedence: of a card that is higher than the space, the top must be visible.
   return Math.min(Math.max(movement, bottom - room.bottom), top - room.top);
 }
 
@@ -47,7 +46,7 @@ function ratingsOf(card: HTMLElement): HTMLElement {
   return card.querySelector<HTMLElement>('[data-rating]') ?? card;
 }
 
-/** Brings the next card to the height of the one that was rated, at once; a page that is too short for it becomes longer. */
+/** Scrolls the next card to the height of the rated one, without animation; a page that is too short is extended. */
 export function scrollToHeight(
   from: HTMLElement,
   to: HTMLElement,

@@ -4,28 +4,28 @@ import { undoEdit } from '../../../../actions/undoEdit.ts';
 import { useInspection } from '../../../shared/InspectionServices.ts';
 
 export type LastEdit = {
-  /** Says what was done, in the language on the screen; null while nothing was done here. */
+  /** Describes the last change in the current language; null if there is none. */
   readonly describe: (() => string) | null;
   readonly undone: boolean;
-  /** Why it could not be taken back. */
+  /** Why the last undo was refused. */
   readonly refusal: EditRefusal | null;
-  /** How many times something was taken back. */
+  /** The number of undos and redos on this page. */
   readonly undos: number;
-  readonly keep: (edit: Edit, describe: () => string) => void;
-  /** Takes the last change back, or brings it back once it was taken back (T6). */
+  readonly record: (edit: Edit, describe: () => string) => void;
+  /** Undoes the last change, or redoes it once it was undone (T6). */
   readonly undo: () => void;
 };
 
 type ShownEdit = { readonly edit: Edit; readonly describe: () => string; readonly undone: boolean };
 
-/** The last change of answers on this page. It stays until the next one, or until the page is left. */
+/** The last change of answers on this page, until the next one or until the page is left. */
 export function useLastEdit(): LastEdit {
   const { ctx } = useInspection();
   const [last, setLast] = useState<ShownEdit | null>(null);
   const [refusal, setRefusal] = useState<EditRefusal | null>(null);
   const [undos, setUndos] = useState(0);
 
-  const keep = useCallback((edit: Edit, describe: () => string) => {
+  const record = useCallback((edit: Edit, describe: () => string) => {
     if (edit.after === edit.before) return;
     setLast({ edit, describe, undone: false });
     setRefusal(null);
@@ -46,9 +46,9 @@ export function useLastEdit(): LastEdit {
       undone: last?.undone ?? false,
       refusal,
       undos,
-      keep,
+      record,
       undo: () => void undo(),
     }),
-    [last, refusal, undos, keep, undo],
+    [last, refusal, undos, record, undo],
   );
 }

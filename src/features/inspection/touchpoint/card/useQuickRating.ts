@@ -11,34 +11,34 @@ import { ratingName } from '../../../shared/ratingName.ts';
 import { useSavedInput } from '../../shared/answer/useSavedInput.ts';
 import { vibrate, vibrateDeps } from './vibrate.ts';
 
-/** "Parking: Good", in the language on the screen at the time of asking. */
+/** A text such as "Parking: Good", in the current language. */
 export function ratingAnnouncement(question: string, rating: Rating): string {
   const name = topicName(question);
   const choiceName = ratingName(rating);
   return t`${name}: ${choiceName}`;
 }
 
-/** A rating that is in the store. `byHand`: a finger or a mouse gave it, not a key. */
+/** A saved rating. `byPointer`: given by touch or mouse, not by a key. */
 export type Rated = {
   readonly answerId: string;
   readonly rating: Rating;
   readonly edit: Edit;
-  readonly byHand: boolean;
+  readonly byPointer: boolean;
 };
 
 type Options = {
   readonly address: TouchpointAddress;
   readonly answer: Pick<SubTouchpoint, 'id' | 'rating'>;
-  /** How many undos this page has seen: each of them ends what the card shows by itself. */
+  /** The number of undos on this page: after each the card shows the stored rating again. */
   readonly undos: number;
-  /** After the commit (S2). Must not change from one drawing to the next. */
+  /** Called after the commit (S2). Must be memoized. */
   readonly onRated: (rated: Rated) => void;
 };
 
-/** A rating given on the card: pressed at the tap, saved right after it, and taken back when that fails (S20). */
+/** A rating on a card: shown as pressed at the tap, saved right after, and rolled back if that fails (S20). */
 export function useQuickRating({ address, answer, undos, onRated }: Options) {
   const { ctx } = useInspection();
-  const last = useRef<{ rating: Rating; byHand: boolean } | null>(null);
+  const last = useRef<{ rating: Rating; byPointer: boolean } | null>(null);
   const { value, refusal, change, reset } = useSavedInput<Rating | null, EditRefusal>({
     stored: answer.rating,
     delay: 0,
@@ -48,8 +48,8 @@ export function useQuickRating({ address, answer, undos, onRated }: Options) {
       const saved = await rateSubTouchpoint(ctx, { ...address, subTouchpointId: answer.id, rating });
       vibrate(saved.ok ? 'saved' : 'not_saved', vibrateDeps(window));
       if (saved.ok) {
-        const byHand = last.current?.byHand ?? false;
-        onRated({ answerId: answer.id, rating, edit: saved.value, byHand });
+        const byPointer = last.current?.byPointer ?? false;
+        onRated({ answerId: answer.id, rating, edit: saved.value, byPointer });
       }
       return saved;
     },
@@ -58,8 +58,8 @@ export function useQuickRating({ address, answer, undos, onRated }: Options) {
     if (undos > 0) reset();
   }, [reset, undos]);
 
-  function rate(rating: Rating, byHand: boolean): void {
-    last.current = { rating, byHand };
+  function rate(rating: Rating, byPointer: boolean): void {
+    last.current = { rating, byPointer };
     change(rating);
   }
 
@@ -68,7 +68,7 @@ export function useQuickRating({ address, answer, undos, onRated }: Options) {
     refusal,
     rate,
     tryAgain: () => {
-      if (last.current !== null) rate(last.current.rating, last.current.byHand);
+      if (last.current !== null) rate(last.current.rating, last.current.byPointer);
     },
   };
 }

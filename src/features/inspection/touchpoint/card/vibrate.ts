@@ -1,4 +1,4 @@
-/** What it needs of the browser; many devices cannot vibrate, and some people do not want anything to move. */
+/** The parts of the browser that are used; many devices cannot vibrate. */
 export type VibrateDeps = {
   readonly vibrate: ((pattern: number[]) => boolean) | undefined;
   readonly reducedMotion: boolean;
@@ -6,13 +6,13 @@ export type VibrateDeps = {
 
 const patterns = { saved: [12], not_saved: [40, 60, 40] } as const;
 
-/** Lets the hand feel what became of a rating: a tick when it is kept, a stumble when it is not. */
+/** Confirms by vibration whether a rating was saved: once for success, twice for a failure. */
 export function vibrate(what: keyof typeof patterns, deps: VibrateDeps): void {
   if (deps.reducedMotion) return;
   deps.vibrate?.([...patterns[what]]);
 }
 
-/** The ports of this browser. */
+/** These parts of the page's browser. */
 export function vibrateDeps(page: Window): VibrateDeps {
   const { navigator } = page;
   return {

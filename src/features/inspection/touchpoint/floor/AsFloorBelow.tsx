@@ -15,14 +15,14 @@ import classes from './AsFloorBelow.module.css';
 type AsFloorBelowProps = {
   readonly touchpoint: DeviceTouchpoint;
   readonly touchpoints: readonly DeviceTouchpoint[];
-  /** What stands in the field. */
+  /** The value of the floor field. */
   readonly floor: number | null;
-  /** Stores that, because the floor below is the one below what is stored (F8); whether it could be. */
+  /** Saves it, because the action reads the floor below the stored one (F8); resolves to whether that succeeded. */
   readonly storeFloor: () => Promise<boolean>;
   readonly onTaken: (edit: Edit, below: DeviceTouchpoint) => void;
 };
 
-/** Floors are much alike: one tap takes over what was said of the floor below, then come the exceptions (F8, F9). */
+/** Copies the answers of the floor below into the unrated questions with one tap (F8, F9); floors are often alike. */
 export function AsFloorBelow({
   touchpoint,
   touchpoints,

@@ -16,7 +16,7 @@ const hints: Readonly<Record<string, MessageDescriptor>> = {
   once_per_floor: msg`Rate each floor you walk through separately.`,
 };
 
-/** What a multi-instance touchpoint says beside its floor, by its key; one of another back end is shown as it is. */
+/** The hint of a multi-instance touchpoint by its key; a key of another back end is shown as it is. */
 export function multiInstanceHint(key: string): string {
   const hint = Object.hasOwn(hints, key) ? hints[key] : undefined;
   return hint === undefined ? key : i18n._(hint);
@@ -25,16 +25,16 @@ export function multiInstanceHint(key: string): string {
 type FloorFieldProps = {
   readonly floor: Floor;
   readonly touchpoint: DeviceTouchpoint;
-  /** All of the tour: the steps go on from the other floors. */
+  /** All touchpoints of the tour: the steps continue from the other floors (F11). */
   readonly touchpoints: readonly DeviceTouchpoint[];
-  /** Why the last try to conclude did not take this floor. */
+  /** Why the last attempt to conclude has refused this floor. */
   readonly refusal: FloorRefusal | null;
   readonly input: Ref<HTMLInputElement>;
 };
 
 /**
- * F7: what is typed is judged as it is typed, not as it is stored half a second later: a sentence that comes or goes below
- * the field moves the cards, and a tap that is on its way to one of them would be nobody's.
+ * F7: checks the text as it is typed and not as it is stored half a second later: an error that appears later would move the
+ * cards below, and a tap on one of them would miss.
  */
 function errorOf({ text, refusal, serverErrors }: Floor, concluding: FloorRefusal | null): string | null {
   const isUnfinished = isSign(text) && refusal === null;
@@ -44,7 +44,7 @@ function errorOf({ text, refusal, serverErrors }: Floor, concluding: FloorRefusa
   return key === undefined ? null : floorErrorMessage(key);
 }
 
-/** The floor's number. The steps beside it reach below zero where a phone's number pad has no minus. */
+/** The field of a floor's number, with buttons for one up and down: a phone's number pad may have no minus. */
 export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: FloorFieldProps) {
   const { t } = useLingui();
   const id = useId();
@@ -87,7 +87,7 @@ export function FloorField({ floor, touchpoint, touchpoints, refusal, input }: F
           onChange={(event) => floor.change(event.currentTarget.value)}
           onFocus={({ currentTarget }) => {
             floor.setFocused(true);
-            // What is typed takes its place.
+            // Typing replaces the suggestion.
             if (floor.suggested) currentTarget.select();
           }}
           ref={input}

@@ -6,7 +6,7 @@ import { FloorField } from './FloorField.tsx';
 type FloorPartProps = ComponentProps<typeof FloorField> &
   Pick<ComponentProps<typeof AsFloorBelow>, 'onTaken'>;
 
-/** What a touchpoint that is reported per floor has before its questions: which floor, and what is as below. */
+/** The part above the questions of a touchpoint that is reported per floor: the floor, and "same as the floor below". */
 export function FloorPart({ onTaken, ...field }: FloorPartProps) {
   const { floor, touchpoint, touchpoints } = field;
   const typed = floor.suggested ? touchpoint.floor : floorOf(floor.text);
@@ -14,8 +14,8 @@ export function FloorPart({ onTaken, ...field }: FloorPartProps) {
     <>
       <FloorField {...field} />
       <AsFloorBelow
-        // As it is typed, not as it is stored half a second later: the offer would come or go beneath a finger that is on
-        // its way to a rating, and the tap would be nobody's.
+        // The typed floor and not the one stored half a second later: otherwise the button would appear or disappear later,
+        // move the cards, and a tap on one of them would miss.
         floor={typed === 'not_a_whole_number' ? touchpoint.floor : typed}
         onTaken={onTaken}
         storeFloor={() => (floor.suggested ? Promise.resolve(true) : floor.flush())}

@@ -13,7 +13,7 @@ function isFloorRefusal(key: string): key is Refusal {
   return floorRefusals.has(key);
 }
 
-/** The words under the floor for a key of this device's rule or of the server's `errors.floor`. */
+/** The message under the floor field for a key of a rule, or of the server's `errors.floor`. */
 export function floorErrorMessage(key: string): string {
   return isFloorRefusal(key) ? refusalMessage(key) : fieldErrorMessage(key);
 }

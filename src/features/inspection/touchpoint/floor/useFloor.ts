@@ -10,27 +10,27 @@ import { useInspection } from '../../../shared/InspectionServices.ts';
 import type { SaveState } from '../../shared/answer/createSavedInput.ts';
 import { useSavedInput } from '../../shared/answer/useSavedInput.ts';
 
-/** Why what stands in the field is not in the store. */
+/** Why the field's value is not saved. */
 type UnsavedFloor = EditRefusal | 'not_a_whole_number';
 
 export type Floor = {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
-  /** It stands there as a suggestion: nobody has given it yet (F10). */
+  /** Whether the text is a suggestion that the person has not entered (F10). */
   readonly suggested: boolean;
   readonly state: SaveState;
   readonly refusal: UnsavedFloor | null;
-  /** Why no touchpoint could be concluded with what stands in the field (F1). */
+  /** Why a touchpoint cannot be concluded with the text in the field (F1). */
   readonly missing: FloorRefusal | null;
-  /** What the server said about the floor that was concluded, while it still stands in the field (S18). */
+  /** The server's error keys for the concluded floor, while it is still in the field (S18). */
   readonly serverErrors: readonly string[];
   readonly change: (text: string) => void;
-  readonly setFocused: (held: boolean) => void;
-  /** Stores what stands in the field, a suggestion too. */
+  readonly setFocused: (focused: boolean) => void;
+  /** Saves the text in the field, even a suggestion. */
   readonly flush: () => Promise<boolean>;
 };
 
-/** The floor's field: kept as it is typed, at most half a second later in the store. */
+/** The state of the floor field, saved while it is typed, half a second later at most (S26). */
 export function useFloor(
   touchpoint: DeviceTouchpoint,
   touchpoints: readonly DeviceTouchpoint[],
@@ -39,7 +39,7 @@ export function useFloor(
   const { ctx, inputBackup } = useInspection();
   const address = { tourId: touchpoint.tour_id, touchpointId: touchpoint.id };
   const [given, setGiven] = useState(false);
-  // Told at once, for who changes the field and keeps it in one go: a step beside it.
+  // Also as a ref, because a step button changes the field and saves it in the same event.
   const isGiven = useRef(false);
   const { value, state, refusal, change, setFocused, flush } = useSavedInput<string, UnsavedFloor>({
     stored: touchpoint.floor === null ? '' : String(touchpoint.floor),
@@ -51,7 +51,7 @@ export function useFloor(
       return setFloor(ctx, { ...address, floor });
     },
   });
-  // Who empties the field has seen the suggestion.
+  // Once the person has changed the field it shows no suggestion, even if it is empty.
   const proposed = given || value !== '' ? null : proposedFloor(touchpoints, touchpoint);
   const text = proposed === null ? value : String(proposed);
   const floor = floorOf(text);

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  createThumbRest,
-  type ThumbRest,
-} from '../../../../src/features/inspection/touchpoint/card/thumbRest.ts';
+  createTouchIdle,
+  type TouchIdle,
+} from '../../../../src/features/inspection/touchpoint/card/touchIdle.ts';
 
-let thumb: ThumbRest;
+let thumb: TouchIdle;
 let end: () => void;
 let moves: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   moves = [];
-  thumb = createThumbRest(window);
+  thumb = createTouchIdle(window);
   end = thumb.begin();
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ const finger = (type: string) => window.dispatchEvent(new PointerEvent(type));
 const tapThenMove = (name: string) => {
   finger('pointerdown');
   finger('pointerup');
-  thumb.afterRest(() => moves.push(name));
+  thumb.whenIdle(() => moves.push(name));
 };
 
 it('the page moves no sooner than 300 ms after the tap', () => {

@@ -1,15 +1,15 @@
-// A second tap that comes sooner was meant for the same place.
+// A second tap within this time is meant for the same place.
 const restMs = 300;
 
-export type ThumbRest = {
-  /** Runs when no finger is on the page and none was for a moment; in place of what waits already. */
-  readonly afterRest: (run: () => void) => void;
-  /** From now on fingers are heard; returns how to end that. */
+export type TouchIdle = {
+  /** Calls `run` when no finger has been on the page for a short time; replaces an earlier `run` that still waits. */
+  readonly whenIdle: (run: () => void) => void;
+  /** Starts listening; returns the function that stops it. */
   readonly begin: () => () => void;
 };
 
-/** When the page may move under a thumb: a double tap rates one card, and no tap lands beside what it was meant for. */
-export function createThumbRest(page: Window): ThumbRest {
+/** Tells when the page may scroll under a finger: a double tap must rate one card only, and no tap may miss its target. */
+export function createTouchIdle(page: Window): TouchIdle {
   let isDown = false;
   let lastAt = Number.NEGATIVE_INFINITY;
   let waiting: (() => void) | null = null;
@@ -36,12 +36,12 @@ export function createThumbRest(page: Window): ThumbRest {
   };
   const moved = () => {
     isDown = false;
-    // The person moves the page by hand.
+    // The person is scrolling.
     waiting = null;
   };
 
   return {
-    afterRest: (run) => {
+    whenIdle: (run) => {
       waiting = run;
       arm();
     },

@@ -3,10 +3,10 @@ import type { UnsentItem } from '../../db/outbox/unsentItems.ts';
 import { sendingMessage } from '../../i18n/sendingMessage.ts';
 import { useSyncFact } from './useSyncStatus.ts';
 
-type WhatWaitsProps = { readonly items: readonly UnsentItem[]; readonly more: boolean };
+type UnsentSummaryProps = { readonly items: readonly UnsentItem[]; readonly more: boolean };
 
-/** S19: how much waits and why, once for all of it; what needs the person says so itself. */
-export function WhatWaits({ items, more }: WhatWaitsProps) {
+/** S19: how many items wait and why, in one sentence; items that need the person have their own text. */
+export function UnsentSummary({ items, more }: UnsentSummaryProps) {
   const unsent = useSyncFact((status) => status.unsent);
   const waiting = items.filter(({ state }) => state !== 'needs-you');
   if (waiting.length === 0) return null;
@@ -14,7 +14,7 @@ export function WhatWaits({ items, more }: WhatWaitsProps) {
   const reason = waiting.find((item) => item.reason !== null)?.reason ?? null;
   return (
     <>
-      <HowMuch more={more} touchpoints={touchpoints} unsent={unsent} waiting={waiting} />{' '}
+      <UnsentCount more={more} touchpoints={touchpoints} unsent={unsent} waiting={waiting} />{' '}
       {reason === null ? (
         <Trans>Sent automatically as soon as there is a connection.</Trans>
       ) : (
@@ -24,15 +24,15 @@ export function WhatWaits({ items, more }: WhatWaitsProps) {
   );
 }
 
-type HowMuchProps = {
+type UnsentCountProps = {
   readonly more: boolean;
   readonly touchpoints: number;
   readonly unsent: number;
   readonly waiting: readonly UnsentItem[];
 };
 
-function HowMuch({ more, touchpoints, unsent, waiting }: HowMuchProps) {
-  // Of a long list not all was read: its number comes from the counting.
+function UnsentCount({ more, touchpoints, unsent, waiting }: UnsentCountProps) {
+  // A long list was not read completely, so its number comes from the sync status.
   if (more) return <Plural one="# item is not sent yet." other="# items are not sent yet." value={unsent} />;
   if (touchpoints > 0) {
     return (

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { StoragePersistence } from '../../db/schema.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
-/** What the browser answered when it was asked to keep this device's store (S20). */
-export function StorageAnswer({ answer }: { readonly answer: StoragePersistence }) {
-  if (answer === 'kept') {
+/** Whether the browser has granted persistent storage (S20). */
+export function StoragePersistenceNotice({ persistence }: { readonly persistence: StoragePersistence }) {
+  if (persistence === 'kept') {
     return (
       <Notice title={<Trans>Storage is protected</Trans>} tone="good">
         <p>

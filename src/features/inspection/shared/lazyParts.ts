@@ -1,0 +1,13 @@
+import { lazyWithMessages } from '../../../i18n/lazyWithMessages.ts';
+
+/** The criteria. Loaded after what a rating needs, because their messages are a third of the inspection's. */
+export const LazyCriterion = lazyWithMessages(
+  ['guidance'],
+  async () => (await import('./answer/Criterion.tsx')).Criterion,
+);
+
+/** The floor of a touchpoint. Loaded after what a rating needs, because one touchpoint of four has floors. */
+export const LazyFloorPart = lazyWithMessages(
+  ['walk'],
+  async () => (await import('../touchpoint/floor/FloorPart.tsx')).FloorPart,
+);
