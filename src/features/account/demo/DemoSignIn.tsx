@@ -10,11 +10,11 @@ type DemoSignInProps = {
   readonly onChoose: (account: DemoAccount) => void;
 };
 
-/** The accounts of the demo, one tap each. */
+/** Buttons to sign in with the accounts of the demo. */
 export function DemoSignIn({ accounts, pending, onChoose }: DemoSignInProps) {
   const { t } = useLingui();
-  // Inspecting is what the demo is for.
-  const inFront = accounts.toSorted(
+  // The inspector first: the demo is mainly about inspecting.
+  const inspectorFirst = accounts.toSorted(
     (a, b) => Number(b.role === 'inspector') - Number(a.role === 'inspector'),
   );
   return (
@@ -22,7 +22,7 @@ export function DemoSignIn({ accounts, pending, onChoose }: DemoSignInProps) {
       <p className={classes['word']}>
         <Trans>This is a demo with real buildings. Look around with one tap:</Trans>
       </p>
-      {inFront.map((account) => (
+      {inspectorFirst.map((account) => (
         <Button
           disabled={pending}
           justify="start"

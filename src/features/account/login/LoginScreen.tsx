@@ -31,14 +31,14 @@ const DisabledWork = lazyWithMessages(
 
 const disabled = 'user_disabled';
 
-/** Email and password (specification §2). What the server says about them stands above the form. */
+/** The login page (specification §2). The server's refusal is shown above the form. */
 export function LoginScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
   const location = useLocation();
   const { returnTo, flash, renew = false } = loginStateOf(location.state);
-  // Before this screen was opened, or since in another tab (S15); whoever signs in here is led on below.
+  // Signed in before, or in another tab (S15). A sign-in on this page navigates by itself, in `submit`.
   const isSignedIn = useSession(({ status }) => status === 'signed_in');
   const [signsIn, setSignsIn] = useState(false);
   const me = useSession((state) => state.me);
@@ -53,7 +53,7 @@ export function LoginScreen() {
     else setSignsIn(false);
   }
 
-  // After a link of a mail the login stands there, whoever is logged in (specification §4).
+  // After the link of a mail the login is shown even to a signed-in person (specification §4).
   if (isSignedIn && !signsIn && !renew && flash === undefined) return <Navigate replace to={path('')} />;
   return (
     <main className={classes['page']} id="main">
@@ -64,7 +64,7 @@ export function LoginScreen() {
           <h1 className={classes['title']}>
             <Trans>Log in</Trans>
           </h1>
-          {/* Who was disabled is told once, and what of theirs is here cannot be sent by logging in. */}
+          {/* Not for a disabled person, whose work cannot be sent by logging in. */}
           {refusal !== disabled && <UnsentNotice />}
           {flash !== undefined && refusal === null && <LoginFlash flash={flash} />}
           {refusal !== null && (
@@ -131,7 +131,7 @@ export function LoginScreen() {
   );
 }
 
-/** What this is, in one sentence and one picture. */
+/** A sentence and a picture about the app. */
 function LoginHero() {
   return (
     <section className={classes['hero']}>
@@ -143,7 +143,7 @@ function LoginHero() {
   );
 }
 
-/** The word of success after an account page (specification §4, §8). */
+/** The success message after an account page (specification §4, §8). */
 function LoginFlash({ flash }: { readonly flash: NonNullable<LoginState['flash']> }) {
   return (
     <Notice live tone="good">

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { deviceDatabaseName } from '../../../db/deviceStore.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
-/** How much of anybody's work is on this device only. What counts it is loaded where there may be something. */
-async function waitingHere(): Promise<number> {
+// The number of unsent items of all people on this device. The code that counts is loaded only if there is a database.
+async function countUnsentHere(): Promise<number> {
   if (!('databases' in indexedDB)) return 0;
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (names.every((name) => name === deviceDatabaseName)) return 0;
@@ -12,13 +12,16 @@ async function waitingHere(): Promise<number> {
   return (await countOtherUsersUnsent('', { indexedDB, IDBKeyRange })) ?? 0;
 }
 
-/** S16: a session that ended took nothing of the work along. Only the number is said, for anybody may read it (S15), and to nobody that logging in sends it: it may be somebody else's. */
+/**
+ * S16: shows that unsent work is still on this device after a session has ended. Only the number, because anybody may read it
+ * (S15); and it does not promise that logging in sends it, because it may be another person's.
+ */
 export function UnsentNotice() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let wanted = true;
-    // A store that does not open is told of by whatever needs it.
-    waitingHere().then(
+    // A store that does not open is reported by the screens that need it.
+    countUnsentHere().then(
       (counted) => wanted && setCount(counted),
       () => undefined,
     );

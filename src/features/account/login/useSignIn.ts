@@ -14,12 +14,12 @@ function missing({ email, password }: Credentials): FieldErrors {
   return { email: email.trim() === '' ? 'required' : null, password: password === '' ? 'required' : null };
 }
 
-/** Signing in, and what stood in the way: an error key for above the form, keys for under the fields. */
+/** Signing in, with its refusals: an error key to show above the form, and keys to show under the fields. */
 export function useSignIn() {
   const session = useSessionActions();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Whom the server refused: the field may say something else by now.
+  // The address that the server has refused; the field may have changed since.
   const [refused, setRefused] = useState('');
   const [fields, setFields] = useState<FieldErrors>(noErrors);
 

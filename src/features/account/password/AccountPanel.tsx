@@ -6,7 +6,7 @@ import classes from './AccountPanel.module.css';
 
 type AccountPanelProps = { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode };
 
-/** A page that is one short form, as at a door: in the middle of a desk, over the width of a phone. */
+/** A page with one short form: centred on a wide screen, full width on a phone. */
 export function AccountPanel({ title, lead, children }: AccountPanelProps) {
   return (
     <OfficeProvider>
@@ -28,7 +28,7 @@ export function AccountPanel({ title, lead, children }: AccountPanelProps) {
 
 type AsideLinkProps = { readonly to: string; readonly children: ReactNode };
 
-/** The other way out of a short form, under its button. */
+/** A secondary link under the form's button. */
 export function AsideLink({ to, children }: AsideLinkProps) {
   return (
     <Anchor component={Link} px="sm" py="xs" style={{ alignSelf: 'center' }} to={to} underline="always">

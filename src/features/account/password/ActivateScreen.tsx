@@ -4,7 +4,7 @@ import { AccountPanel } from './AccountPanel.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
-/** The link of an invitation: choosing a password makes the account (specification §2, §4). */
+/** The page behind the link of an invitation: choosing a password activates the account (specification §2, §4). */
 export function ActivateScreen() {
   const { t } = useLingui();
   const token = useLinkToken('activation_token');

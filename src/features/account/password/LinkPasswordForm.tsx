@@ -16,11 +16,11 @@ import { usePasswordForm } from './usePasswordForm.ts';
 import { useReachable } from './useReachable.ts';
 
 type LinkPasswordFormProps = {
-  /** The link's secret, or null when the page was loaded again without it. */
+  /** The link's token; null if the page was reloaded without it. */
   readonly token: string | null;
-  /** What an invalid link is called (specification §8). */
+  /** The error key of an invalid link (specification §8). */
   readonly invalidLink: 'invalid_activation_token' | 'invalid_password_reset_token';
-  /** Where a new link comes from. */
+  /** How to get a new link. */
   readonly newLink: ReactNode;
   readonly submitLabel: string;
   readonly send: (
@@ -30,7 +30,7 @@ type LinkPasswordFormProps = {
   readonly flash: NonNullable<LoginState['flash']>;
 };
 
-/** The form behind a link of a mail: a password, twice. Success leads to login with a word (specification §4). */
+/** The form behind the link of a mail: a password, typed twice. Success leads to login with a message (specification §4). */
 export function LinkPasswordForm(props: LinkPasswordFormProps) {
   const { token, invalidLink, newLink, submitLabel, send, flash } = props;
   const { t } = useLingui();
@@ -43,21 +43,21 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
       send(api, { token: token ?? '', password, passwordConfirmation, operationId }),
     onDone: () => {
       void navigate(path('/login'), { state, replace: true });
-      // A reset of one's own has ended the session of this device too. Somebody else's link has nothing to do with it.
+      // A reset has ended the session of this device too, if it is the same person's.
       void session.endIfRefused();
     },
   });
   const refusal = token === null ? invalidLink : form.refusal;
-  const dead = refusal === invalidLink;
+  const isInvalidLink = refusal === invalidLink;
   return (
     <>
-      {!dead && <LinkOffline />}
+      {!isInvalidLink && <LinkOffline />}
       {refusal !== null && (
-        <OfficeAlert title={dead ? serverErrorMessage(refusal) : undefined} tone="bad">
-          {dead ? newLink : serverErrorMessage(refusal)}
+        <OfficeAlert title={isInvalidLink ? serverErrorMessage(refusal) : undefined} tone="bad">
+          {isInvalidLink ? newLink : serverErrorMessage(refusal)}
         </OfficeAlert>
       )}
-      {!dead && (
+      {!isInvalidLink && (
         <form
           noValidate
           onSubmit={(event) => {
@@ -80,7 +80,7 @@ export function LinkPasswordForm(props: LinkPasswordFormProps) {
   );
 }
 
-/** Says that a link from a mail needs the network, and that waiting for it costs nothing. */
+/** Explains offline that the link needs the network and stays valid. */
 function LinkOffline() {
   const { t } = useLingui();
   if (useReachable() !== 'no') return null;

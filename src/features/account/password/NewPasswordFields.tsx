@@ -10,7 +10,7 @@ import type { PasswordForm } from './usePasswordForm.ts';
 
 type NewPasswordFieldsProps = { readonly form: PasswordForm; readonly label: string };
 
-/** A new password and its repetition, with what the server says about them (specification §5). */
+/** The fields of a new password and its repetition, with the errors of the rules and the server (specification §5). */
 export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
   const { t } = useLingui();
   const { values, fields, change } = form;
@@ -51,7 +51,7 @@ export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
 
 const colors = ['var(--st-bad)', 'var(--st-bad)', 'signal.7', 'var(--st-good)', 'var(--st-good)'];
 
-/** How hard a password is to guess, as four storeys that are built up. The words beside them say the same. */
+/** The strength of a password as four bars; the text beside them says the same. */
 function StrengthBars({ password }: { readonly password: string }) {
   if (password === '') return null;
   const { level } = passwordStrength(password);
@@ -69,7 +69,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   too_long: msg`Please use at most ${maxPassword} characters.`,
 };
 
-/** The words under a field for a password: lengths are said in figures. */
+// The message under a password field; those about its length contain the numbers.
 function passwordErrorMessage(key: string): string {
   const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
   return message === undefined ? fieldErrorMessage(key) : i18n._(message);

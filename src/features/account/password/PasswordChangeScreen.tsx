@@ -7,7 +7,7 @@ import { AccountPanel } from './AccountPanel.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
-/** The link of a forgotten password: a new one (specification §2). */
+/** The page behind the link to choose a new password (specification §2). */
 export function PasswordChangeScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

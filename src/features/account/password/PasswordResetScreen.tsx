@@ -11,7 +11,7 @@ import { failureMessage } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { AccountPanel, AsideLink } from './AccountPanel.tsx';
 
-/** Asks for a link to choose a new password (specification §2, §5). */
+/** Requests a link to choose a new password (specification §2, §5). */
 export function PasswordResetScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
@@ -23,22 +23,22 @@ export function PasswordResetScreen() {
 
   async function submit(): Promise<void> {
     const address = passwordResetEmail.trim();
-    const own = emailRefusal(address);
-    setRefusal(own);
-    if (own !== null) return;
+    const invalid = emailRefusal(address);
+    setRefusal(invalid);
+    if (invalid !== null) return;
     setPending(true);
-    const answer = await operate(address, (api, operationId) =>
+    const result = await operate(address, (api, operationId) =>
       requestPasswordReset(api, { email: address, operationId }),
     );
     setPending(false);
     const field =
-      !answer.ok && answer.failure.kind === 'status' ? answer.failure.errors['email']?.[0] : undefined;
-    if (answer.ok) {
+      !result.ok && result.failure.kind === 'status' ? result.failure.errors['email']?.[0] : undefined;
+    if (result.ok) {
       await navigate(path(`/user/password_reset/sent?${new URLSearchParams({ email: address })}`));
     } else if (field !== undefined) {
       setRefusal(field);
     } else {
-      const message = failureMessage(answer.failure);
+      const message = failureMessage(result.failure);
       showToast({ message, tone: 'bad', id: message });
     }
   }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { AccountPanel, AsideLink } from './AccountPanel.tsx';
 
-/** The same words for every address: whether it belongs to somebody is nobody's business. */
+/** Shown after a request for a link; the same for every address, so that it does not reveal which ones have an account. */
 export function PasswordResetSentScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { maxPassword, shortestPassword } from '#domain/users/password.ts';
 import { type PasswordAdvice, passwordStrength } from './passwordStrength.ts';
 
-/** How hard a password is to guess, and why; read out as it is typed. */
+/** The strength of a password with advice, announced while it is typed. */
 export function StrengthWords({ password }: { readonly password: string }) {
   const { t } = useLingui();
   const { level, advice } = passwordStrength(password);

@@ -1,6 +1,6 @@
 import { contextWords, maxPassword, passwordRefusal, shortestPassword } from '#domain/users/password.ts';
 
-/** What makes a password weak, or what would make it stronger; null when nothing is left to say. */
+/** What makes a password weak, or would make it stronger; null for a strong one. */
 export type PasswordAdvice =
   | { readonly kind: 'more_characters'; readonly missing: number }
   | { readonly kind: 'too_long' }
@@ -12,7 +12,7 @@ export type PasswordAdvice =
 /** `level`: 0 is refused, 1 is easy to guess, 4 is strong. */
 export type PasswordStrength = { readonly level: 0 | 1 | 2 | 3 | 4; readonly advice: PasswordAdvice };
 
-// What people put where a password is asked, in the four languages, and the rows of their keyboards.
+// Words that people often use as a password, in the four languages.
 const knownWords = [
   ...contextWords,
   'passord',
@@ -63,7 +63,7 @@ const keyboardRows = [
   'yxcvbnm',
   'zxcvbnm',
 ];
-const shortestRun = 3;
+const minRun = 3;
 
 const disguises: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -77,18 +77,18 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** A word costs a guesser about as much as this many characters of its alphabet. */
+// Stands for a known word, which is about as hard to guess as one character.
 const mark = '\u0000';
 
 function withoutKnownWords(password: string): string {
-  const plain = [...password.toLowerCase()].map((sign) => disguises[sign] ?? sign).join('');
-  const longestFirst = knownWords.toSorted((a, b) => b.length - a.length);
-  const masked = longestFirst.reduce((text, word) => text.replaceAll(word, mark.repeat(word.length)), plain);
-  // The signs that are left are the ones that were typed, so that `7` counts as a digit again.
-  const signs = [...password];
+  const plain = [...password.toLowerCase()].map((character) => disguises[character] ?? character).join('');
+  const byLength = knownWords.toSorted((a, b) => b.length - a.length);
+  const masked = byLength.reduce((text, word) => text.replaceAll(word, mark.repeat(word.length)), plain);
+  // The remaining characters are those that were typed, so that `7` counts as a digit again.
+  const characters = [...password];
   const rest =
-    masked.length === signs.length
-      ? signs.map((sign, at) => (masked[at] === mark ? mark : sign))
+    masked.length === characters.length
+      ? characters.map((character, at) => (masked[at] === mark ? mark : character))
       : [...masked];
   return rest.join('').replace(new RegExp(`${mark}+`, 'g'), mark);
 }
@@ -98,24 +98,24 @@ function isStep(before: string, after: string, row: string): boolean {
   return place >= 0 && after !== '' && (row[place + 1] === after || row[place - 1] === after);
 }
 
-/** The same sign again, the next of the alphabet or of the numbers, the neighbour on the keyboard: all free. */
+// The same character again, the next letter or digit, or a neighbour on the keyboard.
 function isPredictable(before: string, after: string): boolean {
   const distance = (after.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
   return Math.abs(distance) <= 1 || keyboardRows.some((row) => isStep(before, after, row));
 }
 
 function unpredictable(password: string): string[] {
-  const signs = [...password.replace(/(.{2,}?)\1+/gu, '$1')];
-  const lower = signs.map((sign) => sign.toLowerCase());
+  const characters = [...password.replace(/(.{2,}?)\1+/gu, '$1')];
+  const lower = characters.map((character) => character.toLowerCase());
   let run = 1;
-  return signs.filter((_, at) => {
+  return characters.filter((_, at) => {
     run = at > 0 && isPredictable(lower[at - 1] ?? '', lower[at] ?? '') ? run + 1 : 1;
-    return run < shortestRun;
+    return run < minRun;
   });
 }
 
-function alphabetOf(signs: readonly string[]): number {
-  const text = signs.join('');
+function alphabetOf(characters: readonly string[]): number {
+  const text = characters.join('');
   const sizes: readonly (readonly [RegExp, number])[] = [
     [/\p{Ll}/u, 26],
     [/\p{Lu}/u, 26],
@@ -126,8 +126,8 @@ function alphabetOf(signs: readonly string[]): number {
 }
 
 /**
- * P1 and P3 as the person types, with a reason: an estimate from length, patterns and the words everybody tries.
- * The server knows ten thousand well-known passwords besides, and may still refuse one that looks strong here.
+ * The strength of a password while it is typed (P1, P3): an estimate from its length, patterns and known words. The server also
+ * has a list of known passwords (P2), and may refuse one that looks strong here.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const refusal = passwordRefusal(password, null, () => false);
@@ -138,13 +138,13 @@ export function passwordStrength(password: string): PasswordStrength {
   if (refusal === 'too_long' || length > maxPassword) return { level: 0, advice: { kind: 'too_long' } };
   if (refusal === 'too_common') return { level: 0, advice: { kind: 'known_words' } };
   const own = withoutKnownWords(password);
-  const signs = unpredictable(own);
-  const bits = signs.length * Math.log2(Math.max(2, alphabetOf(signs)));
+  const characters = unpredictable(own);
+  const bits = characters.length * Math.log2(Math.max(2, alphabetOf(characters)));
   if (bits >= 85) return { level: 4, advice: null };
-  const lost = length - signs.length;
+  const lost = length - characters.length;
   const why: PasswordAdvice = own.includes(mark)
     ? { kind: 'known_words' }
-    : lost >= shortestRun
+    : lost >= minRun
       ? { kind: 'pattern' }
       : { kind: 'add_a_word' };
   if (bits < 40) return { level: 1, advice: why };

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The secret of a link from a mail. It is taken out of the address at once, so that no history entry, no bookmark
- * and no referrer keeps it; from then on it lives in this page's memory. After a reload it is gone: null.
+ * The token of a link from a mail. It is removed from the address at once, so that no history entry, bookmark or referrer
+ * contains it, and kept in memory only: null after a reload.
  */
 export function useLinkToken(name: 'activation_token' | 'password_reset_token'): string | null {
   const { search } = useLocation();

@@ -14,7 +14,7 @@ type FieldErrors = Partial<Record<keyof Values, string>>;
 
 const nothing: Values = { currentPassword: '', password: '', passwordConfirmation: '' };
 
-/** What the server calls each of them in its field errors (specification §5). */
+// The names of the fields in the server's errors (specification §5).
 const wireNames: Readonly<Record<keyof Values, string>> = {
   currentPassword: 'current_password',
   password: 'password',
@@ -22,7 +22,7 @@ const wireNames: Readonly<Record<keyof Values, string>> = {
 };
 
 function ownRefusals(values: Values): FieldErrors {
-  // Which passwords are common only the server knows; whose address it is only the link.
+  // Without the list of known passwords, which only the server has, and without the address, which only the link knows.
   const password = passwordRefusal(values.password, null, () => false);
   const confirmation = confirmationRefusal(values.password, values.passwordConfirmation);
   return {
@@ -41,13 +41,13 @@ function serverRefusals(errors: Readonly<Record<string, readonly string[]>>): Fi
 }
 
 type PasswordFormOptions = {
-  /** Whether the present password has to be proved. */
+  /** Whether the current password is required. */
   readonly asksCurrent?: boolean;
   readonly send: (api: Api, values: Values, operationId: string) => Promise<ApiResult<object>>;
   readonly onDone: () => void;
 };
 
-/** Choosing a new password: what was typed, what stands in the way, and the sending of it. */
+/** The form of a new password: its values, their errors, and submitting it. */
 export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordFormOptions) {
   const operate = useOperation();
   const [values, setValues] = useState(nothing);
@@ -62,14 +62,14 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
     setRefusal(null);
     if (Object.keys(refused).length > 0) return;
     setPending(true);
-    const answer = await operate(JSON.stringify(values), (api, id) => send(api, values, id));
+    const result = await operate(JSON.stringify(values), (api, id) => send(api, values, id));
     setPending(false);
-    if (answer.ok) {
+    if (result.ok) {
       setValues(nothing);
       onDone();
       return;
     }
-    const { failure } = answer;
+    const { failure } = result;
     if (failure.kind === 'status' && failure.status < 500 && failure.status !== 429) {
       setFields(serverRefusals(failure.errors));
       setRefusal(failure.error ?? (Object.keys(failure.errors).length > 0 ? null : 'unknown_error'));
@@ -82,7 +82,7 @@ export function usePasswordForm({ asksCurrent = false, send, onDone }: PasswordF
   return {
     values,
     fields,
-    /** The server's error key for above the form, or null. */
+    /** The server's error key to show above the form, or null. */
     refusal,
     pending,
     change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),

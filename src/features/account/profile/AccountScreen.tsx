@@ -4,7 +4,7 @@ import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 
-/** What a person may change about their own account. */
+/** The account of the signed-in person: password and sessions. */
 export function AccountScreen() {
   const { t } = useLingui();
   const me = useSession((state) => state.me);

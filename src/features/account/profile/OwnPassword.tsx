@@ -10,7 +10,7 @@ import { SectionCard } from '../../shared/server/SectionCard.tsx';
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
 import { usePasswordForm } from '../password/usePasswordForm.ts';
 
-/** A new password for who knows the present one; every other session ends with it. */
+/** Changes the own password; requires the current one, and ends all other sessions. */
 export function OwnPassword() {
   const { t } = useLingui();
   const email = useSession((state) => state.me?.email ?? '');
@@ -36,7 +36,7 @@ export function OwnPassword() {
           void form.submit();
         }}
       >
-        {/* A password store learns from it whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input autoComplete="username" hidden readOnly value={email} />
         <Stack gap="md">
           <PasswordInput

@@ -11,7 +11,7 @@ import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
 
-/** Where one is logged in, and the way to end it everywhere but here. */
+/** The person's sessions, with a button that ends all others. */
 export function OwnSessions() {
   const { t } = useLingui();
   const { dateTime } = useFormats();
@@ -22,9 +22,9 @@ export function OwnSessions() {
 
   async function endOthers(): Promise<void> {
     setPending(true);
-    const answer = await operate('others', endOtherSessions);
+    const result = await operate('others', endOtherSessions);
     setPending(false);
-    if (!answer.ok) fail(answer.failure);
+    if (!result.ok) fail(result.failure);
     else showToast({ message: t`You are logged out everywhere else.`, tone: 'good' });
     sessions.refetch();
   }

@@ -48,7 +48,7 @@ export function ReadinessRemedy({ subject, state, facts, reading }: ReadinessRem
 
   const remedies = {
     app: async (): Promise<Refresh> => {
-      await reading.look();
+      await reading.check();
       return 'stored';
     },
     buildings: loadBuildings,

@@ -3,18 +3,18 @@ import { type Locale, locales } from '#domain/locale.ts';
 import type { ListsReadiness } from '../../../db/lists/listsReadiness.ts';
 import type { PrecacheStatus, StorageFacts } from '../../shared/Device.ts';
 
-/** What is known of this device, without asking anybody else. */
+/** What is known about this device without the network. */
 export type ReadinessFacts = {
-  /** Null: they are being stored. */
+  /** Null while the worker is still precaching; `impossible` without service workers. */
   readonly files: PrecacheStatus | 'impossible' | null;
   readonly lists: ListsReadiness;
-  /** They are being fetched for the first time in this start. */
+  /** Whether missing lists are being fetched for the first time since the start. */
   readonly isLoading: boolean;
   readonly storage: StorageFacts;
-  /** ISO 8601; null: the server never said. */
+  /** ISO 8601; null if the server has never reported it. */
   readonly sessionExpiresAt: string | null;
   readonly locale: Locale;
-  /** The mandate that is chosen, or null for all of them. */
+  /** The chosen mandate; null for all. */
   readonly mandate: Mandate | null;
   readonly now: Date;
 };
@@ -33,17 +33,17 @@ export const readinessSubjects = [
 export type ReadinessSubject = (typeof readinessSubjects)[number];
 
 /**
- * `todo` stands in the way of a cellar and needs somebody; `doing` needs a moment; `advice` is not in the way;
- * `unknown` is what this browser does not tell.
+ * `todo`: the person must do something before going offline; `doing`: it is being prepared; `advice`: not required; `unknown`: the
+ * browser does not tell.
  */
 export type ReadinessState = 'ready' | 'todo' | 'doing' | 'advice' | 'unknown';
 
 export type Readiness = Readonly<Record<ReadinessSubject, ReadinessState>>;
 
-/** A long tour with all its texts is a hundredth of this. */
+/** In bytes; a long tour without photos takes a hundredth of it. */
 export const enoughSpace = 50_000_000;
 
-/** Somebody who leaves today should still be signed in when they are back. */
+// The session should last until a person who leaves today is back online.
 const enoughSessionMs = 2 * 24 * 60 * 60 * 1000;
 
 function languageState({ files }: ReadinessFacts, wanted: readonly Locale[]): ReadinessState {
@@ -59,7 +59,7 @@ function appState({ files }: ReadinessFacts): ReadinessState {
   return files !== 'impossible' && files.missing.length === 0 ? 'ready' : 'todo';
 }
 
-/** What is missing needs nobody while it is on its way. */
+// Missing data needs no action while it is being fetched.
 function missing({ isLoading }: ReadinessFacts): ReadinessState {
   return isLoading ? 'doing' : 'todo';
 }
@@ -86,7 +86,7 @@ function persistenceState({ storage: { persistent } }: ReadinessFacts): Readines
   return persistent ? 'ready' : 'advice';
 }
 
-/** Whether this device can go where there is no network, subject by subject (S4, S20). */
+/** The offline readiness of this device, by subject (S4, S20). */
 export function readinessOf(facts: ReadinessFacts): Readiness {
   return {
     app: appState(facts),
@@ -103,14 +103,14 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
   };
 }
 
-/** How it stands as a whole: `doing` is over in a moment, by itself. */
+/** The overall state: the worst of all subjects, `todo`, `doing` or `ready`. */
 export function overallState(readiness: Readiness): 'ready' | 'doing' | 'todo' {
   const states = readinessSubjects.map((subject) => readiness[subject]);
   if (states.includes('todo')) return 'todo';
   return states.includes('doing') ? 'doing' : 'ready';
 }
 
-/** How many things there are to do before the cellar. */
+/** The number of things to do before going offline. */
 export function thingsToDo(readiness: Readiness): number {
   return readinessSubjects.filter((subject) => readiness[subject] === 'todo').length;
 }

@@ -8,10 +8,10 @@ import { type PrecacheStatus, type StorageFacts, useDevice } from '../../shared/
 import { useInspection } from '../../shared/InspectionServices.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
-// On a first visit the worker is still storing the app; it is looked at until it is done.
-const lookAgainMs = 3000;
+// On a first visit the worker is still precaching; its status is polled until it is done.
+const pollMs = 3000;
 
-/** What is known of this device, live; null while it is being read. Nothing of it waits for the network. */
+/** The readiness facts of this device, live; `facts` is null while they are read. Nothing waits for the network. */
 export function useReadiness(mandate: Mandate | null) {
   const { ctx, refreshSession, listsLoading } = useInspection();
   const isLoading = useSyncExternalStore(listsLoading.subscribe, listsLoading.getState);
@@ -21,33 +21,33 @@ export function useReadiness(mandate: Mandate | null) {
   const [space, setSpace] = useState<StorageFacts | null>(null);
   const stored = useLiveQuery(
     async () => ({
-      // Before the lists: what is said to be here by then is.
+      // Read before the lists: if loading has ended by now, the lists below include what was fetched.
       isLoading: listsLoading.getState(),
       lists: await listsReadiness(ctx.db),
       sessionExpiresAt: await storedSessionExpiry(ctx.db),
     }),
     [ctx, listsLoading, isLoading],
   );
-  const look = useCallback(() => precachedFiles().then(setFiles), [precachedFiles]);
+  const check = useCallback(() => precachedFiles().then(setFiles), [precachedFiles]);
   const complete = files === 'impossible' || (files != null && files.missing.length === 0);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let leaving = false;
-    const lookOn = () => {
-      if (!leaving && !complete) timer = setTimeout(() => void look().then(lookOn), lookAgainMs);
+    let isOver = false;
+    const poll = () => {
+      if (!isOver && !complete) timer = setTimeout(() => void check().then(poll), pollMs);
     };
-    void look().then(lookOn);
+    void check().then(poll);
     return () => {
-      leaving = true;
+      isOver = true;
       clearTimeout(timer);
     };
-  }, [look, complete]);
+  }, [check, complete]);
   useEffect(() => {
     void storage().then(setSpace);
   }, [storage]);
   useEffect(() => {
-    // The answer is stored and read above; without one the last one holds.
+    // Its result is stored and read above; if the call fails, the last one remains.
     void refreshSession().catch(() => undefined);
   }, [refreshSession]);
 
@@ -55,5 +55,5 @@ export function useReadiness(mandate: Mandate | null) {
     files === undefined || space === null || stored === undefined
       ? null
       : { files, storage: space, ...stored, locale, mandate, now: ctx.now() };
-  return { facts, look, persistStorage: async () => setSpace(await persistStorage()) };
+  return { facts, check, persistStorage: async () => setSpace(await persistStorage()) };
 }

@@ -5,7 +5,7 @@ import type { Readiness, ReadinessFacts, ReadinessSubject } from './readiness.ts
 
 type Words = { readonly name: string; readonly status: string };
 
-/** What each subject is called, and how it stands, in the language on the screen. */
+/** The name of each subject and a text on its status, in the current language. */
 export function useReadinessWords(
   facts: ReadinessFacts,
   readiness: Readiness,
@@ -15,7 +15,7 @@ export function useReadinessWords(
   const { files, lists, mandate, storage, sessionExpiresAt } = facts;
   const stored = t`Stored on this device`;
   const missing = t`Not on this device yet`;
-  const untold = t`This browser does not say.`;
+  const unknown = t`This browser does not say.`;
   const here = (subject: ReadinessSubject) =>
     readiness[subject] === 'ready' ? stored : readiness[subject] === 'doing' ? t`Loading …` : missing;
   const buildings =
@@ -56,7 +56,7 @@ export function useReadinessWords(
       name: t`Free space`,
       status:
         storage.free === null
-          ? untold
+          ? unknown
           : readiness.space === 'ready'
             ? bytes(storage.free)
             : t`Only ${bytes(storage.free)}. Free up space on this device.`,
@@ -75,7 +75,7 @@ export function useReadinessWords(
         advice: t`Not granted. That is fine for today; installing the app usually settles it.`,
         todo: missing,
         doing: missing,
-        unknown: untold,
+        unknown: unknown,
       }[readiness.persistence],
     },
   };

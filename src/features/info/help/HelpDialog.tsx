@@ -6,7 +6,7 @@ import classes from './HelpDialog.module.css';
 
 type HelpDialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** How to find a building, what to do when it is missing, and where the lists come from. */
+/** Help on finding a building, and the sources of the demo's lists. */
 export function HelpDialog({ opened, onClose }: HelpDialogProps) {
   const { t } = useLingui();
   const path = useLocalePath();

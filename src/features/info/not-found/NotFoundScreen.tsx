@@ -5,7 +5,7 @@ import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import classes from './NotFoundScreen.module.css';
 
-/** The 404 page: its German sentence stands in every language, beside the reader's own (specification §8). */
+/** The 404 page. Its German sentence is shown in every language, together with one in the current language (specification §8). */
 export function NotFoundScreen() {
   const locale = useLocale();
   return (

@@ -6,7 +6,7 @@ import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import classes from './WelcomeScreen.module.css';
 
-/** The info screen: what a tour is, and what happens to what one enters. */
+/** The info screen: explains a tour, and what happens with the answers. */
 export function WelcomeScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -25,7 +25,7 @@ const names: Readonly<Record<AuditAction, MessageDescriptor>> = {
   findings_exported: msg`Findings exported`,
 };
 
-/** What was done, in the language on the screen. */
+/** The name of an action, in the current language. */
 export function auditActionName(action: AuditAction): string {
   return i18n._(names[action]);
 }

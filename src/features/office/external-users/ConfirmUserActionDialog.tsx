@@ -19,7 +19,7 @@ type ConfirmUserActionDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks in the customer's words (specification §8) and says what becomes of unfinished tours. */
+/** Confirms an action on a person, with the customer's wording (specification §8) and what happens to unfinished tours. */
 export function ConfirmUserActionDialog({
   action,
   opened,
@@ -53,13 +53,13 @@ export function ConfirmUserActionDialog({
 
   async function carryOut(): Promise<void> {
     setPending(true);
-    const answer = await operate(action, (api, operationId) =>
+    const result = await operate(action, (api, operationId) =>
       changeUserStatus(api, action, user.id, operationId),
     );
     setPending(false);
     onClose();
-    if (!answer.ok) {
-      fail(answer.failure);
+    if (!result.ok) {
+      fail(result.failure);
       return;
     }
     showToast({ message: words.done, tone: 'good' });

@@ -9,7 +9,7 @@ import { useListLeft } from '../shared/useListAddress.ts';
 import { UserCard } from './UserCard.tsx';
 import { UsersMaster } from './UsersMaster.tsx';
 
-/** One person: the form, and what an administrator can do about the account. */
+/** The page of a person: the form, and the actions on the account. */
 export function ExternalUserScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -14,14 +14,14 @@ import { UserTable } from './UserTable.tsx';
 import { UserTools } from './UserTools.tsx';
 import { useUserFilter } from './useUserFilter.ts';
 
-/** The people who were invited from outside: an administrator's list (specification §1, §3). */
+/** The list of external users, for administrators (specification §1, §3). */
 export function ExternalUsersScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { address, filter } = useUserFilter();
-  const question = { ...filter, cursor: address.cursor };
-  const users = useServerQuery(JSON.stringify(question), (api, signal) =>
-    fetchExternalUsers(api, question, signal),
+  const query = { ...filter, cursor: address.cursor };
+  const users = useServerQuery(JSON.stringify(query), (api, signal) =>
+    fetchExternalUsers(api, query, signal),
   );
   const total = users.value?.total ?? null;
   return (

@@ -8,7 +8,7 @@ type FileChoiceProps = {
   readonly onChoose: (file: File) => void;
 };
 
-/** A file is tapped or dropped here: the browser's own field, over the whole area (decision 110). */
+/** An area to choose or drop a file: the native file input covers it (decision 110). */
 export function FileChoice({ name, disabled, onChoose }: FileChoiceProps) {
   const { t } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function FileChoice({ name, disabled, onChoose }: FileChoiceProps) {
         disabled={disabled}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
-          // The same file, corrected in between, can be chosen again.
+          // Lets the same file be chosen again after it was corrected.
           event.currentTarget.value = '';
           if (chosen !== undefined) onChoose(chosen);
         }}

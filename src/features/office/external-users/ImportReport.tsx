@@ -7,16 +7,16 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { OfficeAlert } from '../../shared/server/OfficeAlert.tsx';
 import { Columns } from '../shared/Columns.tsx';
 
-// A wholly wrong file has thousands of lines with the same fault.
-const shown = 100;
+// A wrong file can have thousands of lines with the same error.
+const maxLines = 100;
 
-/** What a file would do, or has done: who is new, who is known, which lines are wrong and why. */
+/** The result of an import or its dry run: how many people are new or known, and which lines are refused and why. */
 export function ImportReport({ report }: { readonly report: ExternalUserImportReport }) {
   const { t } = useLingui();
   const { number } = useFormats();
   const id = useId();
   const { stored, created, known, refused } = report;
-  const more = number(refused.length - shown);
+  const more = number(refused.length - maxLines);
   const figures = [
     { label: stored ? t`invited` : t`new`, count: created },
     { label: t`already have an account`, count: known },
@@ -49,7 +49,7 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
       </Columns>
       {refused.length > 0 && (
         <List listStyleType="none" spacing="xs">
-          {refused.slice(0, shown).map(({ line, field, reason }) => (
+          {refused.slice(0, maxLines).map(({ line, field, reason }) => (
             <List.Item key={`${line} ${field} ${reason}`}>
               <strong>
                 <Trans>Line {number(line)}</Trans>
@@ -59,7 +59,7 @@ export function ImportReport({ report }: { readonly report: ExternalUserImportRe
           ))}
         </List>
       )}
-      {refused.length > shown && (
+      {refused.length > maxLines && (
         <p>
           <Trans>And {more} more.</Trans>
         </p>

@@ -8,18 +8,18 @@ import { FileChoice } from './FileChoice.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { useImport } from './useImport.ts';
 
-/** Many people at once: a file is read and validated first, and nothing is stored until the result was confirmed. */
+/** Imports people from a file: it is validated first, and nothing is stored until the result is confirmed. */
 export function ImportScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
-  const { file, report, unreadable, pending, read, carryOut } = useImport();
+  const { file, report, unreadable, pending, read, confirm } = useImport();
   const ready = report !== null && !report.stored && report.refused.length === 0 && report.created > 0;
   return (
     <OfficePage
       actions={
         ready ? (
           <ActionBar>
-            <Button loading={pending} onClick={() => void carryOut()}>
+            <Button loading={pending} onClick={() => void confirm()}>
               <Plural one="Invite # person" other="Invite # people" value={report.created} />
             </Button>
           </ActionBar>

@@ -3,7 +3,7 @@ import { DataList } from '@mantine/core';
 import type { ExternalUserDetail } from '#contract/accounts/externalUser.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 
-/** The way of the latest mail to a person, so that "I never got it" has an answer. */
+/** The state of the latest mail to a person, for questions about mails that did not arrive. */
 export function LastMail({ mail }: { readonly mail: ExternalUserDetail['last_mail'] }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();

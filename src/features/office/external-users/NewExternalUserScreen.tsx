@@ -11,7 +11,7 @@ import { useUserForm } from './useUserForm.ts';
 
 const formId = 'new-external-user';
 
-/** Invites a person: an account without a password, and a mail with the link to choose one. */
+/** Invites a person: creates an account without a password and sends a mail with a link to choose one. */
 export function NewExternalUserScreen() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -24,8 +24,8 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
   const [action, setAction] = useState<UserAction>('disable');
   const [opened, { open, close }] = useDisclosure();
   const { pending, invite } = useInviteAgain(user, onChanged);
-  const ask = (wanted: UserAction) => () => {
-    setAction(wanted);
+  const confirm = (chosen: UserAction) => () => {
+    setAction(chosen);
     open();
   };
   return (
@@ -75,20 +75,24 @@ export function UserAccount({ user, onChanged }: UserAccountProps) {
         {user.status === 'disabled' ? (
           <Button
             leftSection={<IconCircleCheck aria-hidden size={20} />}
-            onClick={ask('enable')}
+            onClick={confirm('enable')}
             variant="default"
           >
             <Trans>Enable</Trans>
           </Button>
         ) : (
-          <Button leftSection={<IconBan aria-hidden size={20} />} onClick={ask('disable')} variant="default">
+          <Button
+            leftSection={<IconBan aria-hidden size={20} />}
+            onClick={confirm('disable')}
+            variant="default"
+          >
             <Trans>Disable</Trans>
           </Button>
         )}
         <Button
           color="red"
           leftSection={<IconTrash aria-hidden size={20} />}
-          onClick={ask('delete')}
+          onClick={confirm('delete')}
           variant="subtle"
         >
           <Trans>Delete</Trans>

@@ -10,7 +10,7 @@ import { useUserForm } from './useUserForm.ts';
 
 type UserCardProps = { readonly user: ExternalUserDetail; readonly onChanged: () => void };
 
-/** The form of a person beside the state of the account. */
+/** The form of a person, beside the state of the account. */
 export function UserCard({ user, onChanged }: UserCardProps) {
   const { t } = useLingui();
   const { firstname, lastname, email, role, locale } = user;

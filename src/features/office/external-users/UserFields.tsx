@@ -8,7 +8,7 @@ import { localeNames } from '../../../i18n/localePath.ts';
 import { Columns } from '../shared/Columns.tsx';
 import type { UserForm } from './useUserForm.ts';
 
-/** First and last name, e-mail, role and the language of the mails (specification §3). */
+/** The fields of a person: first and last name, e-mail, role and the language of mails (specification §3). */
 export function UserFields({ form: { values, fields, change } }: { readonly form: UserForm }) {
   const { t } = useLingui();
   const errorOf = (name: keyof typeof values) => {

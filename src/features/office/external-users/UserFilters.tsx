@@ -7,7 +7,7 @@ import { useWideScreen } from '../../shared/server/useWideScreen.ts';
 import { SearchField } from '../shared/filters/SearchField.tsx';
 import type { useUserFilter } from './useUserFilter.ts';
 
-/** What the list is narrowed down by; the order too, where there is no table head to tap. */
+/** The filters of the list; on narrow screens also the order, because there is no table head to sort by. */
 export function UserFilters({ address, filter }: ReturnType<typeof useUserFilter>) {
   const { t } = useLingui();
   const isWide = useWideScreen();

@@ -11,7 +11,7 @@ import type { useUserFilter } from './useUserFilter.ts';
 
 type UserTableProps = ReturnType<typeof useUserFilter> & { readonly users: readonly ExternalUser[] };
 
-/** One page of people. */
+/** A page of people as a table. */
 export function UserTable({ address, filter, users }: UserTableProps) {
   const { t } = useLingui();
   const path = useLocalePath();

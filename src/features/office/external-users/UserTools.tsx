@@ -10,7 +10,7 @@ import type { useUserFilter } from './useUserFilter.ts';
 
 type UserToolsProps = Pick<ReturnType<typeof useUserFilter>, 'filter'>;
 
-/** What one does with the list as a whole. */
+/** The actions on the list: export, import and the audit log. */
 export function UserTools({ filter }: UserToolsProps) {
   const path = useLocalePath();
   const size = useWideScreen() ? 'sm' : 'md';

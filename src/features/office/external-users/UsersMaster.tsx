@@ -16,15 +16,15 @@ type UsersMasterProps = {
   readonly shown: ExternalUser | null;
 };
 
-/** The page of the list that one comes from, beside the person that was chosen from it. */
+/** The page of the list from which the shown person was opened, beside them. */
 export function UsersMaster({ search, linkState, shown }: UsersMasterProps) {
   useLingui();
   const path = useLocalePath();
   const params = new URLSearchParams(search);
-  const question = { ...userFilterIn(params), cursor: params.get('cursor') ?? undefined };
+  const query = { ...userFilterIn(params), cursor: params.get('cursor') ?? undefined };
   const state = shown === null ? '' : `${shown.firstname} ${shown.lastname} ${shown.status}`;
-  const users = useServerQuery(`${JSON.stringify(question)} ${state}`, (api, signal) =>
-    fetchExternalUsers(api, question, signal),
+  const users = useServerQuery(`${JSON.stringify(query)} ${state}`, (api, signal) =>
+    fetchExternalUsers(api, query, signal),
   );
   return (
     <QueryView query={users}>

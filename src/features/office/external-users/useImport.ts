@@ -19,7 +19,7 @@ async function textOf(file: File): Promise<string | null> {
   return text.length > maxImportText || text.includes('\u0000') ? null : text;
 }
 
-/** A file of people: read, tried without consequences, and then carried out. */
+/** The import of people: reads a file, validates it by a dry run, and imports it after confirmation. */
 export function useImport() {
   const operate = useOperation();
   const fail = useFailure();
@@ -30,15 +30,15 @@ export function useImport() {
 
   async function send(csv: string, dryRun: boolean): Promise<void> {
     setPending(true);
-    const answer = await operate(`${dryRun} ${csv}`, (api, operationId) =>
+    const result = await operate(`${dryRun} ${csv}`, (api, operationId) =>
       importExternalUsers(api, { csv, dryRun }, operationId),
     );
     setPending(false);
-    if (answer.ok) {
-      setReport(answer.value);
+    if (result.ok) {
+      setReport(result.value);
       return;
     }
-    const { failure } = answer;
+    const { failure } = result;
     if (failure.kind === 'status' && (failure.status === 422 || failure.status === 413)) setUnreadable(true);
     else fail(failure);
   }
@@ -55,7 +55,7 @@ export function useImport() {
       setFile({ name: chosen.name, csv: csv ?? '' });
       if (csv !== null) await send(csv, true);
     },
-    carryOut: async () => {
+    confirm: async () => {
       if (file !== null) await send(file.csv, false);
     },
   };

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
 import { useOperation } from '../../shared/server/useOperation.ts';
 
-/** A new invitation by e-mail; the link of the earlier one dies. */
+/** Sends a new invitation; the link of the earlier one stops working. */
 export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>, onDone: () => void) {
   const { t } = useLingui();
   const operate = useOperation();
@@ -15,15 +15,15 @@ export function useInviteAgain({ id, email }: Pick<ExternalUser, 'id' | 'email'>
 
   async function invite(): Promise<void> {
     setPending(true);
-    const answer = await operate(id, (api, operationId) => inviteAgain(api, id, operationId));
+    const result = await operate(id, (api, operationId) => inviteAgain(api, id, operationId));
     setPending(false);
-    if (answer.ok) {
+    if (result.ok) {
       showToast({
         message: t`A new invitation is on its way to ${email}. The earlier link no longer works.`,
         tone: 'good',
       });
     } else {
-      fail(answer.failure);
+      fail(result.failure);
     }
     onDone();
   }

@@ -43,14 +43,14 @@ export function useUserForm<Value>({ initially, send, onDone }: UserFormOptions<
     setFields(refused);
     if (Object.keys(refused).length > 0) return;
     setPending(true);
-    const answer = await operate(JSON.stringify(trimmed), (api, id) => send(api, trimmed, id));
+    const result = await operate(JSON.stringify(trimmed), (api, id) => send(api, trimmed, id));
     setPending(false);
-    if (answer.ok) {
+    if (result.ok) {
       setValues(trimmed);
-      onDone(answer.value);
+      onDone(result.value);
       return;
     }
-    const { failure } = answer;
+    const { failure } = result;
     if (failure.kind === 'status' && failure.status === 422) {
       setFields(Object.fromEntries(Object.entries(failure.errors).map(([name, keys]) => [name, keys[0]])));
     }

@@ -25,23 +25,23 @@ type BoardColumnProps = {
   readonly onDrop: () => void;
 };
 
-const most = 50;
+const maxCards = 50;
 
-/** The findings of one state, one below the other; takes those of another state that are dragged here. */
+/** The findings of one state as a column; cards of other states can be dropped here. */
 export function BoardColumn(props: BoardColumnProps) {
   const { state, filter, today, version, onOpen, onChange, dragged, onDrag, onDrop } = props;
   const { t } = useLingui();
   const { number } = useFormats();
   const [isOver, setIsOver] = useState(false);
-  const part = { limit: most };
+  const part = { limit: maxCards };
   const found = useServerQuery(JSON.stringify({ filter, version }), (api, signal) =>
     fetchFindings(api, { filter, part }, signal),
   );
   const total = found.value === null ? '' : number(found.value.total);
-  const more = number((found.value?.total ?? 0) - most);
+  const more = number((found.value?.total ?? 0) - maxCards);
   const isTarget = dragged !== null && dragged.state !== state;
-  // A browser allows a drop only after preventDefault. By keyboard a card's own field does the same.
-  const take = (event: DragEvent) => {
+  // Browsers allow a drop only after preventDefault. By keyboard, a card's state field does the same.
+  const allowDrop = (event: DragEvent) => {
     if (!isTarget) return;
     event.preventDefault();
     setIsOver(true);
@@ -52,11 +52,11 @@ export function BoardColumn(props: BoardColumnProps) {
       className={classes['column'] ?? ''}
       component="section"
       data-target={isTarget ? (isOver ? 'over' : 'possible') : undefined}
-      onDragEnter={take}
+      onDragEnter={allowDrop}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
       }}
-      onDragOver={take}
+      onDragOver={allowDrop}
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
@@ -80,7 +80,7 @@ export function BoardColumn(props: BoardColumnProps) {
                 today={today}
               />
             ))}
-            {all > most && <Text c="dimmed">{t`${more} more in the table`}</Text>}
+            {all > maxCards && <Text c="dimmed">{t`${more} more in the table`}</Text>}
             {all === 0 && <Text c="dimmed">{t`None`}</Text>}
           </Stack>
         )}

@@ -9,12 +9,12 @@ import { findingStateName } from './FindingFields.tsx';
 type BulkChangeProps = {
   readonly count: number;
   readonly onChange: (fields: FindingsRequest['finding']) => Promise<void>;
-  readonly onWhole: () => void;
+  readonly onChoosePage: () => void;
   readonly onClear: () => void;
 };
 
 /** Changes all chosen findings in one request; empty fields stay as they are. */
-export function BulkChange({ count, onChange, onWhole, onClear }: BulkChangeProps) {
+export function BulkChange({ count, onChange, onChoosePage, onClear }: BulkChangeProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const [state, setState] = useState('');
@@ -62,7 +62,7 @@ export function BulkChange({ count, onChange, onWhole, onClear }: BulkChangeProp
           value={due}
         />
         <Button disabled={isNothing} loading={pending} type="submit">{t`Change`}</Button>
-        <Button onClick={onWhole} variant="default">{t`Choose the whole page`}</Button>
+        <Button onClick={onChoosePage} variant="default">{t`Choose the whole page`}</Button>
         <Button onClick={onClear} variant="subtle">{t`Clear selection`}</Button>
       </Group>
     </form>

@@ -9,7 +9,7 @@ import { BoardColumn } from './BoardColumn.tsx';
 type FindingBoardProps = {
   readonly filter: FindingsFilter;
   readonly today: string;
-  /** Moves on with each change, so that every column is read anew. */
+  /** Increases with each change, so that every column is fetched again. */
   readonly version: number;
   readonly onOpen: (id: string) => void;
   readonly onChange: (id: string, fields: FindingsRequest['finding']) => void;

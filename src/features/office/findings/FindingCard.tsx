@@ -18,7 +18,7 @@ type FindingCardProps = {
   readonly onChange: (fields: FindingsRequest['finding']) => void;
 };
 
-/** A finding on the board: changed by its field of the state, or dragged to another one. */
+/** A finding on the board; its state is changed by its field or by dragging. */
 export function FindingCard({ finding, today, isDragged, onDrag, onOpen, onChange }: FindingCardProps) {
   const { t } = useLingui();
   const { date, day } = useFormats();
@@ -30,7 +30,7 @@ export function FindingCard({ finding, today, isDragged, onDrag, onOpen, onChang
       draggable
       onDragEnd={() => onDrag(null)}
       onDragStart={({ dataTransfer }) => {
-        // Firefox drags nothing that carries nothing.
+        // Firefox needs data to start a drag.
         dataTransfer.setData('text/plain', comment ?? finding.id);
         dataTransfer.effectAllowed = 'move';
         onDrag(finding);

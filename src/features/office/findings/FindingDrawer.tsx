@@ -23,7 +23,7 @@ type FindingDrawerProps = {
 export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
   const { t } = useLingui();
   const viewing = useRef(false);
-  // The Escape that closes a photo closes no drawer.
+  // The Escape that closes a photo must not close the drawer as well.
   const close = () => {
     if (!viewing.current) onClose();
   };
@@ -34,7 +34,7 @@ export function FindingDrawer({ id, onClose, onChanged }: FindingDrawerProps) {
     <Drawer.Root onClose={close} opened={id !== null} position="right" size="lg">
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Mantine's header would be a second banner of the page. */}
+        {/* Without a role, Mantine's header would be a second banner landmark. */}
         <Drawer.Header role="presentation">
           <Drawer.Title>{t`Finding`}</Drawer.Title>
           <Drawer.CloseButton aria-label={t`Close`} />
@@ -58,10 +58,10 @@ type FindingContentProps = {
 function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
   const path = useLocalePath();
   const found = useServerQuery<Read>(id, async (api, signal) => {
-    const answer = await fetchFinding(api, id, signal);
-    return answer.ok ? { ok: true, value: { finding: answer.value, etag: answer.etag ?? '' } } : answer;
+    const result = await fetchFinding(api, id, signal);
+    return result.ok ? { ok: true, value: { finding: result.value, etag: result.etag ?? '' } } : result;
   });
-  const reread = () => {
+  const refetch = () => {
     found.refetchQuietly();
     onChanged();
   };
@@ -78,9 +78,9 @@ function FindingContent({ id, onChanged, onViewing }: FindingContentProps) {
               {finding.mandate.name}
             </Text>
           </div>
-          <FindingSightings finding={finding} onChanged={reread} onViewing={onViewing} />
-          <FindingForm etag={etag} finding={finding} onStored={reread} />
-          <SendFinding finding={finding} onSent={reread} />
+          <FindingSightings finding={finding} onChanged={refetch} onViewing={onViewing} />
+          <FindingForm etag={etag} finding={finding} onStored={refetch} />
+          <SendFinding finding={finding} onSent={refetch} />
           <FindingHistory history={finding.history} />
         </Stack>
       )}

@@ -13,7 +13,7 @@ const names: Readonly<Record<FindingState, MessageDescriptor>> = {
   resolved: msg`Resolved`,
 };
 
-/** How a state of a finding is called on the screen. */
+/** The name of a finding's state, in the current language. */
 export function findingStateName(state: FindingState): string {
   return i18n._(names[state]);
 }
@@ -23,7 +23,7 @@ type FieldProps = {
   readonly onChange: (fields: FindingsRequest['finding']) => void;
 };
 
-/** The state of a finding, changed in its place. */
+/** A field for the state of a finding; a change is stored at once. */
 export function StateField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   return (
@@ -41,7 +41,7 @@ export function StateField({ finding, onChange }: FieldProps) {
   );
 }
 
-/** Who is responsible; stored when the field is left or Enter is pressed. */
+/** A field for the person responsible; stored when the field is left or Enter is pressed. */
 export function ResponsibleField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.responsible ?? '';
@@ -71,10 +71,10 @@ export function ResponsibleField({ finding, onChange }: FieldProps) {
   );
 }
 
-/** A date field passes through the year 202 while 2026 is typed. */
+// While 2026 is typed a date field has the year 202.
 const earliestDue = '2000-01-01';
 
-/** Until when; stored as soon as it is a day that can be meant. */
+/** A field for the due day; stored as soon as it is a plausible day. */
 export function DueField({ finding, onChange }: FieldProps) {
   const { t } = useLingui();
   const stored = finding.due_on ?? '';

@@ -14,7 +14,7 @@ type FindingFiltersProps = {
   readonly isBoard: boolean;
 };
 
-/** State, topic, due date and order: what only findings are narrowed down by. */
+/** The filters that only findings have (state, topic, due date), and their order. */
 export function FindingFilters({ filter, change, isBoard }: FindingFiltersProps) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { findingStateName } from './FindingFields.tsx';
 
 type FindingFormProps = {
   readonly finding: FindingDetail;
-  /** Names what the finding is, for a change that is made from it. */
+  /** The ETag of the finding, on which a change is based. */
   readonly etag: string;
   readonly onStored: () => void;
 };
@@ -64,20 +64,20 @@ export function FindingForm({ finding, etag, onStored }: FindingFormProps) {
 
   async function store(): Promise<void> {
     setPending(true);
-    const answer = await operate(JSON.stringify([finding.id, madeFrom.etag, shown]), (api, operationId) =>
+    const result = await operate(JSON.stringify([finding.id, madeFrom.etag, shown]), (api, operationId) =>
       changeFinding(api, { id: finding.id, etag: madeFrom.etag, fields: shown }, operationId),
     );
     setPending(false);
-    if (answer.ok) {
+    if (result.ok) {
       setDraft(nothingTyped);
       setOutdated(null);
       onStored();
-    } else if (answer.failure.kind === 'status' && answer.failure.status === preconditionFailed) {
+    } else if (result.failure.kind === 'status' && result.failure.status === preconditionFailed) {
       setOutdated(madeFrom);
       setDraft(({ fields }) => ({ fields, madeFrom: null }));
       onStored();
     } else {
-      fail(answer.failure);
+      fail(result.failure);
     }
   }
 

@@ -4,7 +4,7 @@ import type { WireFindingEvent } from '#contract/results/finding.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { findingStateName } from './FindingFields.tsx';
 
-/** Everything that happened to a finding, the newest first. */
+/** The history of a finding, newest first. */
 export function FindingHistory({ history }: { readonly history: readonly WireFindingEvent[] }) {
   const { t } = useLingui();
   const { dateTime, day } = useFormats();

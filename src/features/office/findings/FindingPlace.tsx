@@ -3,7 +3,7 @@ import type { WireFinding } from '#contract/results/finding.ts';
 import { topicName } from '../../../i18n/topicName.ts';
 import { useFloorLabel } from '../../shared/useFloorLabel.ts';
 
-/** What a finding is about: topic, floor, and the building below. */
+/** The place of a finding: topic and floor, and below the building. */
 export function FindingPlace({ finding }: { readonly finding: WireFinding }) {
   const floorLabel = useFloorLabel();
   const { topic, floor, object } = finding;

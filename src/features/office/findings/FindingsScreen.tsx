@@ -127,7 +127,7 @@ export function FindingsScreen() {
                         if (await changeMany([...chosen], fields)) setChosen(noneChosen);
                       }}
                       onClear={() => setChosen(noneChosen)}
-                      onWhole={() => setChosen(new Set(items.map(({ id }) => id)))}
+                      onChoosePage={() => setChosen(new Set(items.map(({ id }) => id)))}
                     />
                   )}
                   <FindingTable

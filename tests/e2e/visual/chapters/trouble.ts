@@ -63,7 +63,7 @@ export const trouble: Chapter = {
         await new TouchpointPage(page).conclude();
         await concludeElsewhere(stage);
         await context.setOffline(false);
-        await page.locator('[data-standing=needs_you]').waitFor();
+        await page.locator('[data-state=needs_you]').waitFor();
       },
     },
     {
