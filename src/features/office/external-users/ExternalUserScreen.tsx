@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { useListLeft } from '../shared/useListAddress.ts';
+import { usePreviousList } from '../shared/useListAddress.ts';
 import { UserCard } from './UserCard.tsx';
 import { UsersMaster } from './UsersMaster.tsx';
 
@@ -15,7 +15,7 @@ export function ExternalUserScreen() {
   const path = useLocalePath();
   const { id = '' } = useParams();
   const user = useServerQuery(id, (api, signal) => fetchExternalUser(api, id, signal));
-  const { search, state } = useListLeft();
+  const { search, state } = usePreviousList();
   const name = user.value?.id === id ? `${user.value.firstname} ${user.value.lastname}` : t`External user`;
   return (
     <OfficePage

@@ -19,7 +19,7 @@ export function UserTable({ address, filter, users }: UserTableProps) {
   const order = (up: ExternalUserOrder, down: ExternalUserOrder) =>
     ({
       direction: filter.sort === up ? 'ascending' : filter.sort === down ? 'descending' : null,
-      turn: () => address.change({ sort: filter.sort === up ? down : up }, 'push'),
+      toggle: () => address.change({ sort: filter.sort === up ? down : up }, 'push'),
     }) as const;
   const columns: readonly OfficeColumn<ExternalUser>[] = [
     {

@@ -27,7 +27,7 @@ import { useFindingsFilter } from './useFindingsFilter.ts';
 
 const noneChosen: ReadonlySet<string> = new Set();
 
-/** What was rated bad, followed up until it is resolved: as a table or a board. */
+/** The findings (every bad rating, followed up until it is resolved), as a table or as a board by state. */
 export function FindingsScreen() {
   const { t } = useLingui();
   const { number } = useFormats();
@@ -39,21 +39,21 @@ export function FindingsScreen() {
   const [version, setVersion] = useState(0);
   const [chosen, setChosen] = useState(noneChosen);
   const changeFindings = useChangeFindings();
-  const question = JSON.stringify({ filter, cursor: address.cursor });
+  const query = JSON.stringify({ filter, cursor: address.cursor });
   const part = { cursor: address.cursor };
-  const found = useServerQuery(`${version} ${question}`, (api, signal) =>
+  const found = useServerQuery(`${version} ${query}`, (api, signal) =>
     fetchFindings(api, { filter, part }, signal),
   );
   // Findings chosen on another page or with another filter are out of sight and must not be changed.
-  const [asked, setAsked] = useState(question);
-  if (asked !== question) {
-    setAsked(question);
+  const [chosenFor, setChosenFor] = useState(query);
+  if (chosenFor !== query) {
+    setChosenFor(query);
     setChosen(noneChosen);
   }
-  const reread = () => setVersion((count) => count + 1);
+  const refetch = () => setVersion((count) => count + 1);
   const changeMany = async (ids: readonly string[], fields: FindingsRequest['finding']) => {
     const done = await changeFindings({ ids: [...ids], finding: fields });
-    reread();
+    refetch();
     return done;
   };
   const open = (id: string) => change({ finding: id, cursor: address.cursor }, 'push');
@@ -153,7 +153,7 @@ export function FindingsScreen() {
       )}
       <FindingDrawer
         id={openedId}
-        onChanged={reread}
+        onChanged={refetch}
         onClose={() => change({ finding: undefined, cursor: address.cursor }, 'push')}
       />
     </ListPage>

@@ -14,7 +14,7 @@ import { useTyped } from '../shared/useTyped.ts';
 
 type SendFindingProps = { readonly finding: FindingDetail; readonly onSent: () => void };
 
-/** Sends a finding by e-mail to the person who is to fix it. */
+/** The button and dialog that send a finding by e-mail to the person responsible for it. */
 export function SendFinding({ finding, onSent }: SendFindingProps) {
   const { t } = useLingui();
   const operate = useOperation();
@@ -29,18 +29,18 @@ export function SendFinding({ finding, onSent }: SendFindingProps) {
   async function send(): Promise<void> {
     setPending(true);
     const message = { to: to.trim(), note: note.trim() === '' ? null : note };
-    const answer = await operate(JSON.stringify([finding.id, message]), (api, operationId) =>
+    const result = await operate(JSON.stringify([finding.id, message]), (api, operationId) =>
       sendFinding(api, { id: finding.id, message }, operationId),
     );
     setPending(false);
-    if (answer.ok) {
+    if (result.ok) {
       setOpened(false);
       setWrong(null);
       showToast({ message: t`Sent to ${message.to}`, tone: 'good' });
       onSent();
       return;
     }
-    const { failure } = answer;
+    const { failure } = result;
     const refused =
       failure.kind === 'status' && failure.status === 422 ? failure.errors['to']?.[0] : undefined;
     if (refused === undefined) fail(failure);

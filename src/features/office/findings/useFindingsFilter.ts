@@ -6,7 +6,7 @@ import type { FindingsFilter } from '../../../api/findingCalls.ts';
 import { resultsFilterIn } from '../results/shared/useResultsFilter.ts';
 import { useListAddress } from '../shared/useListAddress.ts';
 
-/** The filter of findings, read from the address; unknown values are ignored. */
+/** Reads the filter of findings from the query string; unknown values are ignored. */
 export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
   const { basis: _, ...shared } = resultsFilterIn(params);
   return {
@@ -19,7 +19,7 @@ export function findingsFilterIn(params: URLSearchParams): FindingsFilter {
   };
 }
 
-/** The filter of the screen, in its address. */
+/** The filter of the findings screen, kept in its query string. */
 export function useFindingsFilter() {
   const address = useListAddress();
   const filter = useMemo(() => findingsFilterIn(address.params), [address]);

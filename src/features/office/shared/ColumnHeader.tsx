@@ -4,17 +4,17 @@ import classes from './ColumnHeader.module.css';
 
 export type ColumnHeaderProps = {
   readonly header: string;
-  /** Numbers are aligned to the end of their column. */
+  /** Whether the column holds numbers, which are right-aligned. */
   readonly numeric?: boolean | undefined;
-  /** A column one can order by: how it is ordered now, and what turns it round. */
+  /** For a sortable column: its current direction (null: sorted by another column), and how to sort by it or reverse it. */
   readonly order?:
-    | { readonly direction: 'ascending' | 'descending' | null; readonly turn: () => void }
+    | { readonly direction: 'ascending' | 'descending' | null; readonly toggle: () => void }
     | undefined;
 };
 
 const arrows = { ascending: IconChevronUp, descending: IconChevronDown } as const;
 
-/** The head of a column of an office table; a button where the column can be ordered by. */
+/** A column header of an office table; a button if the column is sortable. */
 export function ColumnHeader({ header, numeric = false, order }: ColumnHeaderProps) {
   if (order === undefined) {
     return (
@@ -23,14 +23,14 @@ export function ColumnHeader({ header, numeric = false, order }: ColumnHeaderPro
       </Table.Th>
     );
   }
-  const { direction, turn } = order;
+  const { direction, toggle } = order;
   const Arrow = direction === null ? IconSelector : arrows[direction];
   return (
     <Table.Th aria-sort={direction ?? undefined} data-numeric={numeric || undefined} scope="col">
       <UnstyledButton
         className={classes['order'] ?? ''}
         data-active={direction !== null || undefined}
-        onClick={turn}
+        onClick={toggle}
       >
         {header}
         <Arrow aria-hidden size={18} />

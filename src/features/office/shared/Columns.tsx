@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Columns.module.css';
 
 type ColumnsProps = {
-  /** How narrow a column may become before it goes into the next row. */
+  /** Minimum width of a column (a CSS length); columns that do not fit wrap into the next row. */
   readonly least: string;
   readonly component?: 'div' | 'ul';
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ import { useDownload } from './useDownload.ts';
 
 type ExportButtonsProps = { readonly pathOf: (format: ExportFormat) => string };
 
-/** The list as it is filtered, as a file: for whatever is done with it elsewhere. */
+/** Buttons that download the filtered list, one for each file format. */
 export function ExportButtons({ pathOf }: ExportButtonsProps) {
   const { t } = useLingui();
   const isWide = useWideScreen();

@@ -5,7 +5,7 @@ type InspectorNameProps = {
   readonly inspector: { readonly firstname: string; readonly lastname: string } | null;
 };
 
-/** The inspector of a tour; deleting an account removes the name, not the tour. */
+/** The name of a tour's inspector; null if the account was deleted, which keeps the tour but not the name. */
 export function InspectorName({ inspector }: InspectorNameProps) {
   if (inspector === null) {
     return (

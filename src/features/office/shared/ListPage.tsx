@@ -10,15 +10,15 @@ type ListPageProps = {
   /** Shown before the list, not part of it. */
   readonly above?: ReactNode;
   readonly filters: ReactNode;
-  /** What is listed: how many there are, or the way to see all; false where there is nothing to say. */
+  /** Above the list: the number of entries, a link that clears the filters; false to leave the row out on a phone. */
   readonly summary: ReactNode | false;
-  /** What one does with the list as a whole. */
+  /** Actions on the whole list, such as the exports. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
   readonly width?: 'wide' | 'full';
 };
 
-/** A list over the whole width, its filters above it. Its tools are above it at a desk, and at the end on a phone. */
+/** A full-width list with its filters above it. Its tools are above it on a wide screen and below it on a phone. */
 export function ListPage({
   title,
   aside,

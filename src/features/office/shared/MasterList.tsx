@@ -12,7 +12,7 @@ type MasterListProps = {
   readonly linkState: unknown;
 };
 
-/** The rows of a list beside its chosen item; the chosen one is marked. */
+/** The list beside an open entry (master and detail); the open entry is marked. */
 export function MasterList({ rows, linkState }: MasterListProps) {
   const { pathname } = useLocation();
   return (

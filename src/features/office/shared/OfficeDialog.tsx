@@ -6,18 +6,18 @@ type OfficeDialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly closeLabel: string;
-  /** The buttons; the last one is the most likely and is within reach of the thumb. */
+  /** The buttons; the last one is the main action, where a thumb reaches it. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A question in front of the page. */
+/** A modal dialog with a title, content and buttons. */
 export function OfficeDialog({ title, opened, onClose, closeLabel, actions, children }: OfficeDialogProps) {
   return (
     <Modal.Root onClose={onClose} opened={opened}>
       <Modal.Overlay />
       <Modal.Content>
-        {/* Mantine's header would be a second banner of the page. */}
+        {/* A `header` outside an article is a banner landmark, and a page may have only one. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={closeLabel} />

@@ -10,20 +10,20 @@ export type OfficeColumn<Row> = ColumnHeaderProps & {
 };
 
 type OfficeTableProps<Row> = {
-  /** Says what the table holds, for who cannot see it. */
+  /** What the table holds, for screen readers. */
   readonly caption: string;
-  /** The first column names the row, and is its link. */
+  /** The first column names the row and holds its link. */
   readonly columns: readonly OfficeColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly linkTo?: (row: Row) => string;
-  /** What the links hand along in the history. */
+  /** The history state that the links pass to the page they open. */
   readonly linkState?: unknown;
   /** Checkboxes before the first column: one for all rows in the head, one for each row. */
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 };
 
-/** A table at a desk, a list of cards on a phone. A row leads as a whole to where its link leads. */
+/** A table on a wide screen, a list of cards on a phone. The whole row is clickable and follows its link. */
 export function OfficeTable<Row>({
   caption,
   columns,
@@ -36,7 +36,7 @@ export function OfficeTable<Row>({
   return (
     <Table.ScrollContainer className={classes['frame'] ?? ''} minWidth="var(--office-table)" type="native">
       <Table captionSide="top" className={classes['table'] ?? ''} highlightOnHover={linkTo !== undefined}>
-        <Table.Caption className={classes['unseen'] ?? ''}>{caption}</Table.Caption>
+        <Table.Caption className={classes['visuallyHidden'] ?? ''}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {choice !== undefined && (

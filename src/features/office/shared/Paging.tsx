@@ -6,13 +6,13 @@ import type { ListAddress } from './useListAddress.ts';
 type PagingProps = { readonly address: ListAddress; readonly nextCursor: string | null };
 
 /**
- * One page back, one page on; nothing where everything fits on one. Mantine's `Pagination` numbers its pages, and a list
- * that is read by cursors has no numbers.
+ * Buttons for the previous and the next page; nothing if the list has one page. Mantine's `Pagination` needs page numbers,
+ * which a list read by cursors does not have.
  */
 export function Paging({ address: { toPrevious, toNext }, nextCursor }: PagingProps) {
   const { t } = useLingui();
   if (toPrevious === null && nextCursor === null) return null;
-  const turn = (go: () => void) => () => {
+  const goAndScrollUp = (go: () => void) => () => {
     go();
     window.scrollTo({ top: 0 });
   };
@@ -21,14 +21,14 @@ export function Paging({ address: { toPrevious, toNext }, nextCursor }: PagingPr
       <Button
         disabled={toPrevious === null}
         leftSection={<IconChevronLeft aria-hidden size={20} />}
-        onClick={toPrevious === null ? undefined : turn(toPrevious)}
+        onClick={toPrevious === null ? undefined : goAndScrollUp(toPrevious)}
         variant="default"
       >
         <Trans>Previous</Trans>
       </Button>
       <Button
         disabled={nextCursor === null}
-        onClick={nextCursor === null ? undefined : turn(() => toNext(nextCursor))}
+        onClick={nextCursor === null ? undefined : goAndScrollUp(() => toNext(nextCursor))}
         rightSection={<IconChevronRight aria-hidden size={20} />}
         variant="default"
       >

@@ -7,7 +7,7 @@ type PdfButtonProps = Pick<ButtonProps, 'size'> & {
   readonly label: string;
 };
 
-/** Downloads the page's content as a PDF made by the server. */
+/** A button that downloads a PDF made by the server. */
 export function PdfButton({ path, label, size }: PdfButtonProps) {
   const { pending, download } = useDownload();
   return (

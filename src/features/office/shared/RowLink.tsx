@@ -4,12 +4,12 @@ import classes from './RowLink.module.css';
 
 type RowLinkProps = {
   readonly to: string;
-  /** What the link hands along in the history. */
+  /** The history state passed to the page that the link opens. */
   readonly state: unknown;
   readonly children: ReactNode;
 };
 
-/** The link of a row, laid over the whole of it: the row is its nearest positioned ancestor. */
+/** A link whose clickable area covers the whole row: the row must be its nearest positioned ancestor. */
 export function RowLink({ to, state, children }: RowLinkProps) {
   return (
     <Link className={classes['link']} state={state} to={to}>

@@ -5,25 +5,26 @@ import { useLocalePath } from '../../../i18n/useLocale.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import classes from './SectionTabs.module.css';
 
-const kept = ['mandate_id', 'user_id', 'from', 'to'];
+/** The filters that all lists of the section have. */
+const sharedFilters = ['mandate_id', 'user_id', 'from', 'to'];
 
-/** What one list is narrowed down by, so far as the others of the section know it. */
-function keptSearch(search: string): string {
+/** The part of a query string that the other lists of the section understand. */
+function sharedSearch(search: string): string {
   const params = new URLSearchParams(search);
   const next = new URLSearchParams(
-    kept.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+    sharedFilters.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
   );
   return next.size === 0 ? '' : `?${next}`;
 }
 
-/** The parts of the section of the tours, for administrators; others have only the list of their own tours. */
+/** The tabs of the section Tours, for administrators; everybody else has only the list of their own tours. */
 export function SectionTabs() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { pathname, search } = useLocation();
   const administrator = useSession((state) => state.me?.role === 'administrator');
   const bar = useRef<HTMLElement>(null);
-  // With large text not all fit: the current one is scrolled into view.
+  // With large text not all tabs fit: scroll the current one into view.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
@@ -42,7 +43,7 @@ export function SectionTabs() {
           aria-current={pathname === to ? 'page' : parentOf(pathname) === to ? 'true' : undefined}
           className={classes['tab']}
           key={to}
-          to={`${to}${keptSearch(search)}`}
+          to={`${to}${sharedSearch(search)}`}
         >
           {label}
         </Link>

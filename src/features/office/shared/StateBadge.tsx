@@ -9,7 +9,7 @@ type StateBadgeProps = {
   readonly children: ReactNode;
 };
 
-/** A state in one word with its sign; never by colour alone. */
+/** A state as one word with an icon: colour alone would exclude those who do not see it. */
 export function StateBadge({ tone, icon, children }: StateBadgeProps) {
   return (
     <Badge color={colors[tone]} leftSection={icon}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useServer } from '../../shared/server/ApiContext.ts';
 import { useFailure } from '../../shared/server/useFailure.ts';
 
-/** Fetches a file with the token in its header and offers it to the person; the address never holds a secret. */
+/** Downloads a file and saves it on the device. Fetched with the token in a header, so that no URL contains a secret. */
 export function useDownload() {
   const { api, saveFile } = useServer();
   const fail = useFailure();
@@ -10,10 +10,10 @@ export function useDownload() {
 
   async function download(path: string): Promise<void> {
     setPending(path);
-    const answer = await api.download(path);
+    const result = await api.download(path);
     setPending(null);
-    if (answer.ok) saveFile(answer.value.content, answer.value.name);
-    else fail(answer.failure);
+    if (result.ok) saveFile(result.value.content, result.value.name);
+    else fail(result.failure);
   }
 
   return { pending, download };

@@ -11,15 +11,15 @@ function trailOf(state: unknown): Trail {
 }
 
 /**
- * What a list shows, kept in its address: search, filters, order and page. So "back" restores it, a reload keeps it, and it can
- * be sent to a colleague. The previous pages are kept in the history's state.
+ * The state of a list (search, filters, order, page), kept in its query string: "back" restores it, a reload keeps it, and the
+ * link can be sent to a colleague. The cursors of the previous pages are kept in the history's state.
  */
 export function useListAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const search = params.toString();
-  // Two changes may come before the first is rendered: the second builds on the first, not on the rendered state.
+  // Two changes may happen before the first is rendered: the second must build on the first, not on the rendered state.
   const newest = useRef(search);
   useEffect(() => {
     newest.current = search;
@@ -67,7 +67,7 @@ export type ListAddress = ReturnType<typeof useListAddress>;
  * The query string of the list that led to this page: `?status=invited`, or empty. It is kept in the history's state, so that
  * the address of a person or tour stays the same.
  */
-export function useListLeft(): { readonly search: string; readonly state: { readonly list: string } } {
+export function usePreviousList(): { readonly search: string; readonly state: { readonly list: string } } {
   const state: unknown = useLocation().state;
   const left: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'list') : '';
   const list = typeof left === 'string' ? left : '';

@@ -9,7 +9,7 @@ type AnswerPhotosProps = {
   readonly onChanged: () => void;
 };
 
-/** The photos of one answer of a report. */
+/** The photos of one answer in a tour report. */
 export function AnswerPhotos({ touchpoint, answerId, onChanged }: AnswerPhotosProps) {
   const floor = useFloorLabel()(touchpoint);
   const answer = touchpoint.sub_touchpoints.find(({ id }) => id === answerId);

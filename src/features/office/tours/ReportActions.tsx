@@ -5,13 +5,13 @@ import { type TourReport, tourReportPdf } from '../../../api/tourListCalls.ts';
 import { useSession } from '../../../session/sessionState.ts';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { PdfButton } from '../shared/PdfButton.tsx';
-import { useTakeUpTour } from './useTakeUpTour.ts';
+import { useContinueTour } from './useContinueTour.ts';
 
-/** Printing a tour, or taking it along as PDF; and taking one's own up again while it is unfinished (specification §4). */
+/** The actions of a tour report: print, PDF, and for one's own unfinished tour "Continue" (specification §4). */
 export function ReportActions({ report: { tour, inspector } }: { readonly report: TourReport }) {
   const { t } = useLingui();
   const mine = useSession((state) => state.me !== null && state.me.id === inspector?.id);
-  const { pending, takeUp } = useTakeUpTour(tour.id);
+  const { pending, continueTour } = useContinueTour(tour.id);
   return (
     <ActionBar>
       <Button
@@ -23,7 +23,7 @@ export function ReportActions({ report: { tour, inspector } }: { readonly report
       </Button>
       <PdfButton label={t`PDF`} path={tourReportPdf(tour.id)} />
       {mine && tour.concluded_at === null && (
-        <Button loading={pending} onClick={() => void takeUp()}>
+        <Button loading={pending} onClick={() => void continueTour()}>
           <Trans>Continue this tour</Trans>
         </Button>
       )}

@@ -11,7 +11,7 @@ import classes from './ReportAnswers.module.css';
 
 type ReportBadProps = Pick<ReportOrder<WireTouchpoint>, 'bad'> & { readonly onChanged: () => void };
 
-/** The start of a report (U10): every bad rating with its place and comment. */
+/** The first part of a tour report (U10): every bad rating with its place and comment. */
 export function ReportBad({ bad, onChanged }: ReportBadProps) {
   const id = useId();
   const floorLabel = useFloorLabel();
@@ -24,7 +24,7 @@ export function ReportBad({ bad, onChanged }: ReportBadProps) {
       <ul className={classes['answers']}>
         {bad.map(({ touchpoint, answer }) => (
           <li className={classes['answer']} data-rating="bad" key={answer.id}>
-            <span className={classes['sign']}>
+            <span className={classes['icon']}>
               <RatingIcon filled rating="bad" size={22} />
             </span>
             <strong className={classes['topic']}>{topicName(answer.name)}</strong>

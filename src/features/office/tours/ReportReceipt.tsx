@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/inspections/receipt.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import classes from './ReportAnswers.module.css';
 
-/** The server's word that it has something: a code to quote, and its time (S13). */
+/** The server's receipt (S13): a code to quote to support, and the time of receipt. */
 export function ReportReceipt({ receipt: { code, received_at } }: { readonly receipt: Receipt }) {
   const { dateTime } = useFormats();
   return (

@@ -18,7 +18,7 @@ type ReportTouchpointProps = {
   readonly onChanged: () => void;
 };
 
-/** One touchpoint of a report, or one floor of it: each question with its rating, comment and photos. */
+/** One touchpoint of a report (or one floor of it): each topic with its rating, comment and photos. */
 export function ReportTouchpoint({ touchpoint, receipt, onChanged }: ReportTouchpointProps) {
   const { t } = useLingui();
   const id = useId();
@@ -36,7 +36,7 @@ export function ReportTouchpoint({ touchpoint, receipt, onChanged }: ReportTouch
         <ul className={classes['answers']}>
           {touchpoint.sub_touchpoints.toSorted(byPositionThenId).map((sub) => (
             <li className={classes['answer']} data-rating={sub.rating} key={sub.id}>
-              <span className={classes['sign']}>
+              <span className={classes['icon']}>
                 <RatingIcon filled rating={sub.rating} size={22} />
               </span>
               <span className={classes['topic']}>{topicName(sub.name)}</span>

@@ -12,7 +12,7 @@ import { useTyped } from '../shared/useTyped.ts';
 
 type TourExclusionProps = { readonly report: TourReport; readonly onChanged: () => void };
 
-/** Takes a mistaken tour out of all numbers, with a reason, and in again (N15). For administrators, of concluded tours. */
+/** Excludes a concluded tour from all results, with a reason, and includes it again (N15). For administrators only. */
 export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourExclusionProps) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
@@ -24,18 +24,18 @@ export function TourExclusion({ report: { tour, exclusion }, onChanged }: TourEx
 
   async function change(exclude: boolean): Promise<void> {
     setPending(true);
-    const answer = await operate(`${tour.id} ${exclude} ${reason}`, async (api, operationId) =>
+    const result = await operate(`${tour.id} ${exclude} ${reason}`, async (api, operationId) =>
       exclude
         ? excludeTour(api, { id: tour.id, reason: reason.trim() }, operationId)
         : includeTour(api, tour.id, operationId),
     );
     setPending(false);
-    if (answer.ok) {
+    if (result.ok) {
       setOpened(false);
       setReason('');
     } else {
       // The typed reason stays in the field.
-      fail(answer.failure);
+      fail(result.failure);
     }
     onChanged();
   }

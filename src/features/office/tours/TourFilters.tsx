@@ -8,11 +8,11 @@ import { SearchField } from '../shared/filters/SearchField.tsx';
 import { countNarrowing, type useTourFilter } from './useTourFilter.ts';
 
 type TourFiltersProps = ReturnType<typeof useTourFilter> & {
-  /** Whether the list has all people's tours, and can be filtered by person. */
+  /** Whether the list has the tours of all inspectors and can be filtered by inspector. */
   readonly everybody: boolean;
 };
 
-/** What the list of tours is narrowed down by. */
+/** The filters of the list of tours. */
 export function TourFilters({ address, filter, everybody }: TourFiltersProps) {
   const { t } = useLingui();
   return (

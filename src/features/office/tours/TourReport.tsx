@@ -17,7 +17,7 @@ import { TourStatusBadge } from './TourStatusBadge.tsx';
 
 type TourReportProps = { readonly report: Report; readonly onChanged: () => void };
 
-/** The whole of one tour, on the screen and on A4. */
+/** The report of one tour, for the screen and for printing on A4. */
 export function TourReport({ report, onChanged }: TourReportProps) {
   const { t } = useLingui();
   const { dateTime, number } = useFormats();

@@ -6,20 +6,20 @@ import { useSession } from '../../../session/sessionState.ts';
 import { OfficePage } from '../../shared/server/OfficePage.tsx';
 import { QueryView } from '../../shared/server/QueryView.tsx';
 import { useServerQuery } from '../../shared/server/useServerQuery.ts';
-import { useListLeft } from '../shared/useListAddress.ts';
+import { usePreviousList } from '../shared/useListAddress.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { TourExclusion } from './TourExclusion.tsx';
 import { TourReport } from './TourReport.tsx';
 import { ToursMaster } from './ToursMaster.tsx';
 
-/** One tour to read and to print: every answer by touchpoint and floor, with receipts and times. */
+/** The screen of one tour: every answer by touchpoint and floor, with receipts and times. */
 export function TourReportScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const { id = '' } = useParams();
   const report = useServerQuery(id, (api, signal) => fetchTourReport(api, id, signal));
   const everybody = useSession((state) => state.me?.role === 'administrator');
-  const { search, state } = useListLeft();
+  const { search, state } = usePreviousList();
   const { value } = report;
   return (
     <OfficePage

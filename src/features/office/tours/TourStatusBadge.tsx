@@ -4,7 +4,7 @@ import { StateBadge } from '../shared/StateBadge.tsx';
 
 type TourStatusBadgeProps = { readonly concludedAt: string | null; readonly isExcluded?: boolean };
 
-/** Concluded, still on the way (specification §4), or concluded and in no number (N15). */
+/** The state of a tour: unfinished, concluded (specification §4), or excluded from all results (N15). */
 export function TourStatusBadge({ concludedAt, isExcluded = false }: TourStatusBadgeProps) {
   if (isExcluded) {
     return (

@@ -9,18 +9,18 @@ import { TourStatusBadge } from './TourStatusBadge.tsx';
 import { tourFilterIn } from './useTourFilter.ts';
 
 type ToursMasterProps = {
-  /** The search of the list's address. */
+  /** The query string of the list. */
   readonly search: string;
   readonly linkState: unknown;
 };
 
-/** The page of the list that one comes from, beside the tour that was chosen from it. */
+/** The page of the list that led to the open tour, shown beside it. */
 export function ToursMaster({ search, linkState }: ToursMasterProps) {
   const path = useLocalePath();
   const { date } = useFormats();
   const params = new URLSearchParams(search);
-  const question = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
-  const tours = useServerQuery(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
+  const query = { ...tourFilterIn(params), cursor: params.get('cursor') ?? undefined };
+  const tours = useServerQuery(JSON.stringify(query), (api, signal) => fetchTours(api, query, signal));
   return (
     <QueryView query={tours}>
       {({ items }) => (

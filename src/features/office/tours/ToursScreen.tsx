@@ -19,14 +19,14 @@ import { TourFilters } from './TourFilters.tsx';
 import { TourTable } from './TourTable.tsx';
 import { countNarrowing, useTourFilter } from './useTourFilter.ts';
 
-/** The tours on the server: one's own, or all for an administrator; this device's open tours above them, also offline. */
+/** The tours on the server (one's own, all for administrators), and above them this device's open tours, also offline. */
 export function ToursScreen() {
   const { t } = useLingui();
   const path = useLocalePath();
   const everybody = useSession((state) => state.me?.role === 'administrator');
   const { address, filter } = useTourFilter();
-  const question = { ...filter, cursor: address.cursor };
-  const tours = useServerQuery(JSON.stringify(question), (api, signal) => fetchTours(api, question, signal));
+  const query = { ...filter, cursor: address.cursor };
+  const tours = useServerQuery(JSON.stringify(query), (api, signal) => fetchTours(api, query, signal));
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <ListPage

@@ -4,7 +4,7 @@ import { isDay } from '#domain/results/period.ts';
 import type { TourFilter } from '../../../api/tourListCalls.ts';
 import { useListAddress } from '../shared/useListAddress.ts';
 
-/** The filter of a list of tours, read from its address; unknown values are ignored. */
+/** Reads the filter of a list of tours from its query string; unknown values are ignored. */
 export function tourFilterIn(params: URLSearchParams): TourFilter {
   const dayOf = (name: 'from' | 'to') => {
     const value = params.get(name) ?? '';
@@ -21,12 +21,12 @@ export function tourFilterIn(params: URLSearchParams): TourFilter {
   };
 }
 
-/** How many filters narrow the list down, besides the search. */
+/** The number of active filters, without the search. */
 export function countNarrowing(filter: TourFilter): number {
   return Object.entries(filter).filter(([name, value]) => name !== 'query' && value !== undefined).length;
 }
 
-/** The filter of the list on the screen. */
+/** The filter of the list of tours, kept in the query string of its screen. */
 export function useTourFilter() {
   const address = useListAddress();
   const filter = useMemo(() => tourFilterIn(address.params), [address]);

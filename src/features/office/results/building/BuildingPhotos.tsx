@@ -5,7 +5,7 @@ import { PhotoStrip } from '../../shared/photos/PhotoStrip.tsx';
 
 type BuildingPhotosProps = Pick<BuildingDetail, 'photos'> & { readonly onChanged: () => void };
 
-/** The photos of a building's newest tour: those of bad ratings first. */
+/** The photos of a building's newest tour, those of bad ratings first. */
 export function BuildingPhotos({ photos, onChanged }: BuildingPhotosProps) {
   const floorLabel = useFloorLabel();
   const placed = photos.map(({ topic, floor, rating, comment, ...photo }) => {

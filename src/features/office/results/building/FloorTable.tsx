@@ -7,7 +7,7 @@ import { useFloorLabel } from '../../../shared/useFloorLabel.ts';
 import { CountCell } from '../shared/CountCell.tsx';
 import classes from './TopicGrid.module.css';
 
-/** A row a floor, from the top down, a column a topic that has floors. */
+/** A table with one row per floor (the highest first) and one column per topic that was rated floor by floor. */
 export function FloorTable({ floors }: Pick<BuildingDetail, 'floors'>) {
   const { t } = useLingui();
   const floorLabel = useFloorLabel();

@@ -5,7 +5,7 @@ import { topicChanges } from '#domain/results/topicChanges.ts';
 import { topicName } from '../../../../i18n/topicName.ts';
 import { cellLabel } from '../shared/cellWords.ts';
 
-/** What the newest tour says otherwise than the one before, in words: "Lifts: bad → good". */
+/** The topics rated differently in the newest tour than in the one before, as text: "Lifts: bad → good". */
 export function TopicChanges({ tours }: { readonly tours: BuildingDetail['tours'] }) {
   const { t } = useLingui();
   const [newest, before] = tours;

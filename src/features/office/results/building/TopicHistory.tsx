@@ -9,7 +9,7 @@ import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { CountCell } from '../shared/CountCell.tsx';
 import classes from './TopicGrid.module.css';
 
-/** A row a topic, a column a tour, the newest first. */
+/** A table with one row per topic and one column per tour, the newest first. */
 export function TopicHistory({ tours }: { readonly tours: BuildingDetail['tours'] }) {
   const { t } = useLingui();
   const path = useLocalePath();

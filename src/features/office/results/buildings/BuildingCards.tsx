@@ -13,7 +13,7 @@ type BuildingCardsProps = { readonly rows: WindowedRows; readonly total: number;
 const step = 20;
 const worstShown = 3;
 
-/** The buildings one below the other, for a phone: share, newest tour, and what is worst. */
+/** The buildings as a list of cards, for a phone: share, newest tour, and the worst topics. */
 export function BuildingCards({ rows, total, search }: BuildingCardsProps) {
   const { t } = useLingui();
   const path = useLocalePath();

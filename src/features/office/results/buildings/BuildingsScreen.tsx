@@ -29,7 +29,7 @@ import { HeatMap } from './HeatMap.tsx';
 import { ScaleLegend } from './ScaleLegend.tsx';
 import { useWindowedRows } from './useWindowedRows.ts';
 
-/** Every building with every topic: a heat map at a desk, cards on a phone. */
+/** Every building with every topic: a heat map on a wide screen, cards on a phone. */
 export function BuildingsScreen() {
   const { t } = useLingui();
   const { number } = useFormats();
@@ -88,7 +88,7 @@ export function BuildingsScreen() {
       tools={
         <>
           <ExportButtons pathOf={(format) => buildingsExport({ ...filter, format })} />
-          {/* The report is of all that the shared filters let through: it would say more than a list that is searched. */}
+          {/* The report knows the shared filters only: below a searched list it would contain more than the list. */}
           {filter.query === undefined && filter.unvisited_since === undefined && (
             <PdfButton
               label={t`Report as PDF`}

@@ -29,7 +29,7 @@ type CellDrawerProps = {
 export function CellDrawer({ opened, filter, onClose }: CellDrawerProps) {
   const { t } = useLingui();
   const viewing = useRef(false);
-  // The Escape that closes a photo closes no drawer.
+  // Escape closes an open photo first, not the drawer below it.
   const close = () => {
     if (!viewing.current) onClose();
   };
@@ -73,10 +73,10 @@ function CellContent({
   const { id } = row.object;
   const tourId = row.tour_id;
   const found = useServerQuery<Found>(`${id} ${tourId}`, async (api, signal) => {
-    const asked = fetchBuilding(api, id, signal);
+    const buildingRequest = fetchBuilding(api, id, signal);
     const report: ApiResult<TourReport> | null =
       tourId === null ? null : await fetchTourReport(api, tourId, signal);
-    const building = await asked;
+    const building = await buildingRequest;
     if (!building.ok) return building;
     return {
       ok: true,
@@ -116,7 +116,7 @@ function CellContent({
   );
 }
 
-/** What the newest tour says of a topic, floor by floor. */
+/** The answers of the newest tour for one topic, floor by floor. */
 function Answers({
   report,
   topic,

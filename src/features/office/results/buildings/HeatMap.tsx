@@ -43,7 +43,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
   const last = items.at(-1)?.index ?? 0;
   const { show } = rows;
   useEffect(() => show(first, last), [show, first, last]);
-  // Another order or filter begins at its first row.
+  // With another order or filter the list starts at its first row.
   const row = Math.min(active.row, Math.max(total - 1, 0));
 
   function move(toRow: number, toColumn: number): void {
@@ -79,7 +79,7 @@ export function HeatMap({ rows, total, sort, onSort, onOpen }: HeatMapProps) {
     step();
   }
 
-  /** A press on whichever cell: one listener for some thousand cells, as for their keys. */
+  /** One click listener for all cells: thousands of listeners would slow down scrolling. */
   function clicked({ target }: MouseEvent): void {
     const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="rowheader"]') : null;
     const at = cell === null ? null : placeOfCell(cell);

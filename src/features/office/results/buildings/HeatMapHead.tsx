@@ -16,7 +16,7 @@ import {
 
 type HeatMapHeadProps = { readonly sort: BuildingOrder; readonly onSort: (sort: BuildingOrder) => void };
 
-/** The heads of the columns, below those of their touchpoints; a press orders by a column, another one turns it round. */
+/** The column headers, below those of their touchpoints. A click sorts by a column, another click reverses the order. */
 export const HeatMapHead = memo(function HeatMapHead({ sort, onSort }: HeatMapHeadProps) {
   const { t } = useLingui();
   const labelOf = (column: HeatMapColumn) => {
@@ -52,7 +52,7 @@ export const HeatMapHead = memo(function HeatMapHead({ sort, onSort }: HeatMapHe
       <div aria-rowindex={2} className={classes['row']} role="row">
         {heatMapColumns.map((column, place) => {
           const isSorted = ordersOf(column).includes(sort);
-          // Ordered by share the worst come first, by day the newest.
+          // Sorted by share the worst come first, by day the newest.
           const isDescending = sort.startsWith('-');
           return (
             <span

@@ -6,14 +6,14 @@ import { cellLabel, cellShare, cellText, singleRating } from '../shared/cellWord
 import { isFew, shareStep } from '../shared/shareStep.ts';
 import classes from './HeatMap.module.css';
 import { cellId, heatMapColumns } from './heatMapColumns.ts';
-import signs from './ratingSigns.module.css';
+import icons from './ratingIcons.module.css';
 
 type HeatMapRowProps = {
   readonly gridId: string;
   readonly place: number;
   /** Pixels from the first row. */
   readonly start: number;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is being fetched. */
   readonly row: BuildingRow | undefined;
   readonly activeColumn: number | null;
 };
@@ -65,7 +65,7 @@ export const HeatMapRow = memo(function HeatMapRow(props: HeatMapRowProps) {
             <span
               {...cell}
               aria-label={`${topicName(column.topic)}: ${cellLabel(counts)}`}
-              className={single === null ? classes['cell'] : `${classes['cell']} ${signs['sign']}`}
+              className={single === null ? classes['cell'] : `${classes['cell']} ${icons['icon']}`}
               data-kind="topic"
               data-rating={single ?? undefined}
               data-step={share === null ? undefined : shareStep(share)}

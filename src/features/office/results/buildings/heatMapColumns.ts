@@ -1,7 +1,7 @@
 import type { BuildingOrder } from '#contract/results/buildingResults.ts';
 import { type SubTouchpointName, subTouchpointNames, topicsByTouchpoint } from '#domain/catalogue/topics.ts';
 
-/** A column of the heat map: what the building is, its share, when it was visited, and each topic. */
+/** A column of the heat map: the building's name, its share, the day of its newest tour, or one topic. */
 export type HeatMapColumn =
   | { readonly kind: 'name' }
   | { readonly kind: 'share' }
@@ -15,7 +15,7 @@ export const heatMapColumns: readonly HeatMapColumn[] = [
   ...subTouchpointNames.map((topic) => ({ kind: 'topic', topic }) as const),
 ];
 
-/** How many columns come before the topics. */
+/** The number of columns before the topics. */
 export const leadingColumns = 3;
 
 /** The touchpoints above their topics. */
@@ -24,7 +24,7 @@ export const columnGroups = Object.entries(topicsByTouchpoint).map(([touchpoint,
   count: topics.length,
 }));
 
-/** The orders of a column: the first press, and the second. */
+/** The orders that successive clicks on a column's header select. */
 export function ordersOf(column: HeatMapColumn): readonly BuildingOrder[] {
   switch (column.kind) {
     case 'name':
@@ -38,13 +38,13 @@ export function ordersOf(column: HeatMapColumn): readonly BuildingOrder[] {
   }
 }
 
-/** What a press on a column's head orders by next. */
+/** The order after the next click on a column's header. */
 export function nextOrder(column: HeatMapColumn, now: BuildingOrder): BuildingOrder {
   const orders = ordersOf(column);
   return orders[(orders.indexOf(now) + 1) % orders.length] ?? 'high';
 }
 
-/** The id of a cell in the document, for the one that is active. */
+/** The element id of a cell, for `aria-activedescendant`. */
 export function cellId(gridId: string, row: number, column: number): string {
   return `${gridId}-${row}-${column}`;
 }

@@ -7,97 +7,94 @@ import { endsSession, useFailure } from '../../../shared/server/useFailure.ts';
 
 /** Rows per request, from an offset that is a multiple of it. */
 export const windowSize = 100;
-// Some ten screens: enough to go back a little without asking, little enough for the memory.
+// 2,000 rows: enough to scroll back without a request, few enough for the memory.
 const maxWindows = 20;
-// Dragging the scrollbar passes rows that are not read.
+// Milliseconds without scrolling before rows are fetched: dragging the scrollbar passes rows that nobody reads.
 const restMs = 80;
 
 type Held = {
-  readonly question: string;
+  readonly query: string;
   readonly total: number;
   readonly windows: ReadonlyMap<number, readonly BuildingRow[]>;
 };
 
 export type WindowedRows = {
-  /** How many there are; null before the first answer. */
+  /** The total number of rows; null before the first response. */
   readonly total: number | null;
-  /** The row at this place, or undefined while it is on its way. */
+  /** The row at this index, or undefined while it is being fetched. */
   readonly rowAt: (place: number) => BuildingRow | undefined;
-  /** Which places are on the screen now. */
+  /** Tells the hook which rows are visible, so that it fetches them. */
   readonly show: (first: number, last: number) => void;
-  /** Whether the rows on the screen answer an earlier query. */
+  /** Whether the visible rows are still those of an earlier filter. */
   readonly isStale: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
 };
 
 function withWindow(before: Held | null, held: Held): Held {
-  if (before === null || before.question !== held.question) return held;
-  // The newest last; the oldest is evicted first.
+  if (before === null || before.query !== held.query) return held;
+  // The newest last, so that the oldest is evicted first.
   const windows = [...before.windows].filter(([first]) => !held.windows.has(first));
   return { ...held, windows: new Map([...windows, ...held.windows].slice(-maxWindows)) };
 }
 
-/** The visible rows of a list of any length, fetched a block at a time. */
+/** The rows of a list of any length, of which only the visible ones are fetched, in blocks. */
 export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   const { api } = useServer();
   const fail = useFailure();
-  const question = JSON.stringify(filter);
+  const query = JSON.stringify(filter);
   const [held, setHeld] = useState<Held | null>(null);
-  const [failure, setFailure] = useState<{ readonly question: string; readonly failure: Failure } | null>(
-    null,
-  );
+  const [failure, setFailure] = useState<{ readonly query: string; readonly failure: Failure } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const asked = useRef(new Map<string, AbortController>());
+  const requests = useRef(new Map<string, AbortController>());
   const latest = useRef(held);
   useEffect(() => {
     latest.current = held;
   });
-  // No state: it changes with each frame of scrolling, and the screen around the rows is not drawn anew for that.
+  // A ref, not state: it changes with each frame of scrolling and must not render the screen again.
   const wanted = useRef<readonly [first: number, last: number]>([0, 0]);
-  const askForWanted = useRef(() => {});
+  const fetchWanted = useRef(() => {});
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const under = asked.current;
-    const ask = async (first: number) => {
-      const key = `${question} ${first}`;
-      if (under.has(key)) return;
-      const leaving = new AbortController();
-      under.set(key, leaving);
+    const running = requests.current;
+    const fetchWindow = async (first: number) => {
+      const key = `${query} ${first}`;
+      if (running.has(key)) return;
+      const controller = new AbortController();
+      running.set(key, controller);
       const part = { offset: first, limit: windowSize };
-      const answer = await fetchBuildingRows(
+      const result = await fetchBuildingRows(
         api,
-        { filter: JSON.parse(question) as BuildingsFilter, part },
-        leaving.signal,
+        { filter: JSON.parse(query) as BuildingsFilter, part },
+        controller.signal,
       );
-      if (leaving.signal.aborted) return;
-      under.delete(key);
-      if (!answer.ok) {
-        setFailure({ question, failure: answer.failure });
-        if (endsSession(answer.failure) || answer.failure.kind === 'status') fail(answer.failure);
+      if (controller.signal.aborted) return;
+      running.delete(key);
+      if (!result.ok) {
+        setFailure({ query, failure: result.failure });
+        if (endsSession(result.failure) || result.failure.kind === 'status') fail(result.failure);
         return;
       }
-      const { items, total } = answer.value;
+      const { items, total } = result.value;
       setFailure(null);
-      setHeld((before) => withWindow(before, { question, total, windows: new Map([[first, items]]) }));
+      setHeld((before) => withWindow(before, { query, total, windows: new Map([[first, items]]) }));
     };
-    askForWanted.current = () => {
+    fetchWanted.current = () => {
       const [from, to] = wanted.current;
-      const known =
-        latest.current?.question === question ? latest.current.windows : new Map<number, unknown>();
+      const known = latest.current?.query === query ? latest.current.windows : new Map<number, unknown>();
       for (let first = from - (from % windowSize); first <= to; first += windowSize) {
-        if (!known.has(first)) void ask(first);
+        if (!known.has(first)) void fetchWindow(first);
       }
     };
-    // Another question begins at its first row.
-    if (latest.current?.question !== question) wanted.current = [0, 0];
-    askForWanted.current();
+    // With another filter the list starts at its first row.
+    if (latest.current?.query !== query) wanted.current = [0, 0];
+    fetchWanted.current();
     return () => clearTimeout(rest.current);
-  }, [api, fail, question, attempt]);
+  }, [api, fail, query, attempt]);
 
   const isSilent = failure !== null && failure.failure.kind !== 'status';
-  // The browser's word that there is a network proves nothing, but it is worth a try (S12).
+  // The browser's `online` event proves nothing, but it is worth a new attempt (S12).
   useEffect(() => {
     if (!isSilent) return undefined;
     const again = () => setAttempt((count) => count + 1);
@@ -107,15 +104,15 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
 
   // Requests of an earlier query are no longer needed.
   useEffect(() => {
-    const under = asked.current;
+    const running = requests.current;
     return () => {
-      for (const [key, leaving] of under) {
-        if (!key.startsWith(`${question} `)) continue;
-        leaving.abort();
-        under.delete(key);
+      for (const [key, controller] of running) {
+        if (!key.startsWith(`${query} `)) continue;
+        controller.abort();
+        running.delete(key);
       }
     };
-  }, [question]);
+  }, [query]);
 
   return {
     total: held?.total ?? null,
@@ -126,10 +123,10 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
     show: useCallback((first, last) => {
       wanted.current = [first, last];
       clearTimeout(rest.current);
-      rest.current = setTimeout(() => askForWanted.current(), restMs);
+      rest.current = setTimeout(() => fetchWanted.current(), restMs);
     }, []),
-    isStale: held !== null && held.question !== question,
-    failure: failure?.question === question ? failure.failure : null,
+    isStale: held !== null && held.query !== query,
+    failure: failure?.query === query ? failure.failure : null,
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };
 }

@@ -19,7 +19,7 @@ import { SectionTabs } from '../../shared/SectionTabs.tsx';
 import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { searchWith, useResultsFilter } from '../shared/useResultsFilter.ts';
 
-/** Where one person rated good and another bad, within 90 days. */
+/** The places that one person rated good and another bad within 90 days. */
 export function DisagreementsScreen() {
   const { t } = useLingui();
   const path = useLocalePath();

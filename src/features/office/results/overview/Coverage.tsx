@@ -11,7 +11,7 @@ import { searchWith } from '../shared/useResultsFilter.ts';
 
 type CoverageProps = { readonly overview: Overview; readonly filter: ResultsFilter };
 
-/** How much there is behind the numbers: visited of all, concluded, not concluded, excluded. */
+/** What the results are based on: buildings visited, tours concluded, not concluded and excluded. */
 export function Coverage({ overview, filter }: CoverageProps) {
   const { t } = useLingui();
   const path = useLocalePath();

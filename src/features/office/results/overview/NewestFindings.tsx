@@ -11,7 +11,7 @@ import { searchWith } from '../shared/useResultsFilter.ts';
 
 type NewestFindingsProps = { readonly findings: readonly WireFinding[]; readonly filter: ResultsFilter };
 
-/** The five findings that were seen last, with their comments. */
+/** The five findings that were seen most recently, with their comments. */
 export function NewestFindings({ findings, filter }: NewestFindingsProps) {
   const { t } = useLingui();
   const path = useLocalePath();

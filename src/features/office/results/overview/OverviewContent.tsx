@@ -19,7 +19,7 @@ import { WorstBuildings } from './WorstBuildings.tsx';
 
 type OverviewContentProps = { readonly overview: Overview; readonly filter: ResultsFilter };
 
-/** Everything of the overview; each part leads to its list, narrowed down as the overview is. */
+/** The content of the overview; each part links to its list with the overview's filters. */
 export function OverviewContent({ overview, filter }: OverviewContentProps) {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -16,7 +16,7 @@ import { ResultsFilters } from '../shared/ResultsFilters.tsx';
 import { againstIn, useResultsFilter, useToday } from '../shared/useResultsFilter.ts';
 import { OverviewContent } from './OverviewContent.tsx';
 
-/** How the period that another is compared with lies to it. */
+/** Which period the chosen one is compared with. */
 type Comparison = 'before' | 'year' | 'none' | 'own';
 
 function comparisonOf(period: Period | null, against: Period | null): Comparison {
@@ -27,19 +27,19 @@ function comparisonOf(period: Period | null, against: Period | null): Comparison
   return is(yearBefore(period)) ? 'year' : 'own';
 }
 
-const written = (against: Period | null) => ({ against_from: against?.from, against_to: against?.to });
+const againstParams = (against: Period | null) => ({ against_from: against?.from, against_to: against?.to });
 
 /** The share of all buildings, the worst of them, what changed, and the newest findings. */
 export function OverviewScreen() {
   const { t } = useLingui();
-  const { address, filter: said } = useResultsFilter();
-  // The default is in the address like any other choice, so that a link shows a colleague the same.
+  const { address, filter: addressFilter } = useResultsFilter();
+  // The default is written into the query string as well, so that a link shows the same to a colleague.
   const isBare = address.search === '';
   const isDemo = useDemoAccounts().length > 0;
   const today = useToday();
   const year = lastMonths(today, 12);
-  const filter = isBare ? { ...said, ...year } : said;
-  const against = isBare ? written(yearBefore(year)) : againstIn(address.params);
+  const filter = isBare ? { ...addressFilter, ...year } : addressFilter;
+  const against = isBare ? againstParams(yearBefore(year)) : againstIn(address.params);
   const period =
     filter.from === undefined || filter.to === undefined ? null : { from: filter.from, to: filter.to };
   const compared =
@@ -51,17 +51,15 @@ export function OverviewScreen() {
   useEffect(() => {
     if (!isBare) return;
     const first = lastMonths(today, 12);
-    change({ ...first, ...written(yearBefore(first)) }, 'replace');
+    change({ ...first, ...againstParams(yearBefore(first)) }, 'replace');
   }, [isBare, today, change]);
 
-  const question = { ...filter, ...against, include: overviewParts };
-  const overview = useServerQuery(JSON.stringify(question), (api, signal) =>
-    fetchOverview(api, question, signal),
-  );
+  const query = { ...filter, ...against, include: overviewParts };
+  const overview = useServerQuery(JSON.stringify(query), (api, signal) => fetchOverview(api, query, signal));
   const choose = (how: string) => {
     if (period === null) return;
     const next = how === 'before' ? periodBefore(period) : how === 'year' ? yearBefore(period) : null;
-    address.change(written(next), 'push');
+    address.change(againstParams(next), 'push');
   };
   const comparison = comparisonOf(period, compared);
   return (
@@ -74,9 +72,11 @@ export function OverviewScreen() {
         <ResultsFilters
           address={address}
           alsoChanged={({ from, to }) => {
-            if (from === undefined || to === undefined) return written(null);
+            if (from === undefined || to === undefined) return againstParams(null);
             if (comparison === 'none') return {};
-            return written(comparison === 'before' ? periodBefore({ from, to }) : yearBefore({ from, to }));
+            return againstParams(
+              comparison === 'before' ? periodBefore({ from, to }) : yearBefore({ from, to }),
+            );
           }}
           besides={
             <NativeSelect

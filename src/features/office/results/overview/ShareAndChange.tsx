@@ -5,7 +5,7 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 import { isFew } from '../shared/shareStep.ts';
 import classes from './ShareAndChange.module.css';
 
-/** The share of good, what it may be, and what became of it since the period it is compared with. */
+/** The share of good ratings, its confidence interval, and its change since the period it is compared with. */
 export function ShareAndChange({ overview }: { readonly overview: Overview }) {
   const { t } = useLingui();
   const { number, percent, points } = useFormats();

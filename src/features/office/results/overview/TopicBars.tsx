@@ -15,7 +15,7 @@ import classes from './TopicBars.module.css';
 type Topic = Overview['topics'][number];
 type TopicBarsProps = { readonly topics: readonly Topic[]; readonly filter: ResultsFilter };
 
-/** The topics as ranked bars, in their four groups or in one rank; each leads to the buildings, the worst at it first. */
+/** The topics as ranked bars, in four groups or in one; each links to the buildings, sorted from the worst in that topic. */
 export function TopicBars({ topics, filter }: TopicBarsProps) {
   const { t } = useLingui();
   const [inGroups, setInGroups] = useState(true);
@@ -58,8 +58,8 @@ function TopicTable({ topics, filter, caption }: TopicTableProps) {
   const path = useLocalePath();
   return (
     <Table className={classes['table'] ?? ''} verticalSpacing={4} withRowBorders={false}>
-      <Table.Caption className={classes['unseen'] ?? ''}>{caption}</Table.Caption>
-      <Table.Thead className={classes['unseen'] ?? ''}>
+      <Table.Caption className={classes['visuallyHidden'] ?? ''}>{caption}</Table.Caption>
+      <Table.Thead className={classes['visuallyHidden'] ?? ''}>
         <Table.Tr>
           <Table.Th scope="col">{t`Topic`}</Table.Th>
           <Table.Th scope="col">{t`Share good`}</Table.Th>

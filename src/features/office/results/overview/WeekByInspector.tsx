@@ -7,7 +7,7 @@ import { useLocalePath } from '../../../../i18n/useLocale.ts';
 import { InspectorName } from '../../shared/InspectorName.tsx';
 import { searchWith } from '../shared/useResultsFilter.ts';
 
-/** Who was out this week, and how many tours they concluded. */
+/** The inspectors with concluded tours this week, and how many they concluded. */
 export function WeekByInspector({ week }: { readonly week: NonNullable<Overview['week']> }) {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -9,7 +9,7 @@ import { searchWith } from '../shared/useResultsFilter.ts';
 
 type WorstBuildingsProps = { readonly buildings: readonly BuildingRow[]; readonly filter: ResultsFilter };
 
-/** The five worst buildings by what their share may be at best (N4). */
+/** The five worst buildings by the upper bound of their share's confidence interval (N4). */
 export function WorstBuildings({ buildings, filter }: WorstBuildingsProps) {
   const { t } = useLingui();
   const path = useLocalePath();

@@ -4,7 +4,7 @@ import classes from './CountCell.module.css';
 import { cellLabel, cellShare, cellText, singleRating } from './cellWords.ts';
 import { shareStep } from './shareStep.ts';
 
-/** What was rated at one place, in the colour of its share: a sign for one answer, "2/3" for several. */
+/** The ratings of one place, in the colour of their share: an icon for one answer, "2/3" for several. */
 export function CountCell({ counts }: { readonly counts: TopicCounts[string] }) {
   const single = singleRating(counts);
   const share = cellShare(counts);

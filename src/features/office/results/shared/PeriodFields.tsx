@@ -7,11 +7,11 @@ import { useToday } from './useResultsFilter.ts';
 
 type PeriodFieldsProps = {
   readonly period: Partial<Period>;
-  /** Called with both ends; undefined is open. */
+  /** Called with the first and the last day; undefined means no limit. */
   readonly onChange: (period: { readonly from: string | undefined; readonly to: string | undefined }) => void;
 };
 
-/** Which days are counted: a usual period, or any two days. */
+/** Chooses the period: a preset, or any two days. */
 export function PeriodFields({ period: { from, to }, onChange }: PeriodFieldsProps) {
   const { t } = useLingui();
   const today = useToday();

@@ -10,18 +10,18 @@ import type { useResultsFilter } from './useResultsFilter.ts';
 type ResultsFiltersProps = ReturnType<typeof useResultsFilter> & {
   /** Shown before the others, also on a phone. */
   readonly first?: ReactNode;
-  /** What only this list is narrowed down by. */
+  /** Additional filters of this list. */
   readonly besides?: ReactNode;
-  /** Whether it matters if a building counts once or with every tour. */
+  /** Whether the list depends on the basis: each building's newest tour only, or every tour. */
   readonly hasBasis?: boolean;
-  /** Called with the new period; what else it changes in the address. */
+  /** Called with the new period; returns further changes to the query string. */
   readonly alsoChanged?: (period: {
     readonly from: string | undefined;
     readonly to: string | undefined;
   }) => Readonly<Record<string, string | undefined>>;
 };
 
-/** What all results are narrowed down by, and besides it what only one list is. */
+/** The filters that all results have, and those of one list. */
 export function ResultsFilters({
   address,
   filter,

@@ -7,7 +7,7 @@ import { isFew, shareStep } from './shareStep.ts';
 
 type ShareBarProps = { readonly counts: Counts & Share };
 
-/** A share as a bar with its interval, and the number of answers behind it. Fewer than five look weaker. */
+/** A share as a bar with its confidence interval and the number of answers; fewer than five are shown less prominently. */
 export function ShareBar({ counts }: ShareBarProps) {
   const { t } = useLingui();
   const { number, percent } = useFormats();

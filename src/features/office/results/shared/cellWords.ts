@@ -18,14 +18,14 @@ export function cellShare([good, bad]: Triple): number | null {
   return good + bad === 0 ? null : good / (good + bad);
 }
 
-/** The text of a cell; empty where a sign is enough. */
+/** The text of a cell; empty if it shows an icon. */
 export function cellText(counts: Triple): string {
   const [good, bad, notApplicable] = counts;
   if (good + bad + notApplicable === 0) return '';
   return good + bad === 0 ? '–' : `${good}/${good + bad}`;
 }
 
-/** What a cell says to who cannot see its colour. */
+/** The label of a cell for screen readers. */
 export function cellLabel(counts: Triple): string {
   const [good, bad, notApplicable] = counts;
   const single = singleRating(counts);

@@ -1,6 +1,6 @@
 import type { Counts } from '#domain/results/share.ts';
 
-/** Fewer answers than these say little, and look so. */
+/** With fewer answers a share is shown less prominently. */
 const few = 5;
 
 /** Whether a share rests on too few answers to be meaningful. */
@@ -15,7 +15,7 @@ export function shareStep(share: number): number {
   return ends.filter((end) => share >= end).length;
 }
 
-/** The shares that each colour stands for, from and up to. */
+/** The range of shares of each colour: lower and upper bound, from 0 to 1. */
 export const stepBounds: readonly (readonly [from: number, to: number])[] = [0, ...ends].map(
   (from, step) => [from, ends[step] ?? 1] as const,
 );

@@ -5,11 +5,11 @@ import type { ListAddress } from '../useListAddress.ts';
 
 type ClearFiltersProps = {
   readonly address: Pick<ListAddress, 'change'>;
-  /** What narrows the list down, by its names in the address. */
+  /** The query parameters to remove. */
   readonly names: readonly string[];
 };
 
-/** Takes away everything that narrows a list down, the search as well. */
+/** A button that removes all filters of a list, including the search. */
 export function ClearFilters({ address, names }: ClearFiltersProps) {
   return (
     <Button

@@ -10,11 +10,11 @@ type FilterBarProps = {
   readonly first?: ReactNode;
   /** The number of active filters; on a phone it is shown on the button that opens them. */
   readonly count: number;
-  /** The filters, each an element of its own. */
+  /** The filters, one element each. */
   readonly children: ReactNode;
 };
 
-/** What a list is narrowed down by: a row or two at a desk, behind a button on a phone. */
+/** The filters of a list: one or two rows on a wide screen, behind a button on a phone. */
 export function FilterBar({ first, count, children }: FilterBarProps) {
   const id = useId();
   const isWide = useWideScreen();

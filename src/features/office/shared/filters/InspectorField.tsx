@@ -12,7 +12,7 @@ type InspectorFieldProps = {
 
 const nameOf = ({ firstname, lastname }: ExternalUser) => `${firstname} ${lastname}`;
 
-/** Narrows a list down to one person's; ten thousand people are searched on the server, once one is looked for. */
+/** Filters a list by inspector. There may be ten thousand, so the server searches them, and only once the field is opened. */
 export function InspectorField({ chosenId, onChoose }: InspectorFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

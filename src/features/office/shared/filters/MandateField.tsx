@@ -10,7 +10,7 @@ type MandateFieldProps = {
   readonly onChoose: (mandateId: string | undefined) => void;
 };
 
-/** Narrows a list down to one mandate. They are asked for when one is looked for, or to name the one that is chosen. */
+/** Filters a list by mandate. The mandates are fetched once the field is opened, or to show the name of the chosen one. */
 export function MandateField({ chosenId, onChoose }: MandateFieldProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);

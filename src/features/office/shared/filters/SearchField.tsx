@@ -5,25 +5,25 @@ import { useEffect, useRef, useState } from 'react';
 type SearchFieldProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** What the list is searched for now. */
+  /** The text that the list is currently searched for. */
   readonly value: string;
   /** Called when the typing pauses. */
   readonly onSearch: (text: string) => void;
 };
 
-// Long enough that a word is one question to the server, short enough to feel immediate.
+// Milliseconds without a keystroke: long enough that a word is one request, short enough to feel immediate.
 const pause = 300;
 
-/** Searches while one types. */
+/** A search field that searches while the person types. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const [seen, setSeen] = useState(value);
-  // "Back" may change the search and shows it; the change caused by typing here overwrites nothing.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== asked) setTyped(value);
-    setAsked(value);
+  const [searched, setSearched] = useState(value);
+  const [previous, setPrevious] = useState(value);
+  // A change from outside, such as "back", replaces the text; one caused by typing here must not overwrite what is typed since.
+  if (value !== previous) {
+    setPrevious(value);
+    if (value !== searched) setTyped(value);
+    setSearched(value);
   }
   const latest = useRef(onSearch);
   useEffect(() => {
@@ -31,13 +31,13 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   });
   useEffect(() => {
     const text = typed.trim();
-    if (text === asked) return;
+    if (text === searched) return;
     const timer = setTimeout(() => {
-      setAsked(text);
+      setSearched(text);
       latest.current(text);
     }, pause);
     return () => clearTimeout(timer);
-  }, [typed, asked]);
+  }, [typed, searched]);
   return (
     <TextInput
       autoComplete="off"

@@ -8,17 +8,17 @@ type SearchableSelectProps = {
   readonly options: readonly ComboboxItem[];
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
-  /** Where the server searches: what is typed. Then everything in `options` has been found. */
+  /** Given if the server searches: called with the typed text; `options` are then its results and not filtered again. */
   readonly onSearch?: (typed: string) => void;
   /** Called when the field is opened. */
   readonly onOpen?: () => void;
   readonly pending: boolean;
 };
 
-// A long list is searched whole and drawn in part.
-const drawn = 60;
+// All options are searched, but only so many are rendered: a list of ten thousand would block the page.
+const maxShown = 60;
 
-/** Chooses one of many by typing a part of its name; the number of further ones is at the end. */
+/** A select with search by part of the name; the last line says how many further matches there are. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, options, chosenId, onChoose, onOpen, onSearch, pending } = props;
   const { t } = useLingui();
@@ -29,14 +29,14 @@ export function SearchableSelect(props: SearchableSelectProps) {
     const sought = search.trim().toLowerCase();
     const matches =
       onSearch === undefined ? options.filter((one) => one.label.toLowerCase().includes(sought)) : options;
-    const more = matches.length - drawn;
+    const more = matches.length - maxShown;
     if (more <= 0) return [...matches];
     const words = t`${number(more)} more. Type to narrow the list.`;
-    return [...matches.slice(0, drawn), { value: '', label: words, disabled: true }];
+    return [...matches.slice(0, maxShown), { value: '', label: words, disabled: true }];
   }
 
   return (
-    // One element among the filters: a select brings a hidden field beside it.
+    // Wrapped: a select renders a hidden field beside it, and each filter must be one element.
     <Box>
       <Select
         clearable

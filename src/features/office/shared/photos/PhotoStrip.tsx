@@ -8,13 +8,13 @@ import { fateOf, type PlacedPhoto } from './PlacedPhoto.ts';
 
 type PhotoStripProps = {
   readonly photos: readonly PlacedPhoto[];
-  /** A photo was removed. */
+  /** Called when a photo was removed. */
   readonly onChanged: () => void;
   /** Called when the viewer is opened or closed: a drawer below it must not react to its Escape. */
   readonly onViewing?: (viewing: boolean) => void;
 };
 
-/** The photos of an answer, and how many of them are still on their way. */
+/** The photos of an answer as tiles, and the number of those that were not received yet. */
 export function PhotoStrip({ photos, onChanged, onViewing }: PhotoStripProps) {
   const { t } = useLingui();
   const [openedId, setOpenedId] = useState<string | null>(null);

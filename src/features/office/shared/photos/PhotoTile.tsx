@@ -6,10 +6,10 @@ import classes from './PhotoStrip.module.css';
 import { fateOf, type PlacedPhoto } from './PlacedPhoto.ts';
 import { usePhotoAddress } from './usePhotoAddress.ts';
 
-// A little before it comes into sight.
+// How close to the visible area a photo is fetched.
 const ahead = '300px';
 
-/** Whether the element has been in sight: a report of a hundred photos fetches only those scrolled to. */
+/** Whether the element has been visible: a report with a hundred photos fetches only those scrolled to. */
 function useSeen() {
   const element = useRef<HTMLLIElement>(null);
   const [seen, setSeen] = useState(false);
@@ -32,7 +32,7 @@ type PhotoTileProps = {
   readonly onOpen: () => void;
 };
 
-/** One photo, small; or why there is none to see. */
+/** The thumbnail of a photo, or the reason why there is none. */
 export function PhotoTile({ placed: { photo, title }, onOpen }: PhotoTileProps) {
   const { t } = useLingui();
   const { date, dateTime } = useFormats();

@@ -22,7 +22,10 @@ type PhotoViewerProps = {
   readonly onChanged: () => void;
 };
 
-/** A photo as large as the window, with its rating and comment. Arrow keys change photos, plus and minus zoom, 0 fits. */
+/**
+ * A photo in full-screen size with its rating and comment. Keys: the arrows go to the previous or next photo, plus and minus
+ * zoom, 0 fits it to the window.
+ */
 export function PhotoViewer({ photos, shownId, onShow, onClose, onChanged }: PhotoViewerProps) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
@@ -56,7 +59,7 @@ export function PhotoViewer({ photos, shownId, onShow, onClose, onChanged }: Pho
     <Modal.Root fullScreen onClose={onClose} opened>
       <Modal.Overlay />
       <Modal.Content className={classes['content'] ?? ''}>
-        {/* Mantine's header would be a second banner of the page. */}
+        {/* A `header` outside an article is a banner landmark, and a page may have only one. */}
         <Modal.Header role="presentation">
           <Modal.Title>{all === 1 ? title : t`${title} (${place} of ${all})`}</Modal.Title>
           <Modal.CloseButton aria-label={t`Close`} />

@@ -9,7 +9,7 @@ import { useOperation } from '../../../shared/server/useOperation.ts';
 
 type RemovePhotoProps = { readonly id: string; readonly onRemoved: () => void };
 
-/** Removes a photo for good, with a reason (P13). In place, because the viewer is a dialog already. */
+/** Removes a photo permanently, with a reason (P13). Not a dialog, because the viewer around it is one. */
 export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
   const { t } = useLingui();
   const operate = useOperation();
@@ -20,14 +20,14 @@ export function RemovePhoto({ id, onRemoved }: RemovePhotoProps) {
 
   async function remove(): Promise<void> {
     setPending(true);
-    const answer = await operate(`${id} ${reason}`, (api, operationId) =>
+    const result = await operate(`${id} ${reason}`, (api, operationId) =>
       removePhoto(api, { id, reason: reason.trim() }, operationId),
     );
     setPending(false);
     // Already removed by another administrator: the outcome is the same.
-    const isGone = !answer.ok && answer.failure.kind === 'status' && answer.failure.status === 410;
-    if (answer.ok || isGone) onRemoved();
-    else fail(answer.failure);
+    const isGone = !result.ok && result.failure.kind === 'status' && result.failure.status === 410;
+    if (result.ok || isGone) onRemoved();
+    else fail(result.failure);
   }
 
   if (!asking) {

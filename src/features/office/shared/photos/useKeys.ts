@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What keys do while this is on the screen, wherever the focus is, but not in a field; null: what they do by themselves. */
+/** Keyboard shortcuts of the whole page while the component is mounted; not within a text area. null: no shortcut. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
   const latest = useRef(keys);
   useEffect(() => {

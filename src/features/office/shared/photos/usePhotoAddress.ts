@@ -5,8 +5,8 @@ import { useServer } from '../../../shared/server/ApiContext.ts';
 type Read = { readonly of: string; readonly address: string | null };
 
 /**
- * The object URL of a photo for as long as it is shown; null until it is loaded. `failed`: it could not be read. Without an id
- * nothing is fetched.
+ * The object URL of a photo while the component is mounted; null until it is loaded. `failed`: it could not be fetched. With
+ * the id null, nothing is fetched.
  */
 export function usePhotoAddress(
   id: string | null,
@@ -18,14 +18,14 @@ export function usePhotoAddress(
     if (id === null) return undefined;
     let address: string | null = null;
     let left = false;
-    void fetchPhoto(api, { id, size }).then((answer) => {
+    void fetchPhoto(api, { id, size }).then((result) => {
       if (left) return;
-      address = answer.ok ? URL.createObjectURL(answer.value) : null;
+      address = result.ok ? URL.createObjectURL(result.value) : null;
       setRead({ of: id, address });
     });
     return () => {
       left = true;
-      // P9: a photo that is no longer shown is not kept.
+      // P9: a photo that is no longer shown must not stay in memory.
       if (address !== null) URL.revokeObjectURL(address);
       setRead(null);
     };

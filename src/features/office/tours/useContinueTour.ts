@@ -8,8 +8,8 @@ import { showToast } from '../../../ui/feedback/showToast.ts';
 import { useInspection } from '../../shared/InspectionServices.ts';
 import { useSessionActions } from '../../shared/SessionContext.ts';
 
-/** Makes an unfinished tour the one the person is in, fetching it when it was started on another device. */
-export function useTakeUpTour(id: string) {
+/** Continues an unfinished tour on this device: fetches it if it was started elsewhere, and makes it the current tour. */
+export function useContinueTour(id: string) {
   const { t } = useLingui();
   const path = useLocalePath();
   const navigate = useNavigate();
@@ -17,12 +17,12 @@ export function useTakeUpTour(id: string) {
   const { importRemoteTour } = useInspection();
   const [pending, setPending] = useState(false);
 
-  async function takeUp(): Promise<void> {
+  async function continueTour(): Promise<void> {
     setPending(true);
-    const adopted = await importRemoteTour(id);
+    const imported = await importRemoteTour(id);
     setPending(false);
-    if (adopted.ok) {
-      await session.saveTour(adopted.value.tourId);
+    if (imported.ok) {
+      await session.saveTour(imported.value.tourId);
       await navigate(path('/tour'));
       return;
     }
@@ -32,9 +32,9 @@ export function useTakeUpTour(id: string) {
       unreachable: serverErrorMessage('network_error'),
       server_error: serverErrorMessage('unknown_error'),
       not_saved: refusalMessage('not_saved'),
-    }[adopted.reason];
+    }[imported.reason];
     showToast({ message, tone: 'bad', id: message });
   }
 
-  return { pending, takeUp };
+  return { pending, continueTour };
 }
