@@ -19,8 +19,11 @@ export type TourFilter = {
   readonly to?: string | undefined;
 };
 
+/** A tour as it appears in a list: building, mandate, inspector, times and the number of touchpoints. */
 export type ListedTour = z.output<typeof listedTour>;
+/** A page of a list of tours, with the cursor of the next page. */
 export type TourPage = z.output<typeof tourPage>;
+/** One whole tour with its answers, photos and receipts. */
 export type TourReport = z.output<typeof tourReport>;
 
 /** GET /api/assessment/tours: one page, newest first; the person's own tours, or all for an administrator. */
