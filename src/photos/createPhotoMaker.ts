@@ -1,20 +1,23 @@
 import { type MakerDeps, makePhoto, type PhotoRequest } from './makePhoto.ts';
 import { type Made, makeInWorker } from './workerMaker.ts';
 
+/** Makes the photo to store from a file that the person chose. */
 export type PhotoMaker = {
-  /** Called when the camera is opened: the photo maker starts meanwhile. */
+  /** Starts a worker in advance, while the camera or the gallery is open. */
   prepare(): void;
-  /** Waits for the one before: one photo is decoded at a time (P2). */
+  /** Makes one photo after the previous one has ended: one photo is decoded at a time (P2). */
   make(request: PhotoRequest): Made;
 };
 
+/** What a photo maker needs from the browser. */
 export type PhotoMakerDeps = {
-  /** Null where this browser has no canvas for a worker. */
+  /** Starts a worker; null if the browser has no `OffscreenCanvas`. */
   readonly openWorker: (() => Worker) | null;
+  /** The canvas and decoder of the page, used without a worker. */
   readonly onPage: MakerDeps;
 };
 
-/** Makes photos off the page's thread; on it where there is no other way, or the other way broke. */
+/** A photo maker that uses a worker; if there is none, or once one has failed, the page's own thread. */
 export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoMaker {
   let canUseWorker = openWorker !== null;
   let ready: Worker | null = null;
@@ -26,11 +29,11 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
     return worker;
   }
 
-  async function makeOff(request: PhotoRequest): Made {
+  async function makeNow(request: PhotoRequest): Made {
     if (openWorker === null || !canUseWorker) return makePhoto(onPage, request);
     let worker: Worker | null = null;
     try {
-      // One for each photo: its memory is the device's again when it ends.
+      // A worker for each photo: only ending it returns the memory of its pixels to the device.
       worker = open(openWorker);
       return await makeInWorker(worker, request);
     } catch {
@@ -46,8 +49,8 @@ export function createPhotoMaker({ openWorker, onPage }: PhotoMakerDeps): PhotoM
       if (openWorker !== null && canUseWorker) ready = open(openWorker);
     },
     make: (request) => {
-      const made = before.then(() => makeOff(request));
-      // The next one waits for the end of it, and does not hold its bytes.
+      const made = before.then(() => makeNow(request));
+      // Without the value, so that the next photo does not keep this one's bytes in memory.
       before = made.then(
         () => undefined,
         () => undefined,

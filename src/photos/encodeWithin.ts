@@ -1,14 +1,18 @@
 type Bytes = { readonly byteLength: number };
 
-/** The qualities that are tried one after the other, and what their result may weigh. */
+/** The JPEG qualities to try, best first (0 to 1), and the largest size in bytes that is accepted. */
 export type Step = { readonly qualities: readonly number[]; readonly limit: number };
 
 type Tried<Encoded> = { readonly quality: number; readonly encoded: Encoded };
 
-// From one quality to the next a photo loses about that part; what is too heavy by more jumps over some.
+// By about this factor a photo gets smaller from one quality to the next. A much larger one skips qualities: each encoding
+// takes a phone some time.
 const lossOfStep = 1.25;
 
-/** The first result that is within its limit; the lightest where none is. To write a photo costs a phone a while. */
+/**
+ * Encodes with one quality after the other and returns the first result within its limit, or the last one if none is. Throws
+ * only if `encode` does, or if no quality is given.
+ */
 export async function encodeWithin<Encoded extends Bytes>(
   encode: (quality: number) => Promise<Encoded>,
   steps: readonly Step[],
@@ -32,9 +36,10 @@ export async function encodeWithin<Encoded extends Bytes>(
   return tried.encoded;
 }
 
+/** Width and height in pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** The size of a picture whose long side is at most that; none is made larger than it is. */
+/** The size scaled down so that the longer side is at most `longSide` pixels; never scaled up. */
 export function fitWithin({ width, height }: Size, longSide: number): Size {
   const scale = Math.min(1, longSide / Math.max(width, height));
   return {

@@ -4,7 +4,7 @@ import { encodeWithin, fitWithin, type Size, type Step } from './encodeWithin.ts
 import { drawMarks, type Mark, type Pen } from './marks.ts';
 import { withoutMetadata } from './withoutMetadata.ts';
 
-/** A photo as it is stored, announced and sent; the caller supplies the time it was taken. */
+/** A photo as it is stored and sent: two JPEGs, the photo's size in pixels, and its SHA-256 in hexadecimal. */
 export type MadePhoto = {
   readonly bytes: ArrayBuffer;
   readonly thumbnail: ArrayBuffer;
@@ -13,13 +13,13 @@ export type MadePhoto = {
   readonly sha256: string;
 };
 
-/** `unreadable`: this browser cannot decode it. */
+/** Why no photo could be made. `unreadable`: this browser cannot decode the file. */
 export type PhotoFault = 'unreadable';
 
-/** A picture that is decoded, upright. */
+/** A decoded picture, already rotated upright. */
 export type Decoded = Size & { readonly source: CanvasImageSource; close(): void };
 
-/** Pixels that can be drawn on and written as a JPEG. */
+/** A canvas that can be drawn on and encoded as a JPEG. */
 export type Surface = {
   readonly pen: Pen & Pick<CanvasRenderingContext2D, 'drawImage'> & { imageSmoothingQuality: string };
   readonly source: CanvasImageSource;
@@ -27,28 +27,30 @@ export type Surface = {
   close(): void;
 };
 
+/** What making a photo needs from the browser: the page's or the worker's decoder, canvas and hash function. */
 export type MakerDeps = {
-  /** Rejects what it cannot decode. */
+  /** Rejects if the browser cannot decode the file. */
   decode(file: Blob): Promise<Decoded>;
   surface(size: Size): Surface;
   readonly subtle: Pick<SubtleCrypto, 'digest'>;
 };
 
+/** A photo to make from a file, with the marks to draw onto it. */
 export type PhotoRequest = { readonly file: Blob; readonly marks: readonly Mark[] };
 
-// P2: sharp enough to read a sign, then lighter; where detail does not fit, heavier than that.
-const usualBytes = 500_000;
+// P2: the target size; a photo with too much detail for it is encoded worse and may be larger, up to the maximum.
+const targetBytes = 500_000;
 const photoSteps: readonly Step[] = [
-  { qualities: [0.8, 0.72, 0.64, 0.56], limit: usualBytes },
+  { qualities: [0.8, 0.72, 0.64, 0.56], limit: targetBytes },
   { qualities: [0.56, 0.45, 0.35, 0.25, 0.15, 0.05], limit: maxPhotoBytes },
 ];
 const thumbnailSteps: readonly Step[] = [
   { qualities: [0.75, 0.6, 0.45, 0.3, 0.15], limit: maxThumbnailBytes },
 ];
 
-function drawn(deps: MakerDeps, size: Size, source: CanvasImageSource): Surface {
+function drawScaled(deps: MakerDeps, size: Size, source: CanvasImageSource): Surface {
   const surface = deps.surface(size);
-  // A picture may have holes; a JPEG has none.
+  // A picture may be transparent; a JPEG cannot, and would be black there.
   surface.pen.fillStyle = '#ffffff';
   surface.pen.fillRect(0, 0, size.width, size.height);
   surface.pen.imageSmoothingQuality = 'high';
@@ -56,7 +58,7 @@ function drawn(deps: MakerDeps, size: Size, source: CanvasImageSource): Surface 
   return surface;
 }
 
-async function written(surface: Surface, steps: readonly Step[]): Promise<ArrayBuffer> {
+async function encodeJpeg(surface: Surface, steps: readonly Step[]): Promise<ArrayBuffer> {
   const encoded = await encodeWithin(async (quality) => {
     const blob = await surface.encode(quality);
     return withoutMetadata(new Uint8Array(await blob.arrayBuffer()));
@@ -69,8 +71,8 @@ function hex(digest: ArrayBuffer): string {
 }
 
 /**
- * P2, P4: makes the stored photo from a file: upright, at most 2,048 px, light, marked, without metadata; and its thumbnail,
- * made from what is marked. One picture is decoded at a time, and let go before anything is written.
+ * P2, P4: makes the stored photo from a file: upright, at most 2,048 px, small in bytes, with its marks, without metadata; and
+ * a thumbnail of it, marks included. The decoded picture is released before anything is encoded, to save memory.
  */
 export async function makePhoto(
   deps: MakerDeps,
@@ -83,14 +85,14 @@ export async function makePhoto(
     return refused('unreadable');
   }
   const size = fitWithin(decoded, maxPhotoSide);
-  const photo = drawn(deps, size, decoded.source);
+  const photo = drawScaled(deps, size, decoded.source);
   decoded.close();
   drawMarks(photo.pen, marks, size);
-  const small = drawn(deps, fitWithin(size, thumbnailSide), photo.source);
+  const small = drawScaled(deps, fitWithin(size, thumbnailSide), photo.source);
   try {
     const [bytes, thumbnail] = await Promise.all([
-      written(photo, photoSteps),
-      written(small, thumbnailSteps),
+      encodeJpeg(photo, photoSteps),
+      encodeJpeg(small, thumbnailSteps),
     ]);
     const sha256 = hex(await deps.subtle.digest('SHA-256', bytes));
     return accepted({ bytes, thumbnail, ...size, sha256 });

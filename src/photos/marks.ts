@@ -1,13 +1,14 @@
 import type { Size } from './encodeWithin.ts';
 
-/** In pixels of the photo. */
+/** A position in pixels of the photo, from its upper left corner. */
 export type Point = { readonly x: number; readonly y: number };
+/** The shape of a mark; a cover is a black rectangle that hides what is below it. */
 export type MarkKind = 'circle' | 'arrow' | 'cover';
 
 /** A mark drawn onto a photo, from the start of the finger's stroke to its end. */
 export type Mark = { readonly kind: MarkKind; readonly from: Point; readonly to: Point };
 
-/** What a canvas is asked for. */
+/** The part of a canvas context that marks are drawn with. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   'beginPath' | 'moveTo' | 'lineTo' | 'ellipse' | 'stroke' | 'fillRect'
@@ -19,11 +20,11 @@ export type Pen = Pick<
   lineJoin: string;
 };
 
-// Seen on a bright wall and in a dark cellar: a strong red with a white edge.
+// Strong red with a white edge: visible on a bright wall and in a dark cellar.
 const colours = { line: '#e0002b', edge: '#ffffff', cover: '#000000' } as const;
 const lineShare = 1 / 140;
 const headShare = 1 / 22;
-// Less than that is a tap.
+// A shorter stroke is a tap, not a mark. Shares are of the photo's longer side.
 const smallestShare = 1 / 60;
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -37,7 +38,7 @@ function boxOf({ from, to }: Mark): Box {
   };
 }
 
-/** P4: what a cover hides, to whole pixels outwards: no pixel at its edge is half hidden. */
+/** P4: the rectangle of a cover, rounded outwards to whole pixels: a pixel at its edge must not stay half visible. */
 export function coverBox(mark: Mark, { width, height }: Size): Box {
   const { left, top, right, bottom } = boxOf(mark);
   return {
@@ -48,7 +49,7 @@ export function coverBox(mark: Mark, { width, height }: Size): Box {
   };
 }
 
-/** The two ends of an arrow's head, behind its point. */
+/** The outer ends of the two short lines of an arrow's head. */
 export function arrowHead({ from, to }: Mark, size: Size): readonly [Point, Point] {
   const length = Math.max(size.width, size.height) * headShare;
   const direction = Math.atan2(to.y - from.y, to.x - from.x);
@@ -59,21 +60,21 @@ export function arrowHead({ from, to }: Mark, size: Size): readonly [Point, Poin
   return [end(Math.PI / 6), end(-Math.PI / 6)];
 }
 
-/** Whether it was drawn on purpose. */
+/** Whether the stroke is long enough to be a mark rather than an accidental tap. */
 export function isLargeEnough({ from, to }: Mark, size: Size): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) >= Math.max(size.width, size.height) * smallestShare;
 }
 
-/** The place on the photo under a finger; outside of it the nearest one. */
+/** The position on the photo under a pointer; the nearest one if the pointer is outside. */
 export function pointOnPhoto(
-  finger: { readonly clientX: number; readonly clientY: number },
+  pointer: { readonly clientX: number; readonly clientY: number },
   shown: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   photo: Size,
 ): Point {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
   return {
-    x: within(((finger.clientX - shown.left) / shown.width) * photo.width, photo.width),
-    y: within(((finger.clientY - shown.top) / shown.height) * photo.height, photo.height),
+    x: within(((pointer.clientX - shown.left) / shown.width) * photo.width, photo.width),
+    y: within(((pointer.clientY - shown.top) / shown.height) * photo.height, photo.height),
   };
 }
 
@@ -86,20 +87,20 @@ const keys = new Map([
 const stepShare = 1 / 40;
 const fineShare = 1 / 200;
 
-/** P4: where an arrow key leads from a place on the photo, in small steps with Shift; null for any other key. */
+/** P4: the position after an arrow key, moved by a small step with Shift; null for any other key. */
 export function pointByKey(
   from: Point,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   { width, height }: Size,
 ): Point | null {
-  const way = keys.get(key);
-  if (way === undefined) return null;
+  const direction = keys.get(key);
+  if (direction === undefined) return null;
   const step = Math.max(width, height) * (shiftKey ? fineShare : stepShare);
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
-  return { x: within(from.x + way.x * step, width), y: within(from.y + way.y * step, height) };
+  return { x: within(from.x + direction.x * step, width), y: within(from.y + direction.y * step, height) };
 }
 
-/** Where the next mark begins when drawing by keyboard. */
+/** Draws a cross at the position where the next mark starts when drawing by keyboard. */
 export function drawCursor(pen: Pen, { x, y }: Point, { width, height }: Size): void {
   const arm = Math.max(width, height) * stepShare;
   for (const [colour, line] of [
@@ -161,7 +162,7 @@ function drawMark(pen: Pen, mark: Mark, size: Size): void {
   }
 }
 
-/** Draws marks in the order in which they were made: a cover hides what is below it, the photo and earlier marks (P4). */
+/** Draws marks in the order in which they were made: a cover hides the photo and earlier marks below it (P4). */
 export function drawMarks(pen: Pen, marks: readonly Mark[], size: Size): void {
   for (const mark of marks) drawMark(pen, mark, size);
 }

@@ -4,7 +4,7 @@ import { pageSurface } from './pageSurface.ts';
 
 let opened: PhotoMaker | null = null;
 
-/** One instance per page: two decoding in parallel would need twice the memory. */
+/** The page's one photo maker: two of them decoding in parallel would need twice the memory. */
 export function openPhotoMaker(page: Window): PhotoMaker {
   opened ??= createPhotoMaker({
     openWorker: 'OffscreenCanvas' in page ? workersOf(page) : null,

@@ -10,12 +10,12 @@ async function decode(page: Window, file: Blob) {
     URL.revokeObjectURL(address);
   }
   const { naturalWidth: width, naturalHeight: height } = image;
-  // A drawing has no size of its own, and is no photo.
+  // An SVG may have no size of its own; it is not a photo.
   if (width === 0 || height === 0) throw new TypeError('It has no size.');
   return { width, height, source: image, close: () => image.removeAttribute('src') };
 }
 
-/** What makes photos on the page, where the browser has no canvas for a worker. */
+/** Decoder and canvas of the page, for browsers without `OffscreenCanvas`. */
 export function pageSurface(page: Window): MakerDeps {
   return {
     decode: (file) => decode(page, file),

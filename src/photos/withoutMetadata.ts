@@ -1,15 +1,15 @@
 const marker = { scan: 0xda, comment: 0xfe, firstApp: 0xe0, lastApp: 0xef, colour: 0xe2, adobe: 0xee };
-const profile = [...'ICC_PROFILE\0'].map((sign) => sign.charCodeAt(0));
+const profile = [...'ICC_PROFILE\0'].map((character) => character.charCodeAt(0));
 
-/** What says how the colours are meant: a profile, or how many of them there are. */
+/** Whether decoding needs the segment for the right colours: an ICC profile, or Adobe's colour transform. */
 function isNeeded(kind: number, segment: Uint8Array): boolean {
   if (kind === marker.adobe) return true;
   return kind === marker.colour && profile.every((code, at) => segment[at] === code);
 }
 
 /**
- * P2: a JPEG without anything that is not needed to draw it. A browser writes no place and no camera into what a canvas
- * holds, but some write a program's name, a size or a comment, and the server takes none of it (P8).
+ * P2: a JPEG without the segments that decoding does not need. Browsers write neither location nor camera into the JPEG of a
+ * canvas, but some write a program's name, a resolution or a comment, and the server refuses all of these (P8).
  */
 export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);

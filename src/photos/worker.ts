@@ -1,16 +1,17 @@
 import { makePhoto, type PhotoRequest } from './makePhoto.ts';
-import type { WorkerAnswer } from './workerMaker.ts';
+import type { WorkerResponse } from './workerMaker.ts';
 import { workerSurface } from './workerSurface.ts';
 
-// The script of a worker, built on its own (`vite.config.ts`). The page's library calls its scope a window.
+// The script of the worker, a bundle of its own (`vite.config.ts`). TypeScript's DOM types describe a page, so the worker's
+// global scope is declared here.
 type Scope = {
-  addEventListener(type: 'message', heard: (event: MessageEvent<PhotoRequest>) => void): void;
-  postMessage(answer: WorkerAnswer, moved: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<PhotoRequest>) => void): void;
+  postMessage(response: WorkerResponse, transfer: Transferable[]): void;
 };
 
 const scope = globalThis as unknown as Scope;
 
-async function answer(request: PhotoRequest): Promise<void> {
+async function respond(request: PhotoRequest): Promise<void> {
   try {
     const made = await makePhoto(workerSurface, request);
     scope.postMessage({ made }, made.ok ? [made.value.bytes, made.value.thumbnail] : []);
@@ -19,4 +20,4 @@ async function answer(request: PhotoRequest): Promise<void> {
   }
 }
 
-scope.addEventListener('message', ({ data }) => void answer(data));
+scope.addEventListener('message', ({ data }) => void respond(data));

@@ -1,17 +1,18 @@
 import type { Result } from '#domain/result.ts';
 import type { MadePhoto, PhotoFault, PhotoRequest } from './makePhoto.ts';
 
-/** What the worker says of a file. `failed`: not the file's fault. */
-export type WorkerAnswer = { readonly made: Result<MadePhoto, PhotoFault> } | { readonly failed: string };
+/** A worker's response. `failed`: the worker could not do it, whatever the file, for instance for lack of memory. */
+export type WorkerResponse = { readonly made: Result<MadePhoto, PhotoFault> } | { readonly failed: string };
 
+/** A photo being made, or the reason why the file is none. */
 export type Made = Promise<Result<MadePhoto, PhotoFault>>;
 
-/** Asks a worker for one photo. Rejects where the worker cannot do it, or does not start. */
+/** Has a worker make one photo. Rejects if the worker does not start or fails. */
 export function makeInWorker(worker: Worker, request: PhotoRequest): Made {
   const listening = new AbortController();
   const { signal } = listening;
   return new Promise<Awaited<Made>>((resolve, reject) => {
-    const onMessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    const onMessage = ({ data }: MessageEvent<WorkerResponse>) => {
       if ('made' in data) resolve(data.made);
       else reject(new Error(data.failed));
     };

@@ -1,6 +1,6 @@
 import type { MakerDeps } from './makePhoto.ts';
 
-/** What makes photos where there is no page: in a worker. */
+/** Decoder and canvas of a worker. */
 export const workerSurface: MakerDeps = {
   decode: async (file) => {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

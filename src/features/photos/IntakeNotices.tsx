@@ -6,16 +6,16 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { Intake, IntakeNotice } from './createPhotoIntake.ts';
 
 type IntakeNoticesProps = Pick<Intake, 'notices'> & {
-  /** How many photos a question may have. */
+  /** The maximum number of photos of one answer. */
   readonly max: number;
   readonly onRetry: (notice: IntakeNotice & { kind: 'not_saved' }) => void;
   readonly onDismiss: (notice: IntakeNotice) => void;
 };
 
-/** Which of the chosen files were not taken, and what to do about it. */
+/** Which of the chosen files were not taken as photos, with the reason and what the person can do. */
 export function IntakeNotices({ notices, max, onRetry, onDismiss }: IntakeNoticesProps) {
   return notices.map((notice, place) => {
-    // They are shown in order and have no other key.
+    // Notices have no id; their order does not change.
     const key = `${place} ${notice.kind}`;
     if (notice.kind === 'not_saved') {
       return <NotSavedNotice key={key} notice={notice} onDismiss={onDismiss} onRetry={onRetry} />;
@@ -74,7 +74,7 @@ type NotSavedNoticeProps = Pick<IntakeNoticesProps, 'onRetry' | 'onDismiss'> & {
   readonly notice: IntakeNotice & { kind: 'not_saved' };
 };
 
-/** P3: a full device says how much room it takes. Rating and comment are as they were. */
+/** P3: a photo could not be saved. On a full device it says how much space to free; rating and comment are not affected. */
 function NotSavedNotice({ notice, onRetry, onDismiss }: NotSavedNoticeProps) {
   const { t } = useLingui();
   const { number } = useFormats();

@@ -20,7 +20,7 @@ type PhotoPartProps = {
   readonly tourId: string;
   readonly touchpointId: string;
   readonly answerId: string;
-  /** How many photos a question may have. */
+  /** The maximum number of photos of one answer. */
   readonly max: number;
 };
 
