@@ -62,7 +62,7 @@ function buildScript({ source, path }: (typeof ownScripts)[number]): PluginOptio
 }
 
 /** From signing in to the first rating; what they import comes with them. */
-const walkFiles = [
+const inspectionFiles = [
   'SelectBuildingScreen|SyncIndicator|TouchpointScreen|TourGate|TourPage|TourScreen',
   'readInitialData|openInspection|openUserStore|Menu|ReadinessCard|deviceFacts',
 ].join('|');
@@ -112,7 +112,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 5 },
             { name: 'login', test: /\/(?:LoginScreen|PasswordField)\.tsx$/u, priority: 4 },
-            { name: 'walk', test: new RegExp(`/(?:${walkFiles})\\.tsx?$`, 'u'), priority: 3 },
+            { name: 'walk', test: new RegExp(`/(?:${inspectionFiles})\\.tsx?$`, 'u'), priority: 3 },
             {
               name: 'later',
               test: /\/src\/features\/(?:inspection|outbox|shared\/open-tours|shared\/unsent-answers)\/(?!DisabledWork)/u,

@@ -18,7 +18,7 @@ import { startErrorReports } from './error-reporting/startErrorReports.ts';
 import { startWorker } from './pwa/workerBridge.ts';
 import { preloadInspectionScreens } from './router/lazyScreens.ts';
 import { loadInitialData } from './router/loadInitialData.ts';
-import { compose } from './services.ts';
+import { createAppServices } from './services.ts';
 import { mountAndReplay } from './snapshot/mountAndReplay.ts';
 
 // The Content-Security-Policy forbids creating code at run time, which zod would try once.
@@ -33,7 +33,7 @@ if (place === null) throw new Error('The page has no root.');
 const locale = splitLocale(window.location.pathname).locale ?? preferredLocale(navigator.languages);
 // On a snapshot the boot script has done this already.
 if (window.eventReplay === undefined) guardTaps(window);
-const services = compose(window);
+const services = createAppServices(window);
 startErrorReports(window, services.fetchClientSettings);
 
 // Not awaited at the top level: other modules of the app wait until this one has run.

@@ -54,7 +54,7 @@ async function clearCaches(page: Window & typeof globalThis): Promise<void> {
 }
 
 /** The composition root: the only place that connects the app's parts with the browser. */
-export function compose(page: Window & typeof globalThis): AppServices {
+export function createAppServices(page: Window & typeof globalThis): AppServices {
   const setTimer = (run: () => void, ms: number) => {
     const timer = page.setTimeout(run, ms);
     return () => page.clearTimeout(timer);

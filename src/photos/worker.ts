@@ -4,12 +4,12 @@ import { workerSurface } from './workerSurface.ts';
 
 // The script of the worker, a bundle of its own (`vite.config.ts`). TypeScript's DOM types describe a page, so the worker's
 // global scope is declared here.
-type Scope = {
+type WorkerScope = {
   addEventListener(type: 'message', listener: (event: MessageEvent<PhotoRequest>) => void): void;
   postMessage(response: WorkerResponse, transfer: Transferable[]): void;
 };
 
-const scope = globalThis as unknown as Scope;
+const scope = globalThis as unknown as WorkerScope;
 
 async function respond(request: PhotoRequest): Promise<void> {
   try {

@@ -41,7 +41,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
   const refused = photos.some(({ state }) => state === 'refused');
   const place = { ctx, tourId, touchpointId, subTouchpointId: answerId };
 
-  async function bringBack(edit: Edit): Promise<void> {
+  async function undoDelete(edit: Edit): Promise<void> {
     const undone = await undoEdit(ctx, edit);
     setFailed(!undone.ok);
     if (undone.ok) setDeleted(null);
@@ -87,7 +87,7 @@ export function PhotoPart({ tourId, touchpointId, answerId, max }: PhotoPartProp
           </p>
           <Button
             leftSection={<IconArrowBackUp aria-hidden size={22} />}
-            onClick={() => void bringBack(deleted)}
+            onClick={() => void undoDelete(deleted)}
             size="md"
             variant="default"
           >

@@ -48,7 +48,7 @@ export function SubTouchpointPage({ touchpoint, answer }: SubTouchpointPageProps
       <Guidance name={answer.name} />
       <RatingChoice onChoose={draft.choose} rating={draft.rating} />
       <CommentInput
-        asked={draft.asked}
+        submitted={draft.submitted}
         comment={draft.comment}
         onFocusChange={draft.focusComment}
         onWrite={draft.write}

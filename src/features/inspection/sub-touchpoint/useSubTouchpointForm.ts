@@ -21,7 +21,7 @@ export type SubTouchpointForm = {
   /** Why the answer cannot be concluded, by T1 and T2. */
   readonly refusal: AnswerRefusal | null;
   /** The person has tried to conclude without a comment. */
-  readonly asked: boolean;
+  readonly submitted: boolean;
   readonly saveState: SaveState;
   readonly saveRefusal: EditRefusal | null;
   readonly retry: () => void;
@@ -44,7 +44,7 @@ export function useSubTouchpointForm(
   const location = useLocation();
   const navigate = useNavigate();
   const path = useLocalePath();
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [typing, setTyping] = useState(false);
   const rating = useRating(touchpoint, answer);
   const comment = useComment({ tourId: touchpoint.tour_id, touchpointId: touchpoint.id }, answer);
@@ -56,7 +56,7 @@ export function useSubTouchpointForm(
   }
 
   async function conclude(): Promise<void> {
-    setAsked(true);
+    setSubmitted(true);
     const saved = await everythingSaved();
     if (refusal !== null) showComment();
     if (!saved || refusal !== null) return;
@@ -78,7 +78,7 @@ export function useSubTouchpointForm(
     },
     typing,
     refusal,
-    asked,
+    submitted,
     saveState: worseState(rating.state, comment.state),
     saveRefusal: rating.refusal ?? comment.refusal,
     retry: () => void everythingSaved(),

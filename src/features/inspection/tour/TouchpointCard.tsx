@@ -28,7 +28,7 @@ function statusOf({ touchpoint, progress }: TouchpointCardProps): CardStatus {
   return touchpoint.changed ? 'changed' : 'done';
 }
 
-const marks = {
+const statusIcons = {
   open: <IconChevronRight size={24} />,
   done: <IconCircleCheckFilled size={32} />,
   changed: <IconPencil size={28} />,
@@ -74,7 +74,7 @@ export function TouchpointCard({ touchpoint, progress }: TouchpointCardProps) {
         </span>
       }
       icon={<TopicIcon name={touchpoint.name} size={36} />}
-      mark={marks[status]}
+      mark={statusIcons[status]}
       name={topicName(touchpoint.name)}
       state={cardStates[status]}
       to={path(`/touchpoints/${touchpoint.id}`)}

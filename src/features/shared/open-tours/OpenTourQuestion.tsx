@@ -44,7 +44,7 @@ export function OpenTourQuestion({ buildingId, onClose, onAnother }: OpenTourQue
       title={t`A tour of this building is open`}
     >
       <p>{newest.tour.building.name}</p>
-      <ul className={classes['asked']}>
+      <ul className={classes['tours']}>
         {open.map((one) => (
           <li key={one.tour.id}>
             <TourContents open={one} />

@@ -41,7 +41,7 @@ export function LeftBehindTour({ rows }: LeftBehindTourProps) {
       touchpoints: rows.map((row) => ({
         title: titleOf(row),
         answers: row.answers.map(({ name, rating, comment }) => ({
-          question: topicName(name),
+          topic: topicName(name),
           rating: rating === null ? null : ratingName(rating),
           comment,
         })),

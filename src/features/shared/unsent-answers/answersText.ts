@@ -2,7 +2,7 @@
 export type ReadableTouchpoint = {
   readonly title: string;
   readonly answers: readonly {
-    readonly question: string;
+    readonly topic: string;
     /** Null if there is only a comment. */
     readonly rating: string | null;
     readonly comment: string | null;
@@ -22,7 +22,7 @@ export function answersText(heading: string, { building, started, touchpoints }:
   return `${[[heading, building, started].join('\n'), ...blocks].join('\n\n')}\n`;
 }
 
-function lineOf({ question, rating, comment }: ReadableTouchpoint['answers'][number]): string {
+function lineOf({ topic, rating, comment }: ReadableTouchpoint['answers'][number]): string {
   const answer = [rating, comment?.trim().replaceAll(/\s*\n\s*/gu, '\n    ')].filter(Boolean).join('. ');
-  return `  - ${question}: ${answer}`;
+  return `  - ${topic}: ${answer}`;
 }

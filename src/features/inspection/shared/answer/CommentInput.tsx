@@ -12,7 +12,7 @@ type CommentInputProps = {
   /** Why the answer cannot be concluded, by T1 and T2. */
   readonly refusal: AnswerRefusal | null;
   /** The person has tried to conclude without a comment: the hint becomes an error. */
-  readonly asked: boolean;
+  readonly submitted: boolean;
   readonly onWrite: (comment: string) => void;
   readonly onFocusChange: (focused: boolean) => void;
   readonly ref: Ref<HTMLTextAreaElement>;
@@ -23,7 +23,7 @@ export function CommentInput({
   comment,
   required,
   refusal,
-  asked,
+  submitted,
   onWrite,
   onFocusChange,
   ref,
@@ -31,7 +31,7 @@ export function CommentInput({
   const { t } = useLingui();
   const id = useId();
   const missing = refusal === 'comment_required';
-  const wrong = refusal === 'comment_too_long' || (missing && asked);
+  const wrong = refusal === 'comment_too_long' || (missing && submitted);
   const problem = wrong || missing ? refusal : null;
   const left = commentLimit - comment.length;
   const excess = -left;

@@ -48,7 +48,7 @@ export function CommentSheet({ address, answer, onClose }: CommentSheetProps) {
         {ratingName('bad')}
       </p>
       <CommentInput
-        asked={false}
+        submitted={false}
         comment={comment.value}
         onFocusChange={(focused) => {
           setTyping(focused);

@@ -12,7 +12,7 @@ const maxWindows = 20;
 // Milliseconds without scrolling before rows are fetched: dragging the scrollbar passes rows that nobody reads.
 const restMs = 80;
 
-type Held = {
+type Loaded = {
   readonly query: string;
   readonly total: number;
   readonly windows: ReadonlyMap<number, readonly BuildingRow[]>;
@@ -31,11 +31,11 @@ export type WindowedRows = {
   readonly retry: () => void;
 };
 
-function withWindow(before: Held | null, held: Held): Held {
-  if (before === null || before.query !== held.query) return held;
+function withWindow(before: Loaded | null, loaded: Loaded): Loaded {
+  if (before === null || before.query !== loaded.query) return loaded;
   // The newest last, so that the oldest is evicted first.
-  const windows = [...before.windows].filter(([first]) => !held.windows.has(first));
-  return { ...held, windows: new Map([...windows, ...held.windows].slice(-maxWindows)) };
+  const windows = [...before.windows].filter(([first]) => !loaded.windows.has(first));
+  return { ...loaded, windows: new Map([...windows, ...loaded.windows].slice(-maxWindows)) };
 }
 
 /** The rows of a list of any length, of which only the visible ones are fetched, in blocks. */
@@ -43,13 +43,13 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   const { api } = useServer();
   const fail = useFailure();
   const query = JSON.stringify(filter);
-  const [held, setHeld] = useState<Held | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<{ readonly query: string; readonly failure: Failure } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const requests = useRef(new Map<string, AbortController>());
-  const latest = useRef(held);
+  const latest = useRef(loaded);
   useEffect(() => {
-    latest.current = held;
+    latest.current = loaded;
   });
   // A ref, not state: it changes with each frame of scrolling and must not render the screen again.
   const wanted = useRef<readonly [first: number, last: number]>([0, 0]);
@@ -78,7 +78,7 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
       }
       const { items, total } = result.value;
       setFailure(null);
-      setHeld((before) => withWindow(before, { query, total, windows: new Map([[first, items]]) }));
+      setLoaded((before) => withWindow(before, { query, total, windows: new Map([[first, items]]) }));
     };
     fetchWanted.current = () => {
       const [from, to] = wanted.current;
@@ -115,17 +115,17 @@ export function useWindowedRows(filter: BuildingsFilter): WindowedRows {
   }, [query]);
 
   return {
-    total: held?.total ?? null,
+    total: loaded?.total ?? null,
     rowAt: useCallback(
-      (place) => held?.windows.get(place - (place % windowSize))?.[place % windowSize],
-      [held],
+      (place) => loaded?.windows.get(place - (place % windowSize))?.[place % windowSize],
+      [loaded],
     ),
     show: useCallback((first, last) => {
       wanted.current = [first, last];
       clearTimeout(rest.current);
       rest.current = setTimeout(() => fetchWanted.current(), restMs);
     }, []),
-    isStale: held !== null && held.query !== query,
+    isStale: loaded !== null && loaded.query !== query,
     failure: failure?.query === query ? failure.failure : null,
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };

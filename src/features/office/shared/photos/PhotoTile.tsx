@@ -7,7 +7,7 @@ import { fateOf, type PlacedPhoto } from './PlacedPhoto.ts';
 import { usePhotoAddress } from './usePhotoAddress.ts';
 
 // How close to the visible area a photo is fetched.
-const ahead = '300px';
+const fetchMargin = '300px';
 
 /** Whether the element has been visible: a report with a hundred photos fetches only those scrolled to. */
 function useSeen() {
@@ -19,7 +19,7 @@ function useSeen() {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { rootMargin: ahead },
+      { rootMargin: fetchMargin },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
