@@ -16,7 +16,7 @@ export const buildingsQuery = zod.extend(zod.strictObject(filter), resultsPage);
 
 export type BuildingsQuery = zod.infer<typeof buildingsQuery>;
 
-/** GET /api/results/export: one row per building. */
+/** GET /api/results/export: a row a building. */
 export const buildingsExportQuery = zod.extend(zod.strictObject(filter), { format: zod.enum(exportFormats) });
 
 export type BuildingsExportQuery = zod.infer<typeof buildingsExportQuery>;

@@ -18,7 +18,7 @@ export const overviewQuery = zod
 
 export type OverviewQuery = zod.infer<typeof overviewQuery>;
 
-/** GET /api/results/report.pdf: the same without `include`, because the report has all parts. */
+/** GET /api/results/report.pdf: the same without its parts, for it shows all of them. */
 export const clientReportQuery = zod.strictObject({ ...resultsFilter, ...against }).check(bothOrNeither);
 
 export type ClientReportQuery = zod.infer<typeof clientReportQuery>;

@@ -10,20 +10,20 @@ export type OfficeColumn<Row> = ColumnHeaderProps & {
 };
 
 type OfficeTableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Says what the table holds, for who cannot see it. */
   readonly caption: string;
-  /** The first column names the row and holds its link. */
+  /** The first column names the row, and is its link. */
   readonly columns: readonly OfficeColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly linkTo?: (row: Row) => string;
-  /** The history state that the links pass to the page they open. */
+  /** What the links hand along in the history. */
   readonly linkState?: unknown;
   /** Checkboxes before the first column: one for all rows in the head, one for each row. */
   readonly choice?: { readonly all: ReactNode; readonly of: (row: Row) => ReactNode };
 };
 
-/** A table on a wide screen, a list of cards on a phone. The whole row is clickable and follows its link. */
+/** A table at a desk, a list of cards on a phone. A row leads as a whole to where its link leads. */
 export function OfficeTable<Row>({
   caption,
   columns,
@@ -36,7 +36,7 @@ export function OfficeTable<Row>({
   return (
     <Table.ScrollContainer className={classes['frame'] ?? ''} minWidth="var(--office-table)" type="native">
       <Table captionSide="top" className={classes['table'] ?? ''} highlightOnHover={linkTo !== undefined}>
-        <Table.Caption className={classes['visuallyHidden'] ?? ''}>{caption}</Table.Caption>
+        <Table.Caption className={classes['unseen'] ?? ''}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {choice !== undefined && (

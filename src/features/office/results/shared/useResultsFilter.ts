@@ -5,7 +5,7 @@ import type { Against, ResultsFilter } from '../../../../api/resultsCalls.ts';
 import { useServer } from '../../../shared/server/ApiContext.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 
-/** Reads the filter of results from the query string; unknown values are ignored. */
+/** The filter of results, read from the address; unknown values are ignored. */
 export function resultsFilterIn(params: URLSearchParams): ResultsFilter {
   return {
     mandate_id: params.get('mandate_id') || undefined,
@@ -17,7 +17,7 @@ export function resultsFilterIn(params: URLSearchParams): ResultsFilter {
   };
 }
 
-/** The query parameters of the period to compare with; empty unless both days are given. */
+/** The period that another is compared with; only both of its ends are one. */
 export function againstIn(params: URLSearchParams): Against {
   const from = dayIn(params, 'against_from');
   const to = dayIn(params, 'against_to');
@@ -29,7 +29,7 @@ function dayIn(params: URLSearchParams, name: string): string | undefined {
   return isDay(value) ? value : undefined;
 }
 
-/** The filter of a results screen, kept in its query string, so that a link shows the same to a colleague. */
+/** The filter of the screen, in its address: a link shows a colleague the same. */
 export function useResultsFilter() {
   const address = useListAddress();
   const filter = useMemo(() => resultsFilterIn(address.params), [address]);

@@ -4,14 +4,14 @@ import { TextInput } from '@mantine/core';
 type DayFieldsProps = {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Called with the day that was changed; undefined means no limit. */
+  /** Called with the end that was changed; undefined is open. */
   readonly onChange: (change: {
     readonly from?: string | undefined;
     readonly to?: string | undefined;
   }) => void;
 };
 
-/** Two date fields that limit a list to a period: first and last day (YYYY-MM-DD), both included. */
+/** The first and the last day (YYYY-MM-DD) of what is listed. */
 export function DayFields({ from, to, onChange }: DayFieldsProps) {
   const { t } = useLingui();
   return (
