@@ -7,8 +7,8 @@ import { routeLists } from './routeLists.ts';
 import { routePages } from './routePages.ts';
 
 /**
- * A new version waits until the person agrees, or until no page of the old one is open (S21). The first version claims the open
- * page at once.
+ * A new version waits until the person agrees, or until nothing of the old one is open (S21). The very first
+ * one claims the open page at once.
  */
 function updateOnConsent(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {
