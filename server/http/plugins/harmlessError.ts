@@ -1,4 +1,4 @@
-// PostgreSQL's messages about a value of the wrong type; they contain the value.
+// PostgreSQL's class of errors about wrong values (SQLSTATE 22); their messages contain the value.
 const ofValues = /^22/;
 
 type Told = {
@@ -15,8 +15,8 @@ function messageOf(error: Error, code: string | undefined): string {
 }
 
 /**
- * What the log may hold of a failure: its kind, code, message, and where it was. A database's error has more, and some of
- * that is what was to be stored (`detail: Failing row contains (…)`): a comment, an address, a hash.
+ * The loggable part of a failure: its kind, code, message and stack. A database error has more, some of which is
+ * what was to be stored (`detail: Failing row contains (…)`): a comment, an address, a hash.
  */
 export function harmlessError(error: unknown): Told {
   if (!(error instanceof Error))

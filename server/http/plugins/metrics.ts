@@ -6,8 +6,8 @@ import type { App } from './App.ts';
 const requestTimeoutMs = 5_000;
 
 /**
- * Numbers for Prometheus, where METRICS_ADDRESS names an address for them: a door of its own, so that what the proxy
- * leads to the public never holds them. Without it nothing is counted. It opens with the server and closes with it.
+ * Prometheus metrics, on a server of their own at METRICS_ADDRESS, so that a public proxy never exposes them.
+ * Without that setting nothing is counted. It starts and stops with the server.
  */
 export function metrics(app: App, address: Settings['metrics'], sources: MetricDeps): void {
   if (address === null) return;

@@ -6,8 +6,8 @@ const retryAfterSeconds = 5;
 const alive = '/api/health/live';
 
 /**
- * Answers 503 while the database is being prepared, and again from the moment the server is asked to stop: a client
- * comes back, a proxy asks another process. That the process runs is true in both.
+ * Answers 503 while the database is being prepared, and again once the server is asked to stop, so that clients
+ * retry and a proxy asks another process. The liveness check is answered in both.
  */
 export function readinessGate(app: App, prepared: Promise<void>): void {
   let isPrepared = false;
