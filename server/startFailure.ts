@@ -2,7 +2,7 @@ import { UnreleasedDatabase } from './database/migrate.ts';
 import type { Settings } from './settings.ts';
 
 const outOfSpace = ['ENOSPC', 'SQLITE_FULL'];
-// ENOENT: what Node says of a folder that cannot be made on a disk that is mounted read-only.
+// ENOENT: what Node reports for a folder that cannot be created on a disk mounted read-only.
 const notWritable = [
   'EACCES',
   'EPERM',
@@ -19,7 +19,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Why the server could not listen, in one line that names the setting to look at; null when that was not it. */
+/** Why the server could not listen, in one line that names the setting to look at; null for another failure. */
 export function listenFailure(error: unknown, { port, host, metrics }: Settings): string | null {
   const code = codeOf(error);
   const isFor = (asked: number) => error instanceof Error && 'port' in error && error.port === asked;
@@ -31,7 +31,7 @@ export function listenFailure(error: unknown, { port, host, metrics }: Settings)
   return notAddress.includes(code) ? `HOST ${host} is not an address of this machine.` : null;
 }
 
-/** What to do with what was stored before the first release: its tables are the same, but not how they came about. */
+/** What to do with a database of before the first release: its tables are the same, but not its list of migrations. */
 function unreleasedFailure({ database, dataDir, demo }: Settings): string {
   const place = database.kind === 'sqlite' ? `DATA_DIR ${dataDir}` : 'DATABASE_URL';
   const remedy = demo

@@ -44,7 +44,7 @@ function fileFailure(file: string, error: unknown): string {
   return `${file} cannot be used (${code || String(error)}).`;
 }
 
-/** What is half written is never called FILE: it is written beside it, forced to the disk, and then renamed. */
+/** An incomplete backup is never called FILE: it is written beside it, synced to the disk, and then renamed. */
 async function storeIn(file: string, lines: AsyncIterable<string>): Promise<void> {
   const partial = `${file}.partial`;
   const stream = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });

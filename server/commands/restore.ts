@@ -25,7 +25,7 @@ function fail(line: string): never {
 const isBrokenZip = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
-/** The lines of the file. Only a line feed ends one: other signs may stand in what people wrote. */
+/** The lines of the file. Only a line feed ends one: other line separators may occur in what people wrote. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const text = createGunzip().setEncoding('utf8');

@@ -23,7 +23,7 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** Without a name the address is used. */
+/** The invitation that the arguments describe. Without a name the parts of the address are used. */
 function invitationOf(argv: readonly string[]): Invitation {
   const text = { type: 'string' } as const;
   const options = { role: text, firstname: text, lastname: text, locale: text };
@@ -37,7 +37,7 @@ function invitationOf(argv: readonly string[]): Invitation {
     const [local = '', host = ''] = email.split('@');
     return { email, role, locale, firstname: values.firstname ?? local, lastname: values.lastname ?? host };
   } catch {
-    // A flag that there is not, or one without its value.
+    // An unknown flag, or one without its value.
     return fail(usage);
   }
 }
