@@ -1,9 +1,9 @@
 import type { ErrorKey } from '#contract/http/errors.ts';
 
-/** By field, named by its last meaning (`floor`, `sub_touchpoints.2.comment`): what is wrong with it. */
+/** Error keys by field (`floor`, `sub_touchpoints.2.comment`). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Every expected refusal of the server. `routes/send` maps it to HTTP. */
+/** Every expected error of the server. `sendError` maps it to HTTP. */
 export type AppError =
   | { readonly reason: 'validation_failed'; readonly errors: FieldErrors }
   | { readonly reason: 'too_many_requests' | 'unavailable'; readonly retryAfterSeconds: number }

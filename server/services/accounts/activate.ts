@@ -6,7 +6,10 @@ import { audit } from '../audit/audit.ts';
 import { killLinks } from '../mail/queueMail.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
 
-/** Accepts an invitation with a first password (specification §4). It does not sign in. */
+/**
+ * Accepts an invitation by setting the first password (specification §4). Does not sign in. Refuses as `redeemLink`
+ * does.
+ */
 export function activate(context: AppContext, use: LinkUse): Promise<Result<null, AppError>> {
   return redeemLink(context, 'activation', use, async (work, holder) => {
     const { id, email, passwordHash } = holder;

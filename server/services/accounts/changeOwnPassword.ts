@@ -20,7 +20,7 @@ type Change = NewPassword & { readonly current_password: string };
 
 const wrongPassword = { current_password: ['wrong'] };
 
-/** Checks the present password and the new one; what is stored of both, or what is wrong. */
+/** Checks the current password and the new one. Returns the stored hash of the current one and a hash of the new. */
 async function checkedHashes(
   context: AppContext,
   claim: Claim,
@@ -48,8 +48,9 @@ async function checkedHashes(
 }
 
 /**
- * Changes one's own password, as long as it is still the one that was proven. Every other session ends and every link dies; this session goes on. Nothing is kept
- * under an Idempotency-Key: it would be a fast hash over two passwords. A repetition is refused for the present one.
+ * Changes one's own password, if the proven one is still stored. Every other session ends and every link is
+ * deleted; this session stays. Nothing is stored under an Idempotency-Key, because it would be a fast hash of two
+ * passwords: a repeated request is refused because its current password is wrong by then.
  */
 export async function changeOwnPassword(
   context: AppContext,
