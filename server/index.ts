@@ -16,7 +16,7 @@ import { databaseFailure, listenFailure } from './startFailure.ts';
 
 const root = join(import.meta.dirname, '..');
 // A supervisor usually kills after ten seconds.
-const hangUpAfterMs = 5_000;
+const closeConnectionsAfterMs = 5_000;
 const stopWithinMs = 9_000;
 const now = () => new Date();
 
@@ -104,7 +104,7 @@ function stopOnSignal(app: App, database: Database): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => app.server.closeAllConnections(), hangUpAfterMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), closeConnectionsAfterMs).unref();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     void app
       .close()

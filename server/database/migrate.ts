@@ -5,7 +5,7 @@ import { migrations, unreleasedMigrations } from './migrations/migrations.ts';
 import { type DatabaseLocation, migrationTimeoutMs, openDatabase } from './openDatabase.ts';
 import type { Database } from './tables.ts';
 
-const notes = 'kysely_migration';
+const migrationTable = 'kysely_migration';
 
 /** Every migration of this program, the oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).toSorted();
@@ -16,10 +16,10 @@ export const knownMigrations: readonly string[] = Object.keys(migrations).toSort
  */
 export async function migrationsDone(database: Database): Promise<readonly string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === notes)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(notes)} order by name`.execute(
-    database,
-  );
+  if (!tables.some(({ name }) => name === migrationTable)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(migrationTable)} order by name`.execute(database);
   return rows.map(({ name }) => name).toSorted();
 }
 

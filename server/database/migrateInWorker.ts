@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { assertReleased, knownMigrations, migrationsDone } from './migrate.ts';
 import { commandTimeoutMs, type DatabaseLocation, openDatabase } from './openDatabase.ts';
 
-const sayEverySeconds = 5;
+const reportEverySeconds = 5;
 
 async function readDone(location: DatabaseLocation): Promise<readonly string[]> {
   const database = openDatabase(location, commandTimeoutMs, () => undefined);
@@ -26,9 +26,9 @@ function follow(worker: Worker, done: readonly string[], print: (line: string) =
     step = steps.indexOf(name) + 1;
   });
   const timer = setInterval(() => {
-    seconds += sayEverySeconds;
+    seconds += reportEverySeconds;
     print(`  migration ${step} of ${steps.length}, ${seconds} s`);
-  }, sayEverySeconds * 1000);
+  }, reportEverySeconds * 1000);
   return () => clearInterval(timer);
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const usualConnections = 20;
+const defaultConnections = 20;
 const connectMs = 5_000;
 // Longer than a statement may take, so that PostgreSQL's own time-out comes first.
 const graceMs = 2_000;
@@ -14,7 +14,7 @@ export function postgresPool(
   url: string,
   timeoutMs: number,
   onLost: (error: Error) => void,
-  connections = usualConnections,
+  connections = defaultConnections,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -37,11 +37,11 @@ export function postgresPool(
 // Connection lost or refused (08, 57P), too many connections (53), lock or statement time-out (55P03, 57014),
 // deadlock or serialisation (40), a transaction that idled for too long because this process stood still (25P03), a
 // standby (25006): nothing is wrong with the request, and it may be sent again.
-const passing = /^(08|53|40|57P|57014|55P03|25P03|25006)/;
+const transient = /^(08|53|40|57P|57014|55P03|25P03|25006)/;
 // Messages of pg that have no code; the last two occur when the connection had broken before the query.
-const passingMessage =
+const transientMessage =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
-const passingNetwork = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'];
+const transientNetwork = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'];
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -56,5 +56,5 @@ export function isDeadlock(error: unknown): boolean {
 export function isPostgresUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return passing.test(code) || passingNetwork.includes(code) || passingMessage.test(error.message);
+  return transient.test(code) || transientNetwork.includes(code) || transientMessage.test(error.message);
 }

@@ -36,7 +36,7 @@ export function bulkQuery<const Columns extends Readonly<Record<string, Cell>>, 
   const entries = Object.entries(columns);
   const names = entries.map(([name]) => name);
   const statement = compiledOnce((db) => build(givenRows(db, entries), db).compile(db));
-  const handed = (db: Database, places: readonly unknown[], rows: readonly RowOf<Columns>[]) => {
+  const parametersOf = (db: Database, places: readonly unknown[], rows: readonly RowOf<Columns>[]) => {
     if (isPostgres(db)) return names.map((name) => rows.map((row) => row[name]));
     const cells = rows.map((row) => names.map((name) => row[name]));
     // SQLite: the JSON paths of the cells, and all rows as one JSON text.
@@ -45,7 +45,7 @@ export function bulkQuery<const Columns extends Readonly<Record<string, Cell>>, 
   return async (db, rows) => {
     if (rows.length === 0) return [];
     const compiled = statement(db);
-    const parameters = handed(db, compiled.parameters, rows);
+    const parameters = parametersOf(db, compiled.parameters, rows);
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

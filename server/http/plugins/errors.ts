@@ -40,7 +40,7 @@ const statusOfBroken: Readonly<Record<string, string>> = {
 
 /** Fastify options for requests so malformed that no hook runs; they set the headers of every response themselves. */
 export function brokenRequests(settings: Settings) {
-  const locked = { 'content-type': 'application/json; charset=utf-8', ...bareHeaders(settings) };
+  const securityHeaders = { 'content-type': 'application/json; charset=utf-8', ...bareHeaders(settings) };
   return {
     /** A request that cannot be parsed is answered on the socket. */
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
@@ -49,7 +49,7 @@ export function brokenRequests(settings: Settings) {
         return;
       }
       const body = JSON.stringify({ error: 'unknown_error' });
-      const headers = { ...locked, 'content-length': body.length, connection: 'close' };
+      const headers = { ...securityHeaders, 'content-length': body.length, connection: 'close' };
       const head = [
         `HTTP/1.1 ${statusOfBroken[error.code ?? ''] ?? '400 Bad Request'}`,
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -59,7 +59,7 @@ export function brokenRequests(settings: Settings) {
     /** A path that cannot be decoded is `not_found`. */
     frameworkErrors: (_error: Error, _request: unknown, reply: Pick<FastifyReply, 'raw'>): void => {
       const body = JSON.stringify({ error: 'not_found' });
-      reply.raw.writeHead(404, { ...locked, 'content-length': body.length }).end(body);
+      reply.raw.writeHead(404, { ...securityHeaders, 'content-length': body.length }).end(body);
     },
   };
 }

@@ -22,7 +22,7 @@ export function metrics(app: App, address: Settings['metrics'], sources: MetricD
     }),
   );
 
-  const door = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+  const metricsServer = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -37,13 +37,13 @@ export function metrics(app: App, address: Settings['metrics'], sources: MetricD
   });
   app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
-      door.once('error', reject).listen(address.port, address.host, resolve);
+      metricsServer.once('error', reject).listen(address.port, address.host, resolve);
     });
-    app.log.info({ metrics: door.address() }, 'metrics');
+    app.log.info({ metrics: metricsServer.address() }, 'metrics');
   });
   app.addHook('onClose', async () => {
     measured.stop();
-    door.closeAllConnections();
-    await new Promise((resolve) => door.close(resolve));
+    metricsServer.closeAllConnections();
+    await new Promise((resolve) => metricsServer.close(resolve));
   });
 }

@@ -3,7 +3,7 @@ import type { App } from './App.ts';
 import { sendError } from './sendError.ts';
 
 const retryAfterSeconds = 5;
-const alive = '/api/health/live';
+const livePath = '/api/health/live';
 
 /**
  * Answers 503 while the database is being prepared, and again once the server is asked to stop, so that clients
@@ -21,7 +21,7 @@ export function readinessGate(app: App, prepared: Promise<void>): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const { url } = request;
     // The app itself needs no database.
-    const isRefused = url !== alive && (isClosing || (!isPrepared && url.startsWith('/api/')));
+    const isRefused = url !== livePath && (isClosing || (!isPrepared && url.startsWith('/api/')));
     if (!isRefused) return done();
     void reply.send(sendError(reply, { reason: 'unavailable', retryAfterSeconds }));
   });

@@ -36,7 +36,7 @@ function announcedIn({ headers }: FastifyRequest): Result<Announced, AppError> {
 }
 
 /** Every response, an error too, names the version of the protocol. */
-const sayVersion: onRequestHookHandler = (_request, reply, done) => {
+const addVersionHeader: onRequestHookHandler = (_request, reply, done) => {
   reply.header('tus-resumable', tusVersion);
   done();
 };
@@ -52,7 +52,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
   app.post(
     paths.photos,
     {
-      onRequest: sayVersion,
+      onRequest: addVersionHeader,
       schema: {
         summary: 'Begin to send an announced photo (tus 1.0.0)',
         response: { 201: z.null(), ...errorResponses },
@@ -76,7 +76,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     `${paths.photos}/:id`,
     {
       handlerTimeout: fileTimeoutMs,
-      onRequest: sayVersion,
+      onRequest: addVersionHeader,
       schema: {
         summary:
           'Send a part of a photo (tus 1.0.0); the one that makes it whole is answered with the receipt',
@@ -100,7 +100,7 @@ export function photoUploadRoutes(app: App, context: AppContext): void {
     `${paths.photos}/:id`,
     {
       handlerTimeout: fileTimeoutMs,
-      onRequest: sayVersion,
+      onRequest: addVersionHeader,
       schema: {
         summary: 'How much of a photo has come (tus 1.0.0); all of it, once it is received',
         params: idParameter,

@@ -56,7 +56,7 @@ function requestHash(request: FastifyRequest): string {
 }
 
 /** Whether the request has `Prefer: return=minimal` (RFC 7240), among other preferences. */
-export function prefersLeast({ headers }: FastifyRequest): boolean {
+function prefersMinimal({ headers }: FastifyRequest): boolean {
   const preference = headers[preferHeader.toLowerCase()];
   // The usual case is nothing else, and needs no parsing.
   if (preference === undefined || preference === returnMinimal) return preference !== undefined;
@@ -106,7 +106,7 @@ export async function sendCommand<Body extends object>(
 ): Promise<Body | ErrorBody> {
   const result = await batcher.execute({
     ...idempotentRequest(request),
-    isBrief: prefersLeast(request),
+    isBrief: prefersMinimal(request),
     ...about,
   });
   if (!result.ok) return sendError(reply, result.reason);

@@ -42,11 +42,11 @@ export function argonPasswords(
 ): Passwords {
   const pass = turnstile(atOnce, maxWaiting);
   // Not awaited here, so that the start does not wait.
-  const nobodys = hash(randomBytes(32), cost);
+  const dummyHash = hash(randomBytes(32), cost);
   return {
     hash: (password) => pass(() => hash(password, cost)),
     verify: async (stored, password) => {
-      const right = await pass(async () => compare(stored ?? (await nobodys), password));
+      const right = await pass(async () => compare(stored ?? (await dummyHash), password));
       return right === null ? 'busy' : right && stored !== null;
     },
     isOutdated: (stored) => {
