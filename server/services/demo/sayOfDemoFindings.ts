@@ -20,12 +20,13 @@ type Saying = {
   readonly timeZone: string;
 };
 
-// Of what was seen good again most was resolved before; of what is still bad the rest is as it was found.
+// Probabilities: most findings seen good again had been resolved before; of those still bad, some are acknowledged
+// or resolved.
 const [resolvedOfGood, acknowledgedOfBad, resolvedOfBad] = [0.7, 0.35, 0.1];
 const tooEarly = 0.15;
 const [earliestDue, latestDue] = [-12, 90];
 
-/** When an administrator says something: some days after another, at work, and before the last day. */
+/** A time at work some days after another, or null if it would not be before the last day. */
 function laterDay(
   { calendar, timeZone }: Saying,
   after: string,
@@ -36,7 +37,7 @@ function laterDay(
   return day < calendar.lastDay && at > after ? at : null;
 }
 
-/** What an administrator says of a finding, first that it is known and then that it is done; often nothing. */
+/** The statements about a finding: at most that it is acknowledged, and then resolved; often none. */
 function sayingsOf(saying: Saying, row: FindingRow, { locale, random }: DemoBuilding): Said[] {
   const chance = random.between(0, 1);
   const { first_seen_at, seen_at, seen_good_at } = row;
@@ -56,7 +57,7 @@ function sayingsOf(saying: Saying, row: FindingRow, { locale, random }: DemoBuil
     due_on: due ?? addDays(dayOf(knownAt, saying.timeZone), random.whole(20, 90)),
   };
   const first: Said = { row, at: knownAt, fields: known, saidState: known.state };
-  // Now and then it was not, and is bad at the next visit again.
+  // Sometimes it is marked as resolved too early, and is bad at the next visit again.
   const isTooEarly = row.sightings > 1 && random.isLikely(tooEarly);
   const doneAfter = isTooEarly || knownAt > seen_at ? knownAt : seen_at;
   const doneAt = isResolved ? laterDay(saying, doneAfter, { days: [5, 50], random }) : null;
@@ -65,7 +66,7 @@ function sayingsOf(saying: Saying, row: FindingRow, { locale, random }: DemoBuil
   return [first, { row, at: doneAt, fields: done, saidState: done.state }];
 }
 
-/** No two events of a building have the same time (N7). */
+/** Shifts times so that no two events of a building have the same (N7). */
 function apart(said: readonly Said[], taken: Set<string>): Said[] {
   return said.map((one) => {
     let { at } = one;
@@ -75,7 +76,7 @@ function apart(said: readonly Said[], taken: Set<string>): Said[] {
   });
 }
 
-/** The audit log's entries: what was changed on a day was changed together. */
+/** Stores one audit entry per day of statements. */
 async function auditDays(
   { transaction, people, timeZone }: Saying,
   said: readonly Said[],

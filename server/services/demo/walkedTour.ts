@@ -13,7 +13,7 @@ import { demoComments } from './words/demoWords.ts';
 
 type StoredReceipt = Receipt & ReceiptSubject;
 
-/** A tour with everything that is stored of it. */
+/** A tour with everything that is stored with it. */
 export type WalkedTour = {
   readonly tour: NewTour & OwnedTour;
   readonly touchpoints: readonly Touchpoint[];
@@ -41,7 +41,8 @@ function answered(
 }
 
 /**
- * The tour that a visit was, by the rules by which a device and the server make one. `codes` are those of other receipts.
+ * The tour of a visit, made by the domain's rules. `codes` holds the receipt codes already used, and gets the new
+ * ones.
  */
 export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<string>): WalkedTour {
   const { building, kind, inspector, begins, ends } = visit;
@@ -67,7 +68,7 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
   };
   receive(begins, { kind: 'start-tour', touchpoint_id: null });
   const touchpoints = touchpointsOfNewTour(catalogue, newId);
-  // An open tour has some touchpoints left.
+  // In an open tour some touchpoints are not concluded.
   const reported = kind === 'open' ? reports.slice(0, random.whole(1, 3)) : reports;
   const comments = demoComments[inspector.locale];
   for (const [index, report] of reported.entries()) {

@@ -10,7 +10,7 @@ import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt, wireTouchpoint } from './newReceipt.ts';
 
-/** The domain's copy of the tour's first touchpoint (F3), no longer hidden and with the server's own ids. */
+/** A copy of the tour's first touchpoint by the domain's rule (F3), visible and with ids of the server. */
 export function copyOf(
   newId: () => string,
   touchpoints: readonly Touchpoint[],
@@ -30,7 +30,10 @@ export function copyOf(
   };
 }
 
-/** Stores one more floor of a touchpoint that repeats, concluded on the device (specification §7). */
+/**
+ * Adds a further floor of a multi-instance touchpoint, concluded on the device (specification §7). Refuses an
+ * unknown or concluded tour, a touchpoint that does not repeat, answers against T4 and photos against P6.
+ */
 export function addFloor(
   context: CommandContext,
   loaded: LoadedTour,
