@@ -31,6 +31,7 @@ import type { Settings } from './settings.ts';
 /** Counted attempts are kept for two hours. */
 const purgeAttemptsIntervalMs = 10 * 60 * 1000;
 
+/** Everything that the server is built from. */
 export type AppParts = {
   readonly settings: Settings;
   /** Open; closed by the caller. */

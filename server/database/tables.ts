@@ -68,6 +68,7 @@ type TourRow = {
   revision: number;
 };
 
+/** A touchpoint of a tour. */
 export type TouchpointRow = {
   id: string;
   tour_id: string;
@@ -81,6 +82,7 @@ export type TouchpointRow = {
   completed: 0 | 1;
 };
 
+/** A sub-touchpoint with its answer. */
 export type SubTouchpointRow = {
   id: string;
   assessment_touchpoint_id: string;
@@ -200,6 +202,7 @@ type ResultBucketRow = { bucket: number; version: number };
 /** `counting` exists while all results are being recounted (N20). */
 type ResultSettingRow = { name: 'time_zone' | 'counting'; value: string };
 
+/** A finding: a place of a building that was rated bad. */
 export type FindingRow = {
   id: string;
   building_id: string;
@@ -268,4 +271,5 @@ export type Tables = {
 
 /** The database, or a transaction on it. */
 export type Database = Kysely<Tables>;
+/** A transaction under way. */
 export type OpenTransaction = Transaction<Tables>;

@@ -17,7 +17,7 @@ import { thumbnailsOf } from './thumbnailsOf.ts';
 
 const busySeconds = 5;
 
-/** The caller, the language, and `read`, called when all data is read and only drawing is left. */
+/** The caller, the language, and `read`, which is called when all data has been read and only drawing is left. */
 export type Asking = { readonly claim: Claim; readonly locale: Locale; readonly read: () => void };
 
 type Made = Promise<Result<Uint8Array, AppError>>;
@@ -36,7 +36,10 @@ async function print(
     : accepted(bytes);
 }
 
-/** A tour as a document, for those who may read it. */
+/**
+ * A tour as PDF, for those who may read it. Refuses an unknown tour, too many requests, and with `unavailable` when
+ * too many documents are waiting.
+ */
 export async function makeTourDocument(context: AppContext, asking: Asking, id: string): Made {
   const { database, timeZone, rateLimiter } = context;
   const reader = await whoReads(context, asking.claim);
@@ -50,13 +53,16 @@ export async function makeTourDocument(context: AppContext, asking: Asking, id: 
   const photos = bad.flatMap(({ touchpoint, answer }) => shownPhotos(photosOf(touchpoint, answer.id)));
   const thumbnails = await thumbnailsOf(context, reader.value, photos);
   const made = await print(context, asking, { kind: 'tour', report: report.value, zone }, thumbnails);
-  // Drawing takes its time, and meanwhile the person may have been logged out or lost the role.
+  // Drawing takes a while: the person may have been signed out or lost the role meanwhile.
   const again = await whoReads(context, asking.claim);
   if (!again.ok) return again;
   return again.value.role === reader.value.role ? made : refused({ reason: 'not_found' });
 }
 
-/** Before results leave the house it is written down (as for every file); afterwards it is looked whether one still may. */
+/**
+ * Records the export of results in the audit log first, as for every file, and checks again afterwards that the
+ * person may have it.
+ */
 async function takeAlong(context: AppContext, { claim }: Asking, make: () => Made): Made {
   const begun = await beginExport(context, claim, { action: 'results_exported', format: 'pdf' });
   if (!begun.ok) return begun;
@@ -65,7 +71,7 @@ async function takeAlong(context: AppContext, { claim }: Asking, make: () => Mad
   return again.ok ? made : again;
 }
 
-/** A building with its findings. */
+/** A building with its findings as PDF, for administrators. Refuses as `makeTourDocument` does. */
 export function makeBuildingDocument(context: AppContext, asking: Asking, id: string): Made {
   return takeAlong(context, asking, async () => {
     const { results, timeZone } = context;
@@ -80,7 +86,7 @@ export function makeBuildingDocument(context: AppContext, asking: Asking, id: st
   });
 }
 
-/** The client's report for a filter, with one page per building. */
+/** The client's report for a filter as PDF, with a page per building. Refuses as `makeTourDocument` does. */
 export function makeClientDocument(context: AppContext, asking: Asking, query: ClientReportQuery): Made {
   return takeAlong(context, asking, async () => {
     const { results, timeZone } = context;

@@ -72,7 +72,7 @@ async function* noRows(): AsyncGenerator<readonly Cell[]> {
   yield* [];
 }
 
-/** Every answer of the tours that the person may read, one row per answer. The export is recorded in the audit log first. */
+/** The answers of the tours that the person may read, one per row. Refuses as `beginExport` does. */
 export async function exportTours(
   context: AppContext,
   claim: Claim,

@@ -31,7 +31,7 @@ function listedTourOf(row: Row, person: Me): ListedTour {
   };
 }
 
-/** That a tour is in no number, and why, is the administrators' (N15). */
+/** Only administrators see that a tour is excluded, and why (N15). */
 function exclusionOf(row: Row, { role }: Me): Pick<ListedTour, 'exclusion'> {
   const {
     exclusion_reason: reason,

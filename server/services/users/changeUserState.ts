@@ -16,7 +16,10 @@ import { lockRemovable } from './lastAdministrator.ts';
 
 type Outcome<Body> = Promise<Result<Success<Body>, AppError>>;
 
-/** Closes an account: its tokens and links are dead at once (contract). Doing it twice changes nothing. */
+/**
+ * Disables an account: its sessions and links end at once (contract). Doing it twice changes nothing. Refuses an
+ * unknown person and the last administrator (E2).
+ */
 export async function disableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
   const found = await lockRemovable(work, id);
   if (!found.ok) return found;
@@ -29,7 +32,10 @@ export async function disableExternalUser(work: UnitOfWork, id: string): Outcome
   return accepted({ status: 200, body: { ...user, status: 'disabled' } });
 }
 
-/** Opens an account again. What was killed stays dead: the person signs in anew, or is invited again. */
+/**
+ * Enables an account again. Ended sessions and links stay ended: the person signs in, or is invited again. Refuses
+ * an unknown person.
+ */
 export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<ExternalUser> {
   const user = await lockExternalUser(work.transaction, id);
   if (user === undefined) return refused({ reason: 'not_found' });
@@ -40,7 +46,10 @@ export async function enableExternalUser(work: UnitOfWork, id: string): Outcome<
   return accepted({ status: 200, body: { ...user, status } });
 }
 
-/** Deletes an account. Its tours stay, without the name (contract), and so do its changes of findings (N14). */
+/**
+ * Deletes an account. Its tours stay without the name (contract), as do its changes of findings (N14). Refuses an
+ * unknown person and the last administrator (E2).
+ */
 export async function removeExternalUser(
   work: UnitOfWork & { readonly timeZone: string },
   id: string,

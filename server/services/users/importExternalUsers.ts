@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
 import type { People } from './readPeopleLines.ts';
 
-// Below what either database takes as parameters of one statement.
+// Keeps a statement below the maximum number of parameters of both databases.
 const rowsAtOnce = 500;
 
 function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
@@ -30,7 +30,7 @@ async function countKnown(db: Database, people: readonly ExternalUserFields[]): 
   return known;
 }
 
-/** What an import would do. Nothing is written. */
+/** What an import would do; writes nothing. */
 export async function tryImport(
   db: Database,
   { people, refused }: People,

@@ -10,8 +10,8 @@ import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
 import { compareTours, differencesOf, expectedRow, toursIn } from './recountTours.ts';
 import { compareFindings } from './verifyFindings.ts';
 
-// This file counts in its own way: it shares no rule with what keeps the numbers, so that a fault in one is no fault in
-// the other. What a number means is written in src/domain/RULES.md (N1 to N15).
+// Counts independently: shares no rule with the code that stores the numbers, so that a fault in one is found by
+// the other. The rules are N1 to N15 of src/domain/RULES.md.
 
 const buildingsAtOnce = 200;
 const maxDifferences = 100;
