@@ -14,6 +14,6 @@ export type NotSent = {
  */
 export type MailTransport = {
   /** False if mails stay on this machine, as files in a folder that is printed at the start. */
-  readonly leavesHouse: boolean;
+  readonly isRemote: boolean;
   readonly send: (mail: Mail, signal: AbortSignal) => Promise<Result<{ readonly where: string }, NotSent>>;
 };

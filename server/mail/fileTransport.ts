@@ -12,7 +12,7 @@ import { messageOf } from './messageOf.ts';
 export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    leavesHouse: false,
+    isRemote: false,
     send: async (mail) => {
       const { message } = await composer.sendMail(messageOf(mail, from));
       const file = join(folder, `${mail.id}.eml`);

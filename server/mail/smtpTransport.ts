@@ -48,7 +48,7 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    leavesHouse: true,
+    isRemote: true,
     send: async (mail, signal) => {
       try {
         await transporter.sendMail({ ...messageOf(mail, from), signal });

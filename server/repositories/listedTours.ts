@@ -69,7 +69,7 @@ async function endOfLook(db: Database, { filter, count }: Look) {
  * The newest tours that pass a filter (ids are ordered by time), older than `beforeId`. Reads many tours in parts,
  * because on SQLite a query blocks everything else.
  */
-export async function listTours(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
+export async function listTourRows(db: Database, filter: ToursFilter, { beforeId, size }: Page) {
   const [first] = [beforeId, filter.beforeId].filter((id) => id !== undefined).toSorted();
   const page = { ...filter, text: (filter.text ?? '').trim(), beforeId: first };
   // Tours of one person or building, and excluded ones, are few.

@@ -100,12 +100,12 @@ export async function countMailsSince(
 }
 
 /** Records whose account the address of a requested reset belongs to. */
-export async function addressMail(db: Database, id: string, userId: string): Promise<void> {
+export async function assignMail(db: Database, id: string, userId: string): Promise<void> {
   await db.updateTable('mails').set({ user_id: userId }).where('id', '=', id).execute();
 }
 
 /** Stores the outcome of an attempt to send a mail. */
-export async function noteMail(
+export async function storeMailOutcome(
   db: Database,
   id: string,
   outcome: Partial<Pick<WaitingMail, 'sent_at' | 'refused_at' | 'due_at'>>,

@@ -79,7 +79,7 @@ export async function insertSession(
 }
 
 /** Stores when sessions were last used. */
-export async function noteSessionsUsed(
+export async function recordSessionUse(
   db: Database,
   tokenHashes: readonly string[],
   now: string,

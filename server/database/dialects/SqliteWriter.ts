@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { StatementCache } from './Statements.ts';
+import type { StatementCache } from './StatementCache.ts';
 import { isSqliteBusy, retryWhileBusy } from './sqliteBusy.ts';
 
 type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;

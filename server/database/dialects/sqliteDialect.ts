@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { searchKey } from '../query/searchKey.ts';
 import { type SqliteTransaction, SqliteWriter } from './SqliteWriter.ts';
-import { StatementCache } from './Statements.ts';
+import { StatementCache } from './StatementCache.ts';
 import { retryWhileBusy } from './sqliteBusy.ts';
 
 // SQLite's own wait, which blocks; for single statements. Transactions wait in `retryWhileBusy`.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Result, refused } from '#domain/result.ts';
 import type { AppError } from '../../services/AppError.ts';
-import { turnstile } from '../../services/accounts/turnstile.ts';
+import { limitConcurrency } from '../../services/accounts/limitConcurrency.ts';
 import type { People } from '../../services/users/readPeopleLines.ts';
 import type { App } from './App.ts';
 
@@ -48,7 +48,7 @@ export function leaveBody(app: App): void {
  * the worst 2 MB keep a thread busy for seconds.
  */
 export function importReader(): ReadImport {
-  const pass = turnstile(atOnce, maxWaiting);
+  const pass = limitConcurrency(atOnce, maxWaiting);
   return async (bytes) => {
     if (bytes === null || bytes.length === 0) return refused({ reason: 'not_json' });
     const read = await pass(() => inThread(bytes));

@@ -156,7 +156,7 @@ export async function insertFindingStatements(
 }
 
 /** N14: removes an e-mail address from findings: as the person responsible, and as the recipient of a message. */
-export async function forgetResponsible(db: Database, email: string): Promise<void> {
+export async function eraseRecipient(db: Database, email: string): Promise<void> {
   await db.updateTable('findings').set({ responsible: null }).where('responsible', '=', email).execute();
   await db
     .updateTable('finding_statements')

@@ -7,7 +7,7 @@ import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Claim, CommandResult } from '../idempotency/request.ts';
 import { executeOnce } from '../idempotency/withIdempotency.ts';
-import { killLinks, queueMail } from '../mail/queueMail.ts';
+import { queueMail, revokeLinks } from '../mail/queueMail.ts';
 import { consume } from '../rate-limit/consume.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
 import { whoReads } from './whoAsks.ts';
@@ -67,7 +67,7 @@ export async function changeOwnPassword(
       return refused({ reason: 'validation_failed', errors: wrongPassword });
     }
     await deleteOtherSessions(transaction, person.id, claim.sessionHash);
-    await killLinks(work, person.id);
+    await revokeLinks(work, person.id);
     await queueMail(work, 'password_changed', person);
     await audit(work, 'password_changed', { actor: person, subject: person.email });
     return accepted({ status: 200, body: {} });

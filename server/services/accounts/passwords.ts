@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { turnstile } from './turnstile.ts';
+import { limitConcurrency } from './limitConcurrency.ts';
 
 /** The cost of a hash: KiB of memory, passes, threads. */
 export type PasswordCost = {
@@ -40,7 +40,7 @@ export function argonPasswords(
   cost: PasswordCost = passwordCost,
   compare: (stored: string, password: string) => Promise<boolean> = verify,
 ): Passwords {
-  const pass = turnstile(atOnce, maxWaiting);
+  const pass = limitConcurrency(atOnce, maxWaiting);
   // Not awaited here, so that the start does not wait.
   const dummyHash = hash(randomBytes(32), cost);
   return {

@@ -9,7 +9,7 @@ import { emailKey } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
-import { killLinks, queueMail } from '../mail/queueMail.ts';
+import { queueMail, revokeLinks } from '../mail/queueMail.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import type { RateLimiter } from '../rate-limit/RateLimiter.ts';
 import { type LinkUse, redeemLink } from './redeemLink.ts';
@@ -19,7 +19,7 @@ import { type LinkUse, redeemLink } from './redeemLink.ts';
  * are not counted by address, or anybody could keep the owner of an address from requesting one. Mails are counted
  * when they are composed.
  */
-const perHouse = { size: 60, refillMs: 2_000 };
+const perNetwork = { size: 60, refillMs: 2_000 };
 
 /**
  * Requests a link for a new password. Everybody gets the same response after the same work, a row for the mail;
@@ -35,7 +35,7 @@ export async function requestReset(
   const { email, address } = request;
   const refusal = emailRefusal(email);
   if (refusal !== null) return refused({ reason: 'validation_failed', errors: { email: [refusal] } });
-  const admitted = await consume(rateLimiter, [[`reset house ${clientPrefix(address)}`, perHouse]]);
+  const admitted = await consume(rateLimiter, [[`reset house ${clientPrefix(address)}`, perNetwork]]);
   if (!admitted.ok) return admitted;
   const time = context.now();
   const mail = {
@@ -60,7 +60,7 @@ export function resetPassword(context: AppContext, use: LinkUse): Promise<Result
     const { id, email, passwordHash } = holder;
     if (!(await replacePassword(work.transaction, id, passwordHash))) return false;
     await deleteSessionsOf(work.transaction, id);
-    await killLinks(work, id);
+    await revokeLinks(work, id);
     await deleteUnaddressedResets(work.transaction, emailKey(email));
     await queueMail(work, 'password_changed', holder);
     await audit(work, 'password_reset', { actor: holder, subject: email });

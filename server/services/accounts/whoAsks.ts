@@ -8,7 +8,7 @@ import {
   type FoundSession,
   findSessions,
   lockOwners,
-  noteSessionsUsed,
+  recordSessionUse,
 } from '../../repositories/sessions.ts';
 import type { AppError } from '../AppError.ts';
 import type { Claim, LockPolicy } from '../idempotency/request.ts';
@@ -40,7 +40,7 @@ function judgeClaim(
 }
 
 /** Stores that these sessions were used, unless that was stored within the last hour. */
-export async function noteUse(
+export async function recordUse(
   { database, now: clock }: LookUp,
   sessions: readonly (FoundSession | undefined)[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function noteUse(
   );
   if (hashes.length === 0) return;
   await inTransaction(database, async (transaction) => {
-    await noteSessionsUsed(transaction, hashes, now.toISOString());
+    await recordSessionUse(transaction, hashes, now.toISOString());
     return accepted(null);
   });
 }
@@ -64,7 +64,7 @@ export async function noteUse(
  */
 export async function whoReads(context: LookUp, claim: Claim): Promise<Result<Me, AppError>> {
   const [session] = await findSessions(context.database, [claim.sessionHash]);
-  await noteUse(context, [session]);
+  await recordUse(context, [session]);
   return judgeClaim(claim, session, context.now());
 }
 

@@ -6,10 +6,13 @@ const sumModulus = 2n ** 256n;
  * Identifies a set of lines regardless of order: their number, and the sum of their SHA-256. Two databases sort
  * text differently, so the order of rows must not count.
  */
-export type SetSum = { readonly count: number; readonly sum: string };
+export type ContentChecksum = { readonly count: number; readonly sum: string };
 
 /** Computes the checksum of lines that are added one by one. */
-export function contentChecksum(): { readonly add: (line: string) => void; readonly value: () => SetSum } {
+export function contentChecksum(): {
+  readonly add: (line: string) => void;
+  readonly value: () => ContentChecksum;
+} {
   let count = 0;
   let sum = 0n;
   return {

@@ -13,7 +13,7 @@ import type { BackupEnd, BackupHead } from './backupFormat.ts';
 import { contentChecksum } from './contentChecksum.ts';
 import { photoTable, type RestoredPhoto, restorePhoto } from './photoLines.ts';
 import { type BackupPart, BrokenBackup, readBackup } from './readBackup.ts';
-import { forget, isEveryPhotoOfItsRow, settleMissing } from './restoredPhotos.ts';
+import { forget, markMissingPhotos, matchesPhotoRows } from './restoredPhotos.ts';
 
 /** Why nothing was restored. */
 export type RestoreRefusal = 'not_empty' | 'newer_version' | 'broken' | 'not_the_same';
@@ -120,11 +120,11 @@ async function intoEmpty(
       });
       const { [photoTable]: _photos, ...tables } = end;
       const isSame = isSameSet(await storedSums(transaction, head), tables);
-      if (!isSame || !(await isEveryPhotoOfItsRow(transaction, head, put))) {
+      if (!isSame || !(await matchesPhotoRows(transaction, head, put))) {
         await forget(photoStore, put);
         return refused('not_the_same');
       }
-      const missingPhotos = await settleMissing(transaction, head, { photoStore, put });
+      const missingPhotos = await markMissingPhotos(transaction, head, { photoStore, put });
       return accepted({ head, end, missingPhotos });
     } catch (error) {
       await forget(photoStore, put);

@@ -13,7 +13,7 @@ export async function forget(store: PhotoStore, put: Put): Promise<void> {
 }
 
 /** Whether the photos of a backup match its rows: one for each row with a file, with the same hash, and no others. */
-export async function isEveryPhotoOfItsRow(db: Database, head: BackupHead, put: Put): Promise<boolean> {
+export async function matchesPhotoRows(db: Database, head: BackupHead, put: Put): Promise<boolean> {
   if (head.photos !== true) return true;
   const digests = new Map(put.map(({ file, sha256 }) => [file, sha256]));
   let rows = 0;
@@ -28,7 +28,7 @@ export async function isEveryPhotoOfItsRow(db: Database, head: BackupHead, put: 
  * Marks photos as removed that were missing when the backup was taken. Returns how many are missing in the store;
  * after a backup without photos, the store may still have them.
  */
-export async function settleMissing(
+export async function markMissingPhotos(
   db: Database,
   { photos, taken_at }: BackupHead,
   { photoStore, put }: { readonly photoStore: PhotoStore; readonly put: Put },

@@ -13,8 +13,8 @@ import { characterOf } from './buildingCharacter.ts';
 import { chooseBuildings, type DemoBuilding } from './demoBuildings.ts';
 import { type DemoCalendar, demoCalendar, demoDays } from './demoCalendar.ts';
 import { type DemoPeople, insertDemoPeople } from './demoPeople.ts';
+import { loadDemoStatements } from './loadDemoStatements.ts';
 import { SeededRandom } from './SeededRandom.ts';
-import { sayOfDemoFindings } from './sayOfDemoFindings.ts';
 import { planVisits, type Visit } from './visitPlan.ts';
 import { VisitRatings } from './visitRatings.ts';
 import { type WalkedTour, walkedTour } from './walkedTour.ts';
@@ -103,7 +103,7 @@ export async function loadDemoTours({
     const ids = buildings.map(({ id }) => id);
     await recountBuildings({ transaction, timeZone }, ids, 'answers');
     const concluded = new Set(tours.map(({ tour }) => `${tour.cip_obj_id} ${tour.concluded_at}`));
-    await sayOfDemoFindings({ transaction, people, calendar, seed, timeZone }, buildings, concluded);
+    await loadDemoStatements({ transaction, people, calendar, seed, timeZone }, buildings, concluded);
     await recountBuildings({ transaction, timeZone }, ids);
     return accepted(null);
   });

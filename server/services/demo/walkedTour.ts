@@ -5,7 +5,7 @@ import { concludeTour, touchpointsOfNewTour } from '#domain/tour.ts';
 import { uuidv7 } from '#domain/uuidv7.ts';
 import type { ReceiptSubject } from '../../repositories/receipts.ts';
 import type { NewTour, OwnedTour } from '../../repositories/tours.ts';
-import { copyOf } from '../inspections/addFloor.ts';
+import { newFloor } from '../inspections/addFloor.ts';
 import { newReceipt } from '../inspections/newReceipt.ts';
 import type { Visit } from './visitPlan.ts';
 import type { Report } from './visitRatings.ts';
@@ -76,7 +76,7 @@ export function walkedTour(visit: Visit, reports: readonly Report[], codes: Set<
     const first = touchpoints[place];
     if (first === undefined) continue;
     const isFurther = first.completed;
-    const touchpoint = answered(isFurther ? copyOf(newId, touchpoints, first) : first, report, (topic) =>
+    const touchpoint = answered(isFurther ? newFloor(newId, touchpoints, first) : first, report, (topic) =>
       random.pick(comments[topic]),
     );
     if (isFurther) touchpoints.push(touchpoint);

@@ -7,7 +7,7 @@ import { closeOperations, findOperations, insertOperations } from '../../reposit
 import type { FoundSession } from '../../repositories/sessions.ts';
 import type { AppContext } from '../AppContext.ts';
 import type { AppError } from '../AppError.ts';
-import { lockAskers, noteUse } from '../accounts/whoAsks.ts';
+import { lockAskers, recordUse } from '../accounts/whoAsks.ts';
 import type { CommandResult, IdempotentRequest, LockPolicy, Success, UnitOfWork } from './request.ts';
 
 /** A request that was not executed before, and the person who makes it. */
@@ -137,7 +137,7 @@ export async function withIdempotency<Request extends IdempotentRequest>(
     // If none succeeded, what refused use cases wrote is rolled back.
     return served.some(({ result }) => result?.ok === true) ? accepted(all) : refused(all);
   });
-  await noteUse({ database, now: clock }, used);
+  await recordUse({ database, now: clock }, used);
   return outcome.ok ? outcome.value : outcome.reason;
 }
 

@@ -11,7 +11,7 @@ import type { CommandContext, Decision, LoadedTour } from './command.ts';
 import { newReceipt, wireTouchpoint } from './newReceipt.ts';
 
 /** A copy of the tour's first touchpoint by the domain's rule (F3), visible and with ids of the server. */
-export function copyOf(
+export function newFloor(
   newId: () => string,
   touchpoints: readonly Touchpoint[],
   first: Touchpoint,
@@ -51,7 +51,7 @@ export function addFloor(
     return refused({ reason: 'validation_failed', errors: { touchpoint_id: [key] } });
   }
 
-  const copy = copyOf(context.newId, touchpoints, first);
+  const copy = newFloor(context.newId, touchpoints, first);
   const outcome = answerTouchpoint(copy, 'touchpoint_id', request, takenFloors(touchpoints, copy));
   if (!outcome.ok) return outcome;
   const ids = new Map(copy.sub_touchpoints.map((sub) => [sub.touchpoint_id, sub.id]));

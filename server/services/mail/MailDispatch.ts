@@ -1,5 +1,5 @@
 import type { MailTransport } from '../../mail/MailTransport.ts';
-import { noteMail } from '../../repositories/mails.ts';
+import { storeMailOutcome } from '../../repositories/mails.ts';
 import { type MailSource, type Prepared, prepareMail } from './prepareMail.ts';
 
 /** The time limit for sending one mail. */
@@ -7,13 +7,13 @@ const sendWithinMs = 30_000;
 // Longer than sending one mail can take: a process that holds a mail longer has died.
 const leaseMs = 45_000;
 /** How often the queue is checked for mails of other processes and for retries. */
-const lookEveryMs = 3_000;
+const pollIntervalMs = 3_000;
 const firstPauseMs = 2_000;
 // Work on a mail begins after the response, so that response times do not reveal whether there is one.
 const wakeAfterMs = 50;
 const maxPauseMs = 15 * 60_000;
 // Several at a time, so that one slow sending holds up those behind it less.
-const lanes = 3;
+const maxConcurrent = 3;
 
 type Log = {
   readonly info: (what: object, message: string) => void;
@@ -59,17 +59,17 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     const time = now();
     const about = { event: 'mail', mail: row.id, kind: row.kind, attempt: row.attempts };
     if (outcome.ok) {
-      await noteMail(database, row.id, { sent_at: time.toISOString() });
+      await storeMailOutcome(database, row.id, { sent_at: time.toISOString() });
       const what = { ...about, where: outcome.value.where };
-      if (transport.leavesHouse) log.info(what, 'mail sent');
+      if (transport.isRemote) log.info(what, 'mail sent');
       // A warning, which is also shown at a terminal: there is no other way to find the mail.
       else log.warn(what, `mail written to ${outcome.value.where}`);
     } else if (outcome.reason.outcome === 'refused') {
-      await noteMail(database, row.id, { refused_at: time.toISOString() });
+      await storeMailOutcome(database, row.id, { refused_at: time.toISOString() });
       log.warn({ ...about, detail: outcome.reason.detail }, 'mail refused for good');
     } else {
       const dueAt = new Date(time.getTime() + pauseMs(row.attempts)).toISOString();
-      await noteMail(database, row.id, { due_at: dueAt });
+      await storeMailOutcome(database, row.id, { due_at: dueAt });
       log.warn(
         { ...about, detail: outcome.reason.detail, due_at: dueAt },
         'mail not sent, will be tried again',
@@ -77,7 +77,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     }
   }
 
-  async function lane(): Promise<void> {
+  async function sendUntilNone(): Promise<void> {
     while (!stopping.signal.aborted) {
       const next = await prepareMail(parts, leaseMs);
       if (next === 'none') return;
@@ -88,7 +88,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
   async function run(): Promise<void> {
     do {
       isWoken = false;
-      const outcomes = await Promise.allSettled(Array.from({ length: lanes }, lane));
+      const outcomes = await Promise.allSettled(Array.from({ length: maxConcurrent }, sendUntilNone));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       // The database cannot be reached: the mails stay queued, and the timer tries again.
       if (failed !== undefined) {
@@ -117,7 +117,7 @@ export function mailDispatch(parts: MailDispatchDeps): MailDispatch {
     wake,
     start: () => {
       begin();
-      timer = setInterval(begin, lookEveryMs).unref();
+      timer = setInterval(begin, pollIntervalMs).unref();
     },
     drain: async () => {
       begin();

@@ -5,7 +5,7 @@ import { composeFindingMail, composeMail, type Mail } from '../../mail/composeMa
 import { insertAccountToken } from '../../repositories/accountTokens.ts';
 import { lockExternalUser } from '../../repositories/externalUsers.ts';
 import {
-  addressMail,
+  assignMail,
   claimMail,
   countMailsSince,
   deleteMail,
@@ -69,7 +69,7 @@ async function addressReset(
   await lockExternalUser(transaction, recipient.id);
   const since = new Date(now.getTime() - hourMs).toISOString();
   if ((await countMailsSince(transaction, recipient.id, mail, since)) >= resetsAnHour) return false;
-  await addressMail(transaction, mail.id, recipient.id);
+  await assignMail(transaction, mail.id, recipient.id);
   return true;
 }
 

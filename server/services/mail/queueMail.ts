@@ -60,7 +60,7 @@ export async function queueNewInvitation(
  * Invalidates all links of a person. Mails of resets that were sent are kept, because they count against the hourly
  * limit.
  */
-export async function killLinks(
+export async function revokeLinks(
   { transaction }: Pick<UnitOfWork, 'transaction'>,
   userId: string,
 ): Promise<void> {

@@ -7,9 +7,9 @@ import type { RateLimit, RateLimiter } from './RateLimiter.ts';
  * account, 1,540 of them from networks that never signed in to it and 1,460 from those that have. Tokens come back
  * steadily. One network has room for forty people who sign in within a minute, with two mistakes each.
  */
-const perHouse = { size: 120, refillMs: 30_000 };
+const perNetwork = { size: 120, refillMs: 30_000 };
 /** One account from one network: ten mistakes, then one attempt every half minute. A success fills the bucket. */
-const perAccountAndHouse = { size: 10, refillMs: 30_000 };
+const perAccountAndNetwork = { size: 10, refillMs: 30_000 };
 /** One account from all networks: slows down a guesser with many addresses. */
 const perAccount = { size: 100, refillMs: 60_000 };
 /**
@@ -17,7 +17,7 @@ const perAccount = { size: 100, refillMs: 60_000 };
  * account applies, so that strangers and neighbours cannot lock its owner out. One such network takes half of what
  * comes back to all of them.
  */
-const perKnownHouse = { size: 10, refillMs: 120_000 };
+const perKnownNetwork = { size: 10, refillMs: 120_000 };
 const perAccountFromKnown = { size: 20, refillMs: 60_000 };
 
 /** An attempt that is allowed and counted. */
@@ -35,16 +35,16 @@ export async function admitSignIn(
   account: string,
   address: string,
 ): Promise<Result<SignInAttempt, number>> {
-  const house = clientPrefix(address);
-  const pair = `pair ${house} ${account}`;
+  const network = clientPrefix(address);
+  const pair = `pair ${network} ${account}`;
   const counts: readonly (readonly [name: string, bucket: RateLimit])[] = (await rateLimiter.remembers(pair))
     ? [
-        [pair, perKnownHouse],
+        [pair, perKnownNetwork],
         [`known ${account}`, perAccountFromKnown],
       ]
     : [
-        [`house ${house}`, perHouse],
-        [pair, perAccountAndHouse],
+        [`house ${network}`, perNetwork],
+        [pair, perAccountAndNetwork],
         [`account ${account}`, perAccount],
       ];
   const taken: string[] = [];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { turnstile } from '../accounts/turnstile.ts';
+import { limitConcurrency } from '../accounts/limitConcurrency.ts';
 import type { DocumentJob } from './DocumentJob.ts';
 
 /** Draws documents in a worker thread, so that drawing does not block requests. */
@@ -29,6 +29,6 @@ async function inThread(job: DocumentJob): Promise<Uint8Array> {
 
 /** Starts a thread per document, one at a time, so that a failure ends only that thread. */
 export function documentPrinter(): DocumentPrinter {
-  const pass = turnstile(atOnce, maxWaiting);
+  const pass = limitConcurrency(atOnce, maxWaiting);
   return { print: (job) => pass(() => inThread(job)) };
 }

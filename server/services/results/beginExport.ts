@@ -44,7 +44,7 @@ export async function beginExport(
       const again = await whoReads(context, claim);
       // With another role, the person would get another file.
       if (!again.ok || again.value.role !== person.role)
-        throw new Error('Who takes the list along may not any more.');
+        throw new Error('The person may not export any more.');
     };
     return accepted({ person, stillMay });
   });

@@ -3,14 +3,14 @@ import type { ExternalUser } from '#domain/users/externalUser.ts';
 import { userState } from '#domain/users/externalUser.ts';
 import { lockBuildings } from '../../repositories/buildings.ts';
 import { deleteExternalUser, lockExternalUser } from '../../repositories/externalUsers.ts';
-import { forgetResponsible } from '../../repositories/results/findings.ts';
+import { eraseRecipient } from '../../repositories/results/findings.ts';
 import { buildingsVisitedBy } from '../../repositories/results/tourResults.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { setDisabled } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { killLinks } from '../mail/queueMail.ts';
+import { revokeLinks } from '../mail/queueMail.ts';
 import { recountBuildings } from '../results/counting/recountBuildings.ts';
 import { lockRemovable } from './lastAdministrator.ts';
 
@@ -27,7 +27,7 @@ export async function disableExternalUser(work: UnitOfWork, id: string): Outcome
   if (user.status === 'disabled') return accepted({ status: 200, body: user });
   await setDisabled(work.transaction, id, work.now);
   await deleteSessionsOf(work.transaction, id);
-  await killLinks(work, id);
+  await revokeLinks(work, id);
   await audit(work, 'user_disabled', { actor: work.person, subject: user.email });
   return accepted({ status: 200, body: { ...user, status: 'disabled' } });
 }
@@ -59,7 +59,7 @@ export async function removeExternalUser(
   const visited = await buildingsVisitedBy(work.transaction, id);
   await lockBuildings(work.transaction, visited);
   await deleteExternalUser(work.transaction, id);
-  await forgetResponsible(work.transaction, found.value.email);
+  await eraseRecipient(work.transaction, found.value.email);
   // Ratings of a deleted person take no part in disagreements (N12).
   await recountBuildings(work, visited);
   await audit(work, 'user_deleted', { actor: work.person, subject: found.value.email });

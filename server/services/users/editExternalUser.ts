@@ -7,7 +7,7 @@ import { emailKey } from '../../repositories/users.ts';
 import type { AppError } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Success, UnitOfWork } from '../idempotency/request.ts';
-import { killLinks, queueMail, queueNewInvitation } from '../mail/queueMail.ts';
+import { queueMail, queueNewInvitation, revokeLinks } from '../mail/queueMail.ts';
 import { externalUserErrors } from './externalUserErrors.ts';
 import { emailTaken } from './inviteExternalUser.ts';
 import { lockRemovable } from './lastAdministrator.ts';
@@ -29,7 +29,7 @@ async function locked(
  */
 async function followAddress(work: UnitOfWork, before: ExternalUser, email: string): Promise<void> {
   if (emailKey(before.email) === emailKey(email)) return;
-  await killLinks(work, before.id);
+  await revokeLinks(work, before.id);
   if (before.status === 'invited') await queueNewInvitation(work, { id: before.id, email });
   else if (before.activated_at !== null) await queueMail(work, 'email_changed', before);
 }

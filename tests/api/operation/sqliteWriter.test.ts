@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { accepted, refused } from '#domain/result.ts';
 import { SqliteWriter } from '../../../server/database/dialects/SqliteWriter.ts';
-import { StatementCache } from '../../../server/database/dialects/Statements.ts';
+import { StatementCache } from '../../../server/database/dialects/StatementCache.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { addFloor, conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';

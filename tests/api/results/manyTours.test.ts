@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listTours } from '../../../server/repositories/listedTours.ts';
+import { listTourRows } from '../../../server/repositories/listedTours.ts';
 import type { ToursFilter } from '../../../server/repositories/narrowedTours.ts';
 import { buildingId, fillDatabase, mandateId, userId } from '../../bench/server/manyRows.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
@@ -82,9 +82,9 @@ describe.each(databaseKinds)('lists of many tours on %s', (kind) => {
     for (const span of [{}, { fromId, beforeId }]) {
       const filter = { ...narrowings[name], ...span, text };
       const meant = all.filter((row) => isMeant(row, filter)).map(({ id }) => id);
-      const first = await listTours(server.database, filter, { beforeId: undefined, size });
+      const first = await listTourRows(server.database, filter, { beforeId: undefined, size });
       expect(first.map(({ id }) => id)).toEqual(meant.slice(0, size));
-      const second = await listTours(server.database, filter, { beforeId: first.at(-1)?.id, size });
+      const second = await listTourRows(server.database, filter, { beforeId: first.at(-1)?.id, size });
       expect(second.map(({ id }) => id)).toEqual(meant.slice(first.length, first.length + size));
     }
   });

@@ -14,7 +14,7 @@ import type { AppContext } from '../../../server/services/AppContext.ts';
 import { tokenHash } from '../../../server/services/accounts/tokens.ts';
 import { memoryRateLimiter } from '../../../server/services/rate-limit/memoryRateLimiter.ts';
 import {
-  type Asking,
+  type DocumentRequest,
   makeBuildingDocument,
   makeTourDocument,
 } from '../../../server/services/reports/makeDocument.ts';
@@ -208,19 +208,19 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
         },
       },
     } as unknown as AppContext;
-    const asking = (role: Role | null): Asking => ({
+    const requestOf = (role: Role | null): DocumentRequest => ({
       claim: { sessionHash: tokenHash(ended.token), role, found: () => undefined },
       locale: 'en',
-      read: () => undefined,
+      onRead: () => undefined,
     });
     const over = { ok: false, reason: { reason: 'invalid_session' } };
-    expect(await makeTourDocument(context, asking(null), tour.id)).toEqual(over);
+    expect(await makeTourDocument(context, requestOf(null), tour.id)).toEqual(over);
     await insertSession(server.database, {
       tokenHash: tokenHash(ended.token),
       userId: ended.id,
       now: new Date().toISOString(),
     });
-    expect(await makeBuildingDocument(context, asking('administrator'), id)).toEqual(over);
+    expect(await makeBuildingDocument(context, requestOf('administrator'), id)).toEqual(over);
   });
 
   it('that results were taken along is written down', async () => {

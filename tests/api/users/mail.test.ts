@@ -265,7 +265,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
         publicUrl: () => 'https://storey.example',
         log: silent,
         transport: {
-          leavesHouse: true,
+          isRemote: true,
           send: async (mail) => {
             await new Promise((resolve) => setTimeout(resolve, 5));
             sent.push(mail.id);
