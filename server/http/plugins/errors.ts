@@ -1,15 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../../database/openDatabase.ts';
-import type { AppError } from '../../services/AppError.ts';
+import { type AppError, unavailable } from '../../services/AppError.ts';
 import { StoreUnavailable } from '../../services/photos/store/PhotoStore.ts';
 import type { Settings } from '../../settings.ts';
 import type { App } from './App.ts';
 import { bareHeaders } from './headers.ts';
 import { sendError } from './sendError.ts';
 import { InvalidRequest } from './validation.ts';
-
-const retryAfterSeconds = 5;
 
 /** The errors that Fastify itself responds with, by status. */
 const errorsByStatus: Readonly<Record<number, AppError>> = {
@@ -18,7 +16,7 @@ const errorsByStatus: Readonly<Record<number, AppError>> = {
   413: { reason: 'too_large' },
   414: { reason: 'not_found' },
   415: { reason: 'unsupported_media_type' },
-  503: { reason: 'unavailable', retryAfterSeconds },
+  503: unavailable,
 };
 
 function appErrorOf(error: FastifyError | InvalidRequest, request: FastifyRequest): AppError {
@@ -28,8 +26,7 @@ function appErrorOf(error: FastifyError | InvalidRequest, request: FastifyReques
     if (error.validationContext === 'body' && !request.bodyBytes?.length) return { reason: 'not_json' };
     return { reason: 'validation_failed', errors: error.errors };
   }
-  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailable)
-    return { reason: 'unavailable', retryAfterSeconds };
+  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailable) return unavailable;
   return errorsByStatus[error.statusCode ?? 500] ?? { reason: 'unknown_error' };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type Result, refused } from '#domain/result.ts';
-import type { AppError } from '../../services/AppError.ts';
+import { type AppError, unavailable } from '../../services/AppError.ts';
 import { limitConcurrency } from '../../services/accounts/limitConcurrency.ts';
 import type { People } from '../../services/users/readPeopleLines.ts';
 import type { App } from './App.ts';
@@ -17,7 +17,6 @@ export type ReadImport = (bytes: Uint8Array | null) => Promise<Result<ImportBody
 
 const atOnce = 1;
 const maxWaiting = 20;
-const busySeconds = 5;
 // A body has at most 2 MB; crafted for it, it takes some fifty times that when parsed.
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
@@ -52,6 +51,6 @@ export function importReader(): ReadImport {
   return async (bytes) => {
     if (bytes === null || bytes.length === 0) return refused({ reason: 'not_json' });
     const read = await pass(() => inThread(bytes));
-    return read ?? refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+    return read ?? refused(unavailable);
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unavailable } from '../../services/AppError.ts';
 import type { App } from './App.ts';
 import { sendError } from './sendError.ts';
 
-const retryAfterSeconds = 5;
 const livePath = '/api/health/live';
 
 /**
@@ -23,7 +23,7 @@ export function readinessGate(app: App, prepared: Promise<void>): void {
     // The app itself needs no database.
     const isRefused = url !== livePath && (isClosing || (!isPrepared && url.startsWith('/api/')));
     if (!isRefused) return done();
-    void reply.send(sendError(reply, { reason: 'unavailable', retryAfterSeconds }));
+    void reply.send(sendError(reply, unavailable));
   });
   // A busy connection is closed with its response, so that closing does not wait for idle ones.
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -3,7 +3,7 @@ import { replacePassword } from '../../repositories/externalUsers.ts';
 import { deleteOtherSessions } from '../../repositories/sessions.ts';
 import { findUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import { audit } from '../audit/audit.ts';
 import type { Claim, CommandResult } from '../idempotency/request.ts';
 import { executeOnce } from '../idempotency/withIdempotency.ts';
@@ -14,7 +14,6 @@ import { whoReads } from './whoAsks.ts';
 
 /** Limits guesses of the current password at an unlocked device. */
 const guesses = { size: 10, refillMs: 30_000 };
-const busySeconds = 5;
 
 type Change = NewPassword & { readonly current_password: string };
 
@@ -35,7 +34,7 @@ async function checkedHashes(
   const user = await findUser(database, reader.value.id);
   const proven = user?.password_hash ?? null;
   const right = await passwords.verify(proven, change.current_password);
-  if (right === 'busy') return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (right === 'busy') return refused(unavailable);
   const wrong = right ? null : wrongPassword;
   if (right) await rateLimiter.reset(bucket);
   const errors = newPasswordErrors(context, change, user?.email ?? '');
@@ -43,7 +42,7 @@ async function checkedHashes(
     return refused({ reason: 'validation_failed', errors: { ...wrong, ...errors } });
   }
   const next = await passwords.hash(change.password);
-  if (next === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (next === null) return refused(unavailable);
   return accepted({ proven, next });
 }
 

@@ -5,7 +5,7 @@ import type { TokenPurpose } from '../../database/tables.ts';
 import { findAccountToken, redeemAccountToken } from '../../repositories/accountTokens.ts';
 import { lockUser } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import type { UnitOfWork } from '../idempotency/request.ts';
 import { clientPrefix, consume } from '../rate-limit/consume.ts';
 import { type NewPassword, newPasswordErrors } from './newPassword.ts';
@@ -13,8 +13,6 @@ import { tokenHash } from './tokens.ts';
 
 /** How often a client may use a wrong link. A right one works regardless of wrong ones. */
 const guesses = { size: 30, refillMs: 5_000 };
-
-const busySeconds = 5;
 
 const invalid = {
   activation: { reason: 'invalid_activation_token' },
@@ -60,7 +58,7 @@ export async function redeemLink(
 
   // Hashed before the transaction, because it is slow; the link is used up within it.
   const passwordHash = await passwords.hash(use.password);
-  if (passwordHash === null) return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (passwordHash === null) return refused(unavailable);
   const { id, email, firstname, lastname } = found;
   return inTransaction(database, async (transaction): Promise<Result<null, AppError>> => {
     const work = { transaction, now, newId: () => uuidv7(time, randomBytes) };

@@ -4,11 +4,9 @@ import { inTransaction } from '../../database/inTransaction.ts';
 import { deleteSessionsBefore, insertSession } from '../../repositories/sessions.ts';
 import { emailKey, findUserByEmail, lockUser, setPasswordHash } from '../../repositories/users.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import { admitSignIn } from '../rate-limit/signInLimits.ts';
 import { newToken, tokenHash } from './tokens.ts';
-
-const busySeconds = 5;
 
 type SignedIn = Result<{ readonly auth_token: string; readonly user_id: string }, AppError>;
 
@@ -30,7 +28,7 @@ export async function signIn(
 
   const user = await findUserByEmail(database, account);
   const right = await passwords.verify(user?.password_hash ?? null, attempt.password);
-  if (right === 'busy') return refused({ reason: 'unavailable', retryAfterSeconds: busySeconds });
+  if (right === 'busy') return refused(unavailable);
   if (!right || user === undefined || user.password_hash === null) {
     return refused({ reason: 'invalid_email_or_password' });
   }

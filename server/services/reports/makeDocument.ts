@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 import { reportOrder } from '#domain/reportOrder.ts';
 import { accepted, type Result, refused } from '#domain/result.ts';
 import type { AppContext } from '../AppContext.ts';
-import type { AppError } from '../AppError.ts';
+import { type AppError, unavailable } from '../AppError.ts';
 import { whoReads } from '../accounts/whoAsks.ts';
 import type { Claim } from '../idempotency/request.ts';
 import { consume, tourDocumentLimit } from '../rate-limit/consume.ts';
@@ -14,8 +14,6 @@ import type { DocumentContent, Thumbnails } from './DocumentJob.ts';
 import { photosOf } from './drawTourDocument.ts';
 import { shownPhotos } from './parts/photoRow.ts';
 import { thumbnailsOf } from './thumbnailsOf.ts';
-
-const busySeconds = 5;
 
 /** The caller, the language, and `onRead`, which is called when all data has been read and only drawing is left. */
 export type DocumentRequest = { readonly claim: Claim; readonly locale: Locale; readonly onRead: () => void };
@@ -31,9 +29,7 @@ async function print(
   onRead();
   const now = context.now().toISOString();
   const bytes = await context.documents.print({ content, locale, now, thumbnails });
-  return bytes === null
-    ? refused({ reason: 'unavailable', retryAfterSeconds: busySeconds })
-    : accepted(bytes);
+  return bytes === null ? refused(unavailable) : accepted(bytes);
 }
 
 /**
