@@ -6,6 +6,7 @@ import type { OpenTransaction } from '../../database/tables.ts';
 import { insertBuildings } from '../../repositories/buildings.ts';
 import { allMandates, insertMandates } from '../../repositories/mandates.ts';
 import type { AppContext } from '../AppContext.ts';
+import { chunksOf } from '../chunksOf.ts';
 import { type BuildingLine, type RefusedLine, readBuildingLines } from './readBuildingLines.ts';
 
 /** How many lines of a list were new, already known, and refused. */
@@ -17,10 +18,6 @@ export type ImportReport = {
 
 // Keeps a statement below the maximum number of parameters of both databases.
 const rowsAtOnce = 1000;
-
-function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
-}
 
 /** Identifies a building: its whole line. */
 function lineHash({ mandate, name, street, city }: BuildingLine): string {
@@ -35,7 +32,7 @@ async function store(
   newId: () => string,
 ): Promise<number> {
   const names = [...new Set(buildings.map((building) => building.mandate))];
-  for (const some of slices(names)) {
+  for (const some of chunksOf(names, rowsAtOnce)) {
     await insertMandates(
       transaction,
       some.map((name) => ({ id: newId(), name })),
@@ -43,7 +40,7 @@ async function store(
   }
   const mandates = new Map((await allMandates(transaction)).map(({ id, name }) => [name, id]));
   let inserted = 0;
-  for (const some of slices(buildings)) {
+  for (const some of chunksOf(buildings, rowsAtOnce)) {
     const rows = some.map((building) => ({
       id: newId(),
       mandate_id: mandates.get(building.mandate) ?? '',
