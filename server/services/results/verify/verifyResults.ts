@@ -1,4 +1,3 @@
-import { isPostgres } from '../../../database/query/arrayParams.ts';
 import type { Database } from '../../../database/tables.ts';
 import {
   answersForRecount,
@@ -7,6 +6,7 @@ import {
 } from '../../../repositories/results/answersForRecount.ts';
 import { findingsOf, statementsOf } from '../../../repositories/results/findings.ts';
 import { findTimeZone } from '../../../repositories/results/resultSettings.ts';
+import { inSnapshot } from '../reading/inSnapshot.ts';
 import { compareTours, differencesOf, expectedRow, toursIn } from './recountTours.ts';
 import { compareFindings } from './verifyFindings.ts';
 
@@ -59,13 +59,8 @@ async function compareSome(
  * Recounts everything from the answers in one snapshot, without blocking other reads and writes, and reports where the stored
  * results differ: the first hundred differences.
  */
-export async function verifyResults(database: Database): Promise<Verification> {
-  const opening = database.startTransaction();
-  const transaction = await (isPostgres(database)
-    ? opening.setIsolationLevel('repeatable read').setAccessMode('read only')
-    : opening
-  ).execute();
-  try {
+export function verifyResults(database: Database): Promise<Verification> {
+  return inSnapshot(database, async (transaction) => {
     const timeZone = (await findTimeZone(transaction)) ?? 'UTC';
     let tours = 0;
     const differences: string[] = [];
@@ -80,7 +75,5 @@ export async function verifyResults(database: Database): Promise<Verification> {
       after = last.id;
     }
     return { tours, differences: differences.slice(0, maxDifferences) };
-  } finally {
-    await transaction.rollback().execute();
-  }
+  });
 }
