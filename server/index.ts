@@ -12,18 +12,13 @@ import { demoAccounts, demoPassword } from './services/demo/demoAccounts.ts';
 import { loadDemo, retireDemo } from './services/demo/loadDemo.ts';
 import { prepareResults } from './services/results/counting/rebuildResults.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { databaseFailure, listenFailure } from './startFailure.ts';
+import { databaseFailure, fail, listenFailure } from './startFailure.ts';
 
 const root = join(import.meta.dirname, '..');
 // A supervisor usually kills after ten seconds.
 const closeConnectionsAfterMs = 5_000;
 const stopWithinMs = 9_000;
 const now = () => new Date();
-
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
 
 function openOrFail(settings: Settings, onLost: (error: Error) => void): Database {
   try {

@@ -1,3 +1,4 @@
+import { errorCode } from './database/errorCode.ts';
 import { UnreleasedDatabase } from './database/migrate.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,13 +16,9 @@ const notWritable = [
 ];
 const notAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
 /** Why the server could not listen, in one line that names the setting to look at; null for another failure. */
 export function listenFailure(error: unknown, { port, host, metrics }: Settings): string | null {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const isFor = (asked: number) => error instanceof Error && 'port' in error && error.port === asked;
   if (metrics !== null && metrics.port !== port && isFor(metrics.port)) {
     return `METRICS_ADDRESS ${metrics.host}:${metrics.port} cannot be used (${code}).`;
@@ -44,7 +41,7 @@ function unreleasedFailure({ database, dataDir, demo }: Settings): string {
 export function databaseFailure(error: unknown, settings: Settings): string {
   const { database, dataDir } = settings;
   if (error instanceof UnreleasedDatabase) return unreleasedFailure(settings);
-  const code = codeOf(error);
+  const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
   if (message.startsWith('corrupted migrations')) {
     return 'The database was written by a newer version of this program; it is left as it is.';
@@ -59,4 +56,10 @@ export function databaseFailure(error: unknown, settings: Settings): string {
     return `DATA_DIR ${dataDir}: ${database.file} is damaged or no database of this program.`;
   }
   return `DATA_DIR ${dataDir}: the database cannot be opened (${code || message}).`;
+}
+
+/** Ends this process with one line that says why. */
+export function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }

@@ -8,7 +8,7 @@ import { openMailTransport, senderOf } from '../mail/openMailTransport.ts';
 import { mailDispatch } from '../services/mail/MailDispatch.ts';
 import { type Invitation, inviteByCommand } from '../services/users/inviteByCommand.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { databaseFailure } from '../startFailure.ts';
+import { databaseFailure, fail } from '../startFailure.ts';
 
 const usage = `Usage: npm run users -- invite EMAIL --role ${roles.join('|')} [--firstname NAME] [--lastname NAME] [--locale ${locales.join('|')}]`;
 
@@ -17,11 +17,6 @@ const refusalLines: Record<string, string> = {
   already_activated: 'This address has an active account already.',
   account_disabled: 'The account of this address is disabled; an administrator can enable it.',
 };
-
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
 
 /** The invitation that the arguments describe. Without a name the parts of the address are used. */
 function invitationOf(argv: readonly string[]): Invitation {

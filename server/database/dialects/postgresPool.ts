@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorCode } from '../errorCode.ts';
 
 const defaultConnections = 20;
 const connectMs = 5_000;
@@ -43,18 +44,14 @@ const transientMessage =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 const transientNetwork = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'];
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
 /** Whether PostgreSQL ended a transaction because of a deadlock or a failed serialisation. */
 export function isDeadlock(error: unknown): boolean {
-  return /^40(P01|001)$/.test(codeOf(error));
+  return /^40(P01|001)$/.test(errorCode(error));
 }
 
 /** Whether PostgreSQL could not be reached or gave up, as opposed to rejecting a statement. */
 export function isPostgresUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = errorCode(error);
   return transient.test(code) || transientNetwork.includes(code) || transientMessage.test(error.message);
 }

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { errorCode } from '../errorCode.ts';
 
 const postgresUniqueViolation = '23505';
 
@@ -6,11 +7,11 @@ const postgresUniqueViolation = '23505';
 export function isUniqueViolation(error: unknown): boolean {
   // SQLite reports primary keys with a code of their own.
   if (error instanceof Sqlite.SqliteError) return /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
-  return error instanceof Error && 'code' in error && error.code === postgresUniqueViolation;
+  return errorCode(error) === postgresUniqueViolation;
 }
 
 /** Whether a row was refused because of its values: a constraint, a reference, a type. */
 export function isRefusedRow(error: unknown): boolean {
   if (error instanceof Sqlite.SqliteError) return /^SQLITE_(CONSTRAINT|MISMATCH)/.test(error.code);
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+  return /^2[23]/.test(errorCode(error));
 }
