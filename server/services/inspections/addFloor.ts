@@ -8,7 +8,8 @@ import type { AppError } from '../AppError.ts';
 import { announcePhotos, photosAfter } from './announcePhotos.ts';
 import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTouchpoint } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTouchpoint } from './wireTour.ts';
 
 /** A copy of the tour's first touchpoint by the domain's rule (F3), visible and with ids of the server. */
 export function newFloor(

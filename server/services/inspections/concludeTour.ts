@@ -4,7 +4,8 @@ import { observationsOf } from '#domain/results/tourRatings.ts';
 import { concludeTour as conclude } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTour } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTour } from './wireTour.ts';
 
 /**
  * S23: concludes one's own tour. Repeating it returns the same success with the first receipt. Refuses an unknown

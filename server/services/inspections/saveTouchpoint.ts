@@ -7,7 +7,8 @@ import type { AppError } from '../AppError.ts';
 import { announcePhotos, photosAfter } from './announcePhotos.ts';
 import { answerTouchpoint, openTour } from './answerTouchpoint.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTouchpoint } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTouchpoint } from './wireTour.ts';
 
 /**
  * Stores a concluded touchpoint; until the tour is concluded it may be concluded again (S5). Refuses an unknown or

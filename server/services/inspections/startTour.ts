@@ -8,7 +8,8 @@ import { accepted, type Result, refused } from '#domain/result.ts';
 import { touchpointsOfNewTour } from '#domain/tour.ts';
 import type { AppError } from '../AppError.ts';
 import type { CommandContext, Decision, LoadedTour } from './command.ts';
-import { newReceipt, wireTour } from './newReceipt.ts';
+import { newReceipt } from './newReceipt.ts';
+import { wireTour } from './wireTour.ts';
 
 /**
  * Starts a tour of a building, with the touchpoints (U2) of the catalogue version that the device used, or of the
