@@ -15,7 +15,7 @@ const locks = {
   request: async (_name: string, _options: object, run: () => Promise<unknown>) => run(),
 } as unknown as Pick<LockManager, 'request'>;
 
-/** A browser with a second store, whose pages take in at every opening what their database lacks (S24). */
+/** A browser with a mirror, whose pages restore at every opening what their database lacks (S24). */
 export function makeKeptBrowser() {
   const server = createFakeServer();
   const browser = createFakeCaches();
@@ -50,7 +50,7 @@ export function makeKeptBrowser() {
         db.mirror = following;
       },
     });
-    // Ids that count from one would come again on a database that is made anew.
+    // Random ids: counted ones would repeat in a recreated database.
     const page: Device = { ...device, context: { ...device.context, newId: () => crypto.randomUUID() } };
     opened.push(page);
     const [following] = running;
@@ -83,12 +83,12 @@ export function makeKeptBrowser() {
 
 export type KeptBrowser = ReturnType<typeof makeKeptBrowser>;
 
-/** The operation ids of what waits, in order. */
+/** The operation ids of unsent entries, in order. */
 export async function operations({ db }: Device): Promise<string[]> {
   return (await unsentEntries(db)).map(({ operationId }) => operationId);
 }
 
-/** A tour with a concluded touchpoint and a draft, all of it kept twice. */
+/** A tour with a concluded touchpoint and a draft, all of it mirrored. */
 export async function someWork({ page, following }: Awaited<ReturnType<KeptBrowser['open']>>) {
   const { tourId, touchpoint } = await makeStartedTour(page);
   const having = await touchpoint('having_meetings');

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 const readyWithinMs = 60_000;
-// To a person at a terminal, or to the log where there is none.
+// Printed at a terminal, or logged without one.
 const readyLine = /Storey is ready|"msg":"ready"/;
 
-/** The real server in a process of its own, on one port and one data folder for as long as it is asked to start. */
+/** The real server as a process, with the same port and data folder at every start. */
 export type AppServer = {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
-  /** False also where it has ended by itself. */
+  /** False also if it has ended by itself. */
   readonly isRunning: boolean;
-  /** What it has printed since it was started last. */
+  /** Its output since the last start. */
   readonly printed: string;
   start(): Promise<void>;
   /** As an operator stops it. */
@@ -73,7 +73,7 @@ export async function createAppServer(
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // There is a demo in development only.
+      // The demo exists in development only.
       ...((wishes['APP_ENV'] ?? 'development') === 'development' ? { DEMO: '1' } : {}),
       ...wishes,
     };

