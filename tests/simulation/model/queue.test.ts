@@ -9,7 +9,7 @@ const runs = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const perRunMs = 20;
 const maxRounds = 200;
 
-/** I6: the world behaves from now on; how many rounds it takes until nothing leaves any more. */
+/** I6: without further faults, lets the queue drain. */
 function drain(model: PlainModel, queue: PureQueue): void {
   queue.restart();
   model.underWay = [];
