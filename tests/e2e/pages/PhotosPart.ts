@@ -12,7 +12,7 @@ export class PhotosPart {
     this.page = page;
   }
 
-  /** The inputs that the two buttons are. */
+  /** The file inputs behind the two buttons. */
   input(name: 'Camera' | 'Gallery') {
     return this.page.getByLabel(name, { exact: true });
   }
@@ -37,7 +37,7 @@ export class PhotosPart {
     return this.page.getByRole('dialog', { name: 'Mark the photo', exact: true });
   }
 
-  /** Taps a button and chooses, as the camera and the gallery do for a person. */
+  /** Taps a button and chooses files in the dialog that it opens. */
   async choose(name: 'Camera' | 'Gallery', files: readonly ChosenFile[]): Promise<void> {
     const opening = this.page.waitForEvent('filechooser');
     await this.input(name).click();
@@ -45,7 +45,7 @@ export class PhotosPart {
     await chooser.setFiles([...files]);
   }
 
-  /** Draws with one finger, from a place on the photo to another; both in parts of its width and height. */
+  /** Draws from one place of the photo to another; coordinates are fractions of its width and height. */
   async draw(kind: Kind, from: Place, to: Place): Promise<void> {
     await this.marking.getByRole('button', { name: kind, exact: true }).click();
     const box = await this.marking.locator('canvas').boundingBox();
