@@ -5,7 +5,7 @@ import { createRunningChromium } from '../support/browser/runningChromium.ts';
 import { type JourneyServer, startJourneyServer } from '../support/server/journeyServer.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
 
-/** A world on a server that nobody else uses: it may be stopped, killed, counted and filled. */
+/** A fixture with a server of its own, which may be stopped, killed, counted and filled. */
 export type OwnFixture = JourneyFixture<JourneyServer>;
 
 const titleOf = (task: RunnerTestCase) => `${basename(task.file.filepath, '.test.ts')} ${task.fullTestName}`;
@@ -59,7 +59,7 @@ export const journey = test
     const world = await createJourneyWorld(sharedServer, chromium, titleOf(task));
     onCleanup(async () => {
       await world.end(hasFailed(task));
-      // Red here, where it happened; the next journey gets it started again.
+      // Fails here, where it happened; the next journey gets a restarted server.
       if (!sharedServer.isRunning) throw new Error(`The server has ended:\n${sharedServer.printed}`);
     });
     return world;

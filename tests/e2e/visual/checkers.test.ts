@@ -16,12 +16,12 @@ import { writeDifferencesPage } from './report/differencesPage.ts';
 import { saveDifference } from './report/saveDifference.ts';
 import { takeScreenshot } from './takeScreenshot.ts';
 
-/** What smoothing carries an edge outwards. */
+/** How far smoothing moves edges outwards. */
 const slack = 3;
 
 const serif = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSerif.ttf');
 
-/** What FONTCONFIG_FILE says on a machine that has no other font. */
+/** A FONTCONFIG_FILE of a machine with a serif font only. */
 function machineWithSerifOnly(folder: string): string {
   copyFileSync(serif, join(folder, 'only.ttf'));
   const file = join(folder, 'fonts.conf');
@@ -122,7 +122,7 @@ describe('the comparing of pictures', () => {
   });
 
   it.each([
-    // Its left and its right edge; the words in between.
+    // The left and right edges; the words between them overlap.
     ['moved by eight pixels', card.replace('60px', '68px'), { left: 60, top: 40, right: 268, bottom: 120 }],
     ['of another colour', card.replace('#0a5c31', '#8f1d0e'), { left: 60, top: 40, right: 260, bottom: 120 }],
     [

@@ -7,12 +7,12 @@ import type { Chapter, Stage } from './Screen.ts';
 import { screenChecks } from './screenChecks.ts';
 import { createLook, type Look } from './view.ts';
 
-/** For what a chapter begins with, on a machine that has much else to do. */
+/** For preparing a chapter on a busy machine. */
 const beginWithinMs = 180_000;
 
 const update = process.env['PICTURES'] === 'update';
 
-/** Walks through a chapter and looks at each of its screens, on a server and in a browser of its own. */
+/** Visits each screen of a chapter and runs the checks, with a server and a browser of its own. */
 export function describeChapter(chapter: Chapter): void {
   let world: AppFixture;
   let stages: Stages;

@@ -19,7 +19,7 @@ async function toTour({ page, origin }: Stage): Promise<TourPage> {
   return tour;
 }
 
-/** Looks at the tour when the server has it all: a page that was just opened has counted before it says so. */
+/** Shows the tour once everything is sent: a newly opened page has to count first. */
 async function toTourWhenSent(stage: Stage): Promise<void> {
   await new AppBar(stage.page).everythingSent.waitFor();
   await toTour(stage);

@@ -29,7 +29,7 @@ async function concludeElsewhere(stage: Stage): Promise<void> {
   }
 }
 
-/** What a browser does with databases that a kill has torn, from a page of this origin that has none of them open. */
+/** Deletes the databases as browsers do after damage, from a page of this origin that has none open. */
 async function throwDatabasesAway(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate(async () => {
@@ -40,7 +40,7 @@ async function throwDatabasesAway(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** What an inspector sees when the server says no, when a session ends, and when two share a device. */
+/** Screens for refusals, ended sessions, and two people on one device. */
 export const trouble: Chapter = {
   name: 'trouble',
   screens: [
