@@ -25,7 +25,7 @@ const hourMs = 60 * minuteMs;
 const password = 'nine tall elm trees';
 const invalidReset = { error: 'invalid_password_reset_token' };
 
-/** The statements that a request for a reset is answered after; none is carried out. */
+/** The statements that run before the response to a request for a reset; none is executed here. */
 async function statementsOfReset(email: string): Promise<string[]> {
   const statements: string[] = [];
   const database = new Kysely<Tables>({
@@ -157,18 +157,18 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     const settled = async () => {
       await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
     };
-    // Each from a house of its own.
+    // Each from a network of its own.
     const strangers = await Promise.all(Array.from({ length: 30 }, () => askReset(person.email)));
     expect(new Set(strangers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
     await settled();
     expect(resets()).toHaveLength(5);
-    // The person asks once more: the answer is the same, and what was sent still opens.
+    // The person requests once more: the response is the same, and links sent before still work.
     expect((await askReset(person.email)).status).toBe(200);
     await settled();
     expect(resets()).toHaveLength(5);
     server.passTime(hourMs - minuteMs);
     expect((await put(paths.passwordReset, passwordReset(own, password))).status).toBe(200);
-    // Having used one opens no way to more mails within the hour, and the next hour has its own.
+    // Using a link does not allow further mails within the hour; the next hour has its own limit.
     expect((await askReset(person.email)).status).toBe(200);
     await settled();
     expect(resets()).toHaveLength(5);
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     const ask = (place: number) =>
       post(paths.passwordReset, { password_reset: { email: `nobody${place}@people.example` } }, house);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => ask(place)));
-    // Some come back while it is asked.
+    // Some tokens come back meanwhile.
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
     const body = { password_reset: { email: person.email } };
     expect((await post(paths.passwordReset, body)).status).toBe(200);

@@ -25,7 +25,7 @@ describe('hashing', () => {
         done += 1;
       }),
     );
-    // Node reads files in the same four threads, one after another as they were asked for.
+    // Node reads files with the same four threads, in the order of requests.
     await stat(import.meta.filename);
     expect(done).toBeLessThan(12);
     await Promise.all(hashing);
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   afterAll(() => server.stop());
 
   let houses = 0;
-  // Every test comes from a house of its own, as the counts are kept per house.
+  // Each test uses a network of its own, because attempts are counted per network.
   const newHouse = () => `203.0.113.${(houses += 1)}`;
 
   function signIn(email: string, password: string, from = newHouse()) {

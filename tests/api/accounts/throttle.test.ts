@@ -34,11 +34,11 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     await admitted.value.succeed();
   };
 
-  // Every attempt is four statements on PostgreSQL: there a twelfth of a day, and so much less comes back.
+  // On PostgreSQL every attempt is four statements: only a twelfth of a day is tested, with as much less refill.
   const guessingMs = kind === 'sqlite' ? dayMs : dayMs / 12;
   const maxGuesses = burst + ((most - burst) * guessingMs) / dayMs;
 
-  /** Guesses from each of the houses in turn, as fast as it goes; how many were let through. */
+  /** Guesses from each network in turn, as fast as possible; returns how many were allowed. */
   async function guesses(houses: readonly string[], account: () => string): Promise<number> {
     let count = 0;
     for (const end = time + guessingMs; time < end; time += 20 * minuteMs) {
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('attempts that are counted, on %s', (kind) => {
     const [account, house] = [newName('somebody'), newName('198.51.100.')];
     while ((await admitSignIn(throttle, account, house)).ok);
     for (let again = 0; again < 200; again += 1) await admitSignIn(throttle, account, house);
-    // The count of the house was not touched by the last 200.
+    // The last 200 did not count against the network.
     expect((await admitSignIn(throttle, newName('anybody'), house)).ok).toBe(true);
   });
 

@@ -29,7 +29,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     await open[0];
     const before = batches.length;
     await execute('other');
-    // One may be under way when it comes.
+    // One may be running when it arrives.
     expect(batches.findIndex((sessions) => sessions.includes('other'))).toBeLessThan(before + 2);
     await Promise.all(open);
     expect(batches.filter((sessions) => sessions.includes('busy'))).toHaveLength(500);
@@ -65,7 +65,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     expect(order).toEqual(['a1', 'a2', 'b1']);
     const leave = await entered[0];
     leave?.();
-    // Ended twice it counts once.
+    // Ending twice counts once.
     leave?.();
     await nextTurn();
     await nextTurn();

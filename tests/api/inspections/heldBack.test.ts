@@ -18,7 +18,7 @@ import {
 } from '../../support/server/serverForTests.ts';
 import { type ServerProcess, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
-/** What the other process is asked to do while the request is held back, and what the request is told then. */
+/** What the other process does while the request is held back, and the expected response. */
 const endings: Readonly<Record<string, { by: Ending; told: 401 | 403; of?: 'administrators' }>> = {
   'signed out': {
     by: (server, { token }) => server.call(paths.authToken, { method: 'DELETE', token }),
@@ -53,7 +53,7 @@ const fieldsOf = ({ email }: Person, role: string) => ({
   locale: 'en',
 });
 
-/** Routes that change something and are for who is signed in, with who may call them. */
+/** Routes for signed-in people that change something, with the required role. */
 const changing = Object.entries(matrix)
   .filter(([route, { nobody }]) => !route.startsWith('GET ') && nobody === 401)
   .map(([route, row]): [string, Row, 'owner' | 'administrator'] => [
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('a body that is held back, on %s, between two proce
     await server.stop();
   });
 
-  /** Everything that a call may change. */
+  /** All tables that a call may change. */
   async function everything(): Promise<unknown> {
     const { database } = server;
     return Promise.all([
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('an export, on %s', (kind) => {
       headers: { authorization: `Bearer ${administrator.token}` },
     });
     const reader = body?.getReader();
-    // The first bytes are on their way, and the rest waits until somebody takes it.
+    // The first bytes are sent; the rest waits for the client to read.
     await reader?.read();
     await server.database
       .updateTable('users')

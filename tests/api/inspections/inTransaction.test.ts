@@ -57,7 +57,7 @@ describe.each(databaseKinds)('work in one transaction, on %s', (kind) => {
     await expect(twice).rejects.toThrow(/unique|constraint/iu);
     expect(await isStored(`${kind}-broken`)).toBe(false);
     expect(await isStored(`${kind}-twice`)).toBe(false);
-    // The connection is as good as before.
+    // The connection still works.
     expect((await inTransaction(server.database, async () => accepted(1))).ok).toBe(true);
   });
 });

@@ -196,7 +196,7 @@ describe('the built app', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-type')).toMatch(type);
-    // As a browser asks again; `fetch` alone would say no-cache, which forbids 304.
+    // Like a browser's revalidation; `fetch` alone would send no-cache, which forbids 304.
     const asked = { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
     const again = await server.call(path, { headers: asked });
     expect(again.status).toBe(304);

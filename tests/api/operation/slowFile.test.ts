@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendTable } from '../../../server/http/routes/file.ts';
 
-// As the server's own, much shorter.
+// Like the timeout of the server, but much shorter.
 const silenceMs = 500;
 const now = new Date('2026-11-21T17:00:00Z');
 
@@ -46,7 +46,7 @@ describe('a file on its way', () => {
     const hungUp = once(far, 'close');
     socket.write('GET /endless HTTP/1.1\r\nhost: here\r\n\r\n');
     await once(socket, 'readable');
-    // Nothing is read from here on, and what the wire holds is full soon.
+    // From here on nothing is read, and the buffers fill up.
     await hungUp;
     socket.destroy();
   });

@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     for (const server of servers) expect((await call(server.url, '/api/health/ready')).status).toBe(200);
     for (const server of servers) server.kill('SIGINT');
     for (const server of servers) expect((await server.ended).code).toBe(0);
-    // One of them has loaded the demo's tours.
+    // One of them has loaded the tours of the demo.
     const database = openSnapshot(fresh.location);
     const { differences, tours } = await verifyResults(database);
     await database.destroy();
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     const modes = await Promise.all(
       (await files()).map(async (file) => [file, ((await stat(file)).mode & 0o777).toString(8)]),
     );
-    // On PostgreSQL the empty file is nobody's.
+    // On PostgreSQL the empty file is not used.
     const own = modes.filter(([file]) => kind === 'sqlite' || !file?.endsWith('storey.db'));
     expect(own.length).toBeGreaterThan(kind === 'sqlite' ? 2 : 0);
     expect(own).toEqual(own.map(([file]) => [file, '600']));
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     await loadDemoWithoutTours(fresh.location);
     const server = await startProcess(variablesFor(fresh));
     const asked = Array.from({ length: 8 }, () => signInAs(server.url, 'inspector@demo.example'));
-    // Passwords are compared two at a time: of eight some are still under way when the first is answered.
+    // Two passwords are compared at a time: of eight, some are still running when the first is answered.
     await Promise.race(asked);
     server.kill('SIGTERM');
     const began = performance.now();
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     const done = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201);
     expect(done.length).toBeGreaterThan(1);
     expect((await server.ended).code).toBe(0);
-    // Connections that idle would otherwise be waited for, until they are hung up on after five seconds.
+    // Otherwise idle connections would be waited for, up to five seconds.
     expect(performance.now() - began).toBeLessThan(4_500);
   });
 });

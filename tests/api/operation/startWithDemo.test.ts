@@ -10,7 +10,7 @@ import { call } from '../../support/server/serverCalls.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../../support/server/serverDatabase.ts';
 import { runToEnd, spawnServer, startProcess, variablesFor } from '../../support/server/serverProcess.ts';
 
-// Two starts, one of them with everything that a demo has, and a command.
+// Two starts, one of them with the whole demo, and a command.
 const timeout = 120_000;
 
 describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {

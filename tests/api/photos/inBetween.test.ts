@@ -48,7 +48,7 @@ describe.each(databaseKinds)('what happens while a photo is being stored, on %s'
     found: () => undefined,
   });
 
-  /** Receives a whole photo as the server does, on its database and its store; `meanwhile` happens before it is committed. */
+  /** Receives a complete photo like the server, on its database and store; `meanwhile` runs before the commit. */
   async function finishWhile(
     meanwhile: (
       about: TourWithPhotos & { readonly photo: DevicePhoto; readonly asker: Person },

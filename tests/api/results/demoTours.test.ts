@@ -44,7 +44,7 @@ async function demoOn(kind: DatabaseKind, time = now): Promise<Demo> {
   return { database, remove, said };
 }
 
-/** Everything that was made up, without what an import draws anew: the ids of buildings, and of mandates. */
+/** The random part of the demo, without the random ids of buildings and mandates. */
 async function madeUp(database: Database) {
   const answers = await database
     .selectFrom('sub_touchpoints')
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
       ({ weekday, hour }) => ['Sat', 'Sun'].includes(weekday ?? '') || Number(hour) < 8 || Number(hour) > 17,
     );
     expect(off).toEqual([]);
-    // Nobody is in two places at once, and nobody in the future.
+    // Nobody has two tours at the same time, or one in the future.
     for (const own of Map.groupBy(concluded, ({ user_id }) => user_id).values()) {
       const overlaps = own.filter(
         ({ created_at }, place) => created_at < (own[place - 1]?.concluded_at ?? ''),
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(disagreements).toBeLessThan(40);
     const excluded = await demo.database.selectFrom('tour_exclusions').selectAll().execute();
     expect(excluded).toHaveLength(1);
-    // Everything that was said is in the audit log.
+    // All statements are in the audit log.
     const audited = await demo.database.selectFrom('audit_log').selectAll().execute();
     const changed = audited.filter(({ action }) => action === 'finding_changed');
     const sum = changed.reduce((all, { subject }) => all + Number(subject), 0);
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     const said: string[] = [];
     await load(demo.database, new Date(now.getTime() + 3 * dayMs), (line) => said.push(line));
     expect(said).toEqual([]);
-    // Also where somebody has deleted an account of the demo, which comes back.
+    // Also if a deleted account of the demo was recreated.
     await demo.database.deleteFrom('users').where('email', '=', 'inspector2@demo.example').execute();
     await load(demo.database, new Date(now.getTime() + 3 * dayMs), () => undefined);
     expect(await countOf(demo.database, 'users')).toBe(demoAccounts.length + 5);

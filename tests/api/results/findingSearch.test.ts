@@ -7,7 +7,7 @@ import { conclude, save, startedTour, touchpointNamed } from '../../support/data
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-// As a keyboard of macOS writes it: the letter and its mark by themselves.
+// Decomposed, as keyboards of macOS write it.
 const decomposed = 'Öl'.normalize('NFD');
 const comment = `ÉCLAIRAGE défectueux, ${decomposed} am Boden: 50 % von A_1`;
 

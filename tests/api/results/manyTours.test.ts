@@ -5,7 +5,7 @@ import { buildingId, fillDatabase, mandateId, userId } from '../../bench/server/
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-// More than two looks at the tours take, and more buildings than are looked up one by one.
+// More tours than two queries read, and more buildings than are looked up one by one.
 const sizes = { tours: 12_000, buildings: 3_000, mandates: 20, users: 300, walkers: 280, answered: 100 };
 const size = 70;
 

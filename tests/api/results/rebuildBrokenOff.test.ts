@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../support/server/serverForTest
 
 class Killed extends Error {}
 
-/** The same database until so many statements were run: then whoever used it is gone. */
+/** The same database for a limited number of statements: then its user is killed. */
 function dyingAfter(database: Database, statements: number): Database {
   let run = 0;
   const plugin: KyselyPlugin = {
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('counting anew that breaks off, on %s', (kind) => {
     const meetings = touchpointNamed(tour, 'having_meetings');
     await save(server, inspector, meetings, { rating: 'bad', comment: 'x' });
     await conclude(server, inspector, tour);
-    // In the evening in Zurich, on the Line Islands it is the day after.
+    // An evening in Zurich, when it is already the next day on the Line Islands.
     await server.database.updateTable('tours').set({ concluded_at: '2026-10-31T20:00:00.000Z' }).execute();
     await server.database
       .updateTable('buildings')

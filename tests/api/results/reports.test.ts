@@ -50,7 +50,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     await visit(server, bruno, 'Library', { rating: 'good' });
   });
   afterAll(() => server.stop());
-  // Nobody has more than a few documents at once.
+  // One person is limited to a few documents at once.
   beforeEach(() => server.passTime(10 * 60 * 1000));
 
   const json = async (path: string) => (await server.call(path, { token: administrator.token })).json;
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
       for (const { name } of answers) {
         expect(text).toContain(textsByLocale.en.topics[name as 'parking']);
       }
-      // Once among what is bad, and once in its place (decision 081).
+      // Once in the list of bad ratings, and once in its place (decision 081).
       expect(text.split(comment)).toHaveLength(1 + 2 * 5);
       expect(text.indexOf('Rated bad')).toBeLessThan(text.indexOf('Floor 2'));
       for (const [place, page] of pages.entries()) {

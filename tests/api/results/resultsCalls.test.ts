@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     toursOf.set('first', await visit(anna, 'Library', 'good'));
     toursOf.set('second', await visit(bruno, 'Library', 'bad'));
     toursOf.set('third', await visit(anna, 'Baths', 'not_applicable'));
-    // Not concluded: told beside the numbers, and in none of them.
+    // Not concluded: reported separately, and in none of the numbers.
     const body = { cip_obj_id: await server.building('Town hall') };
     const open = await server.call(paths.tours, { method: 'POST', token: bruno.token, body });
     await save(server, bruno, touchpointNamed(open.json as WireTour, 'having_meetings'), { rating: 'good' });

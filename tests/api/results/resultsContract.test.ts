@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the contract of results, on %s', (kind) => {
   const get = (path: string) => server.call(path, { token: administrator.token });
   const isOfResults = (route: string) => /\/(results|findings|exclusion|report\.pdf)/.test(route);
 
-  /** Every call that reads results, with ids that are there. */
+  /** Every call that reads results, with existing ids. */
   const readings = () =>
     server.routes
       .filter((route) => route.startsWith('GET ') && isOfResults(route))
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the contract of results, on %s', (kind) => {
       expect([path, (await get(`${path}nothing=1`)).status]).toEqual([path, 422]);
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
-    // A period there would be believed, and the numbers be of all time.
+    // A period would be ignored, and the numbers would be those of all time.
     expect((await get(`${paths.resultsBuilding(ids.building)}?from=2026-01-01`)).json).toEqual({
       error: 'validation_failed',
       errors: { from: ['unknown_field'] },

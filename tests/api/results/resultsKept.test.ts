@@ -123,7 +123,7 @@ describe.each(databaseKinds)('what is kept of concluded tours, on %s', (kind) =>
     await database.deleteFrom('tour_results').execute();
     await rebuildResults({ database, timeZone: 'Europe/Zurich' });
     expect(await verifyResults(database)).toEqual({ tours: 1, differences: [] });
-    // A link leads to the same finding as before.
+    // A link still leads to the same finding.
     expect(await ids()).toEqual(before);
   });
 

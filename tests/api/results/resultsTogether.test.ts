@@ -33,7 +33,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
   const results = (verb: string, fresh = server.fresh) =>
     runToEnd('server/commands/results.ts', [verb], variablesFor(fresh));
 
-  /** A tour in which everything is said and nothing is concluded. */
+  /** A tour with all answers and no conclusion. */
   async function ready(person: Person) {
     const tour = await startedTour(server, person);
     const rating = person.id > '8' ? 'bad' : 'good';

@@ -88,7 +88,7 @@ describe('tables', () => {
       for (let number = 0; number < 500_000; number += 1) yield ['a comment of some length', number, null];
     };
     let most = 0;
-    // Of this thread alone: other files' tests run beside it.
+    // Of this thread only, because tests of other files run in parallel.
     const inUse = () => {
       const { used_heap_size, external_memory } = getHeapStatistics();
       return used_heap_size + external_memory;

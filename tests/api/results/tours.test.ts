@@ -117,7 +117,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
         save(server, person, touchpointNamed(tour, 'entering_the_building')),
       ]);
       expect(concluded.status).toBe(200);
-      // What the conclusion's answer shows is what stands for ever.
+      // The response to the conclusion equals what is stored.
       const atConclusion = z.parse(storedTour, concluded.json);
       const read = await server.call(paths.tour(tour.id), { token: person.token });
       expect(read.json).toMatchObject({ touchpoints: atConclusion.touchpoints });

@@ -12,7 +12,7 @@ const lone = '\ud800';
 const nul = 'a\u0000b';
 const long = 'x'.repeat(50_000);
 
-/** A copy of a body with one field changed, by its path; `missing` takes it away. */
+/** A copy of a body with one field changed, by its path; `missing` removes it. */
 function changed(body: unknown, [field, ...inside]: readonly (string | number)[], value: unknown): unknown {
   if (field === undefined) return value;
   const copy = structuredClone(body) as Record<string | number, unknown>;
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('bad input on %s', (kind) => {
     expect(answer.status).toBe(200);
   });
 
-  /** What the server says to bytes that are no request. */
+  /** The response to bytes that are no request. */
   function rawRequest(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);

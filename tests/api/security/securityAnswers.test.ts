@@ -35,7 +35,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
     server.routes.filter((route) => route.startsWith('GET /api/')).map((route) => route.slice(4));
   const withId = (path: string) => path.replaceAll(/:\w+/g, person.id);
 
-  /** Bytes as they are, and everything that comes back until the server closes. */
+  /** Sends raw bytes, and returns everything until the server closes. */
   function raw(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
       const { text } = await server.call(`${withId(path)}${path.endsWith('/export') ? '?format=csv' : ''}`, {
         token: administrator.token,
       });
-      // The document of the contract speaks of passwords; it holds none.
+      // The OpenAPI document mentions passwords, but contains none.
       const words = path === '/api/openapi.json' ? [] : (text.match(/password|argon2|_hash/g) ?? []);
       expect([path, words]).toEqual([path, []]);
       for (const { password_hash } of secrets) expect(text).not.toContain(password_hash);
@@ -197,13 +197,13 @@ describe.each(databaseKinds)('what answers tell and take, on %s', (kind) => {
   });
 
   it('ASVS 7.2.3 ASVS 11.2.3 ASVS 11.5.1 tokens are 256 random bits that have nothing in common', async () => {
-    // One after another: of many at once for one account the eleventh would be slowed down.
+    // Sequentially: of many at once for one account the eleventh would be refused.
     const answers = [];
     for (let time = 0; time < 12; time += 1) answers.push(await signIn(server, person.email, testPassword));
     const tokens = answers.map(({ json }) => (json as { auth_token: string }).auth_token);
     expect(new Set(tokens).size).toBe(12);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    // Of 256 places in 12 random tokens none is expected to be the same everywhere more often than in 1 of 2,048.
+    // Of 256 bits in 12 random tokens, none is expected to be equal in all more often than in 1 of 2,048.
     const bits = tokens.map((token) => [...Buffer.from(token, 'base64url')]);
     const fixed = Array.from({ length: 32 }, (_, place) => new Set(bits.map((bytes) => bytes[place])).size);
     expect(Math.min(...fixed)).toBeGreaterThan(6);

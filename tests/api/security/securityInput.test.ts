@@ -103,7 +103,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       const tour = await startedTour(server, person);
       const floors = touchpointNamed(tour, 'working_in_the_building');
       const body = JSON.stringify({ touchpoint: { floor: 'FLOOR', sub_touchpoints: answersTo(floors) } });
-      // What is a floor as a number is none as text.
+      // A floor is a number, not text.
       const raw = body.replace('"FLOOR"', isAFloor(number) ? `"${number}"` : number);
       const saved = await server.call(paths.touchpoint(floors.id), {
         method: 'PUT',
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       >;
     };
     let seen = 0;
-    /** The objects that let other fields in, and the texts without a greatest length, by their place. */
+    /** Objects that allow unknown fields, and strings without a maximum length, by their place. */
     const loose = (name: string, schema: unknown): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       const { type, additionalProperties, maxLength } = schema as Record<string, unknown>;
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     expect(Number(slowed[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const tour = await startedTour(server, person);
     const meetings = touchpointNamed(tour, 'having_meetings');
-    // Two hundred entries in six lanes, as a device sends them.
+    // Two hundred entries over six connections, as a device sends them.
     const lane = async () => {
       const statuses: number[] = [];
       for (let number = 0; number < 34; number += 1)

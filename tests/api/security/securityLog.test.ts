@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
   beforeEach(() => {
     from = server.logged.length;
   });
-  // Of one request or a few: what was written since the test began.
+  // The lines logged since the test began.
   const lines = () => server.logged.slice(from).map((line) => JSON.parse(line) as Line);
 
   it('ASVS 16.2.1 ASVS 16.2.2 a line says who asked for what, when in UTC, and what came of it', async () => {

@@ -47,7 +47,7 @@ describe('what the sources do not do', () => {
 
   it('ASVS 1.2.4 no SQL is glued together from text', () => {
     expect(where(server, /sql\.raw\(|CompiledQuery\.raw\((?!'begin immediate'\))/)).toEqual([]);
-    // Only constants of the sources stand in a statement: an index over some rows is found by no parameter.
+    // Only constants of the sources are inserted into statements: partial indexes are not used with parameters.
     const constants = /sql\.lit\((?!(?:\d+|-readerCacheKiB|noDay)\))/;
     expect(where(server, constants)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('what the sources do not do', () => {
 
   it('ASVS 6.5.3 no secret is drawn from Math.random', () => {
     expect(where(server, /Math\.random/)).toEqual([]);
-    // The jitter of retries is all the device draws from it.
+    // The device draws only the jitter of retries from it.
     expect(where(client, /Math\.random/)).toEqual([
       'src/app/inspection/openInspection.ts',
       'sw/backgroundSync.ts',

@@ -98,7 +98,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
   });
 
   it('E5 ASVS 15.4.4 the worst two megabytes hold nobody up while they are read, and more are refused', async () => {
-    // Every line begins a quote that ends in another: each would be read to the end of the text.
+    // Every line begins a quote that ends in the next: without a limit, each would be read to the end of the text.
     const csv = `firstname,lastname,email\n${'a","b\n'.repeat(9_990)}${'x'.repeat(1_800_000)}`;
     const order: string[] = [];
     const imported = importing(csv, true).then((report) => {

@@ -222,7 +222,7 @@ describe.each(databaseKinds)('the line of mails on %s', (kind) => {
     const invited = await invite(server, administrator);
     const first = await mails.next(invited.email);
     await expect.poll(async () => (await row(invited.id))?.sent_at ?? null).not.toBeNull();
-    // As a crash between the sending and the mark leaves it.
+    // As after a crash between sending and marking.
     const marked = server.database.updateTable('mails').set({ sent_at: null });
     await marked.where('user_id', '=', invited.id).execute();
     server.passTime(60_000);
