@@ -17,7 +17,7 @@ export type Visit = {
   readonly pictures: Pictures;
   /** Why pictures taken here cannot be compared; null if they can. */
   readonly incomparable: string | null;
-  /** What is found around the screen, looked for once. */
+  /** The flaws of the screen, found once. */
   readonly flaws: () => Promise<FlawsAround>;
   /** Skips the check, with the reason. */
   readonly skip: (why: string) => void;

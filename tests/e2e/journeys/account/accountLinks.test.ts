@@ -10,7 +10,7 @@ import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
 const canary = 'canary-5b1d-a-token-that-no-server-gave';
 const password = 'sieben Boote im Nebel';
 
-/** A phone that has been here before, so that the worker serves the page. */
+/** A phone that was here before, so that the worker serves the page. */
 async function knownPhone(world: JourneyFixture): Promise<OpenBrowser> {
   const phone = await world.openBrowser({ worker: true });
   await phone.page.goto(`${world.proxy.origin}/en/login`);
@@ -26,7 +26,7 @@ async function openLink({ proxy }: JourneyFixture, page: Page, path: string): Pr
   return form;
 }
 
-/** Everything this origin keeps on the device, as text: caches with their addresses, stores, the history's state. */
+/** Everything that this origin has stored on the device, as text: caches, databases, the state of the history. */
 async function keptOnTheDevice(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];

@@ -21,7 +21,7 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('au
 journey(
   '§4 an administrator who tries an invitation sees the login with its word, and loses nothing of their own',
   async ({ world, administrator, building, mails }) => {
-    // Past the proxy: a mail's link leads to the server itself.
+    // Not through the proxy: links in mails lead to the server itself.
     const { origin } = world.server;
     const words = await wordsIn('en');
     const invited = `anna.${randomUUID()}@storey.example`;
@@ -32,7 +32,7 @@ journey(
     await users.open(origin, 'en');
     await users.invite({ firstname: 'Anna', lastname: 'Muster', email: invited, locale: 'en' });
     const link = linkIn(await mails.next(invited));
-    // What waits on this device is the administrator's own.
+    // The unsent entries on this device are the administrator's own.
     await page.goto(`${origin}/en/select_building`);
     await context.setOffline(true);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);

@@ -54,7 +54,7 @@ journey(
     await login.signIn({ email: inspector.email, password: 'not-the-password' });
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
     world.proxy.behave();
-    // Browsers differ in whether a page asks again for a module that it could not load; a new page does in all of them.
+    // Some browsers do not request a failed module again; a new page does in all of them.
     await page.reload();
     await login.signIn(inspector);
     await disabled.waitFor();
@@ -161,7 +161,7 @@ journey(
       .waitFor();
     expect(await page.getByText('after logging in').count()).toBe(0);
 
-    // Somebody else's password, and somebody else who was disabled, open nothing.
+    // Another person's password, or a disabled person, does not unlock.
     await login.signIn({ email: secondInspector.email, password: 'not-the-password' });
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
     expect(await exportUnsent.count()).toBe(0);
@@ -174,7 +174,7 @@ journey(
     await page.getByText(`A tour in ${building.name} with 2 concluded answers that are not sent`).waitFor();
     expect(await page.getByText('Your account was disabled').count()).toBe(1);
     expect(await page.getByText('saved on this device and not sent yet').count()).toBe(0);
-    // It stands where the button of the form was.
+    // It is at the place of the button of the form.
     await toRead(page);
     const download = page.waitForEvent('download');
     await exportUnsent.click();

@@ -11,7 +11,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().innerText();
 
-/** Every address of the walk, by the way a person comes to it; `drawn` is there with the screen. */
+/** Every address of the walk, reached as a person would; `drawn` appears with the screen. */
 async function addressesOf(page: Page, origin: string): Promise<{ path: string; title: string }[]> {
   const seen: { path: string; title: string }[] = [];
   const note = async (drawn: Locator) => {

@@ -10,7 +10,7 @@ import { settled } from '../../visual/view.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const rows = 8_595;
-// What is felt as immediate: the limit of "good" for a page's interactions.
+// The limit of "good" for interactions (INP).
 const lightMs = 200;
 
 function importList({ server }: OwnFixture): void {
@@ -29,7 +29,7 @@ function importList({ server }: OwnFixture): void {
 }
 
 journey('searches 8,595 buildings of one mandate without a key that is felt', async ({ ownWorld }) => {
-  // Its own: nobody else's phone should have to fetch this list.
+  // A mandate of its own, so that other journeys' phones do not fetch this list.
   const world = await ownWorld();
   importList(world);
   const { page } = await world.openBrowser();
@@ -39,7 +39,7 @@ journey('searches 8,595 buildings of one mandate without a key that is felt', as
   await building.suggestion('Large Estate').click();
   await building.suggestion('Building 0').first().waitFor();
   const session = await page.context().newCDPSession(page);
-  // What the page itself was at work for: on a busy machine it is also kept waiting.
+  // The page's own processor time: on a busy machine it also waits.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const workedMs = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

@@ -118,7 +118,7 @@ journey(
   async ({ world, administrator, mails }) => {
     const { page, users } = await openDesk(world, administrator);
     const email = `lost.answer.${randomUUID()}@storey.example`;
-    // Twice: a browser repeats by itself what was cut off on a connection it had used before.
+    // Twice: browsers repeat by themselves what was cut off on a reused connection.
     const isInvitation = ({ method, url }: WireRecord) => method === 'POST' && url === paths.externalUsers;
     world.proxy.cutNextAnswer(isInvitation);
     world.proxy.cutNextAnswer(isInvitation);

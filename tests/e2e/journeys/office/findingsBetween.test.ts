@@ -7,7 +7,7 @@ import { LoginPage, signIn } from '../../pages/LoginPage.ts';
 import { ResultsPage } from '../../pages/ResultsPage.ts';
 import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
-// What happens to a finding, or to whoever says something of it, while they type.
+// Events during an edit: to the finding, or to the person editing.
 
 const desk = { width: 1440, height: 900 };
 const good = { rating: 'good', comment: null } as const;
@@ -18,14 +18,14 @@ type Place = { readonly mandate: string; readonly name: string };
 const walk = (ask: Ask, building: Place, comment: string) =>
   concludeByCalls(ask, building, (topic) => (topic === 'stairs' ? { rating: 'bad', comment } : good));
 
-/** The finding of the stairs, opened in its drawer. */
+/** The finding of the stairs, open in its drawer. */
 async function openStairs(results: ResultsPage, origin: string, building: Place): Promise<void> {
   await results.open(origin, '/findings', `?query=${encodeURIComponent(building.name)}`);
   await results.findings.getByRole('button', { name: /Stairs/ }).click();
   await results.drawer.getByLabel('Note', { exact: true }).waitFor();
 }
 
-/** Says something of the finding by its calls, as another administrator. */
+/** Changes the finding by API calls, as another administrator. */
 async function sayOf(ask: Ask, building: Place, finding: object): Promise<void> {
   const query = `?query=${encodeURIComponent(building.name)}`;
   const { items } = (await ask(`${paths.findings}${query}`)) as { items: { id: string }[] };
@@ -48,7 +48,7 @@ journey(
     const other = await callsOf(world.server.origin, second);
     await sayOf(other, building, { responsible: 'Locksmith' });
 
-    // Reads the finding anew.
+    // Reloads the finding.
     await results.drawer.getByRole('button', { name: 'Send to …', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send this finding by e-mail', exact: true });
     await dialog.getByLabel('Email', { exact: true }).fill('joiner@example.org');
@@ -95,7 +95,8 @@ journey(
     await walk(await callsOf(world.server.origin, inspector), building, 'Loose step.');
     const second = await world.addPerson({ role: 'administrator', firstname: 'Berta' });
     const { page } = await world.openBrowser({ viewport: desk });
-    // Lists of buildings, fetched in the background for tours, would be told first that the session has ended.
+    // Otherwise the lists of buildings, fetched in the background, would be the first to learn that the session has
+    // ended.
     await page.route('**/api/mandates/*/objects', (route) => route.abort());
     const { origin } = world.proxy;
     await signIn(page, origin, administrator);

@@ -172,7 +172,7 @@ journey(
       { error_reports: null, time_zone: kiritimati },
       ({ url }) => url === paths.clientSettings,
     );
-    // Between these two zones it is never the same day.
+    // In these two zones it is never the same day.
     const { page } = await world.openBrowser({ viewport: desk, timezoneId: 'Pacific/Pago_Pago' });
     await signIn(page, world.proxy.origin, administrator);
     const before = dayOf(new Date().toISOString(), kiritimati);

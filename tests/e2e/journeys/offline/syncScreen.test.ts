@@ -41,7 +41,7 @@ journey(
     await first.getByRole('button', { name: 'Save a copy to a file', exact: true }).click();
     const file = await (await download).path();
     await first.getByText('Check that the file is in your downloads.', { exact: true }).waitFor();
-    // The first device stays away, so that the second one is the one that sends.
+    // The first device stays offline, so that the second one sends.
     await first.goto('about:blank');
     proxy.behave();
 

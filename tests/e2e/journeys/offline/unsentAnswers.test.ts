@@ -13,7 +13,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { UnsentAnswers } from '../../pages/UnsentAnswers.ts';
 import { untilSent } from '../../pages/untilSent.ts';
 
-/** A browser in which a tour was begun. */
+/** A browser with a started tour. */
 async function onATour(
   world: JourneyFixture,
   { inspector, building }: { readonly inspector: Account; readonly building: Building },
@@ -24,7 +24,7 @@ async function onATour(
   return browser;
 }
 
-/** A touchpoint concluded, and two answers in another that are not. */
+/** One concluded touchpoint, and two answers in another. */
 async function walkHalf(page: Page): Promise<void> {
   const tour = new TourPage(page);
   const touchpoint = new TouchpointPage(page);

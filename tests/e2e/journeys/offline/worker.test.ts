@@ -81,7 +81,7 @@ journey(
     const { page, complaints } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await workerReady(page);
-    // The lists of the first page may have come before there was a worker to keep them.
+    // The lists of the first page may have been fetched before the worker could cache them.
     await page.reload();
     const { length: mandates } = await page.evaluate(
       async (token) =>
@@ -90,8 +90,8 @@ journey(
         ).json()) as unknown[],
       await page.evaluate(() => localStorage.getItem('authToken')),
     );
-    // What every start asks for, the lists of objects one after the other; the worker keeps each a moment after the page
-    // has it. Whoever still asks would be given a copy again.
+    // The requests of every start: lists of objects one by one; the worker stores each a moment after the page has
+    // it. Pending requests would be cached again.
     const copies = () =>
       page.evaluate(async () => {
         const names = (await caches.keys()).filter((name) => name.startsWith('storey-person-'));
@@ -121,7 +121,7 @@ journey(
         worker?.postMessage(message);
         window.postMessage(message, '*');
       }
-      // A message of the contract after the junk is handled after it: its effect shows that the junk was read.
+      // A valid message after the invalid one: its effect shows that the invalid one was read.
       worker?.postMessage({ type: 'forget-person' });
       const deadline = Date.now() + 30_000;
       const ofPersons = async () => (await caches.keys()).filter((name) => name.startsWith('storey-person-'));

@@ -11,7 +11,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 const networkError = 'A Network error ocurred. Please make sure you have an internet connection and retry.';
 const unknownError = 'An unknown error occurred.';
 
-/** From here on every toast of this page is noted down, however short it stands. */
+/** Records every toast of this page from now on. */
 async function noteToasts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const noted: string[] = [];
@@ -38,7 +38,7 @@ journey(
   async ({ world, inspector }) => {
     const { page } = await world.openBrowser({ worker: true });
     const failing = { error: 'unknown_error' };
-    // In the background, and for who looks.
+    // In the background, and for a person who looks.
     for (let call = 0; call < 5; call += 1) {
       world.proxy.answerNext(500, failing, ({ url }) => url === paths.mandates);
     }
@@ -70,7 +70,7 @@ journey(
     world.proxy.forget();
     await page.reload();
     await expect.poll(() => new Set(objectsAsked()).size, { timeout: 30_000 }).toBe(mandates);
-    // Whoever looks now has them: nothing is asked a second time.
+    // They are loaded: nothing is requested again.
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
     expect(new Set(objectsAsked()).size).toBe(objectsAsked().length);
   },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Counts every press of a pointer from here on, over all pages of the tab. */
+/** Counts every pointer press from now on, over all pages of the tab. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     sessionStorage.setItem('taps', '0');
@@ -67,7 +67,7 @@ it('N16 the administrator sees the results of three years at once, and that they
   await note.waitFor();
   for (const title of ['The worst buildings', 'The newest findings', 'Mandates compared'])
     expect(await page.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(1);
-  // Elsewhere nothing is said of a demo.
+  // Other pages do not mention a demo.
   whole.proxy.answerNext(200, { error_reports: null }, ({ url }) => url === paths.clientSettings);
   await page.reload();
   await page.getByRole('region', { name: 'The worst buildings' }).waitFor();

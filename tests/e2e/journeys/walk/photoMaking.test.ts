@@ -40,7 +40,7 @@ async function expectUpright(image: Buffer): Promise<void> {
   }
 }
 
-/** P8: what the server asks of a photo. */
+/** P8: the requirements of the server for photos. */
 async function expectReceivable(photo: KeptPhoto): Promise<void> {
   const checked = await checkPhoto(photo);
   expect(checked.ok ? 'received' : checked.reason).toBe('received');

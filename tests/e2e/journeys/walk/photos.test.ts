@@ -128,7 +128,7 @@ journey(
       await photos.draw('Circle', [0.6, 0.6], [0.9, 0.9]);
       await photos.draw('Arrow', [0.1, 0.9], [0.4, 0.6]);
       await tapWhenRead(photos.marking.getByRole('button', { name: 'Undo', exact: true }));
-      // The whole green quarter of the picture, and a little more.
+      // More than the whole green quarter of the picture.
       await photos.draw('Cover', [0.48, 0.52], [1.1, -0.1]);
       await tapWhenRead(photos.marking.getByRole('button', { name: 'Save marks', exact: true }));
       await photos.viewer.waitFor();
@@ -137,7 +137,7 @@ journey(
     await step('in all that is stored there is no green left, and nothing of the file', async () => {
       const stored = await page.evaluate(everythingStored);
       const pictures = jpegsIn(stored);
-      // The photo and its thumbnail, and whatever of them stands a second time.
+      // The photo, its thumbnail, and their mirrored copies.
       expect(pictures.length).toBeGreaterThanOrEqual(2);
       for (const picture of pictures) {
         const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -165,7 +165,7 @@ journey('P3 a full device says so, and how much room it takes', async ({ world, 
   const photos = new PhotosPart(page);
   const touchpoint = new TouchpointPage(page);
   await page.addInitScript(() => {
-    // The one thing that a test cannot bring about in a shared browser: a disk that is full for photos only.
+    // The only failure that cannot be provoked in a shared browser: a disk that is full for photos only.
     Reflect.set(window, 'isFull', true);
     const prototype = IDBObjectStore.prototype;
     const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;

@@ -43,7 +43,7 @@ journey(
     await photos.tile(1).click();
     await photos.viewer.waitFor();
     await page.keyboard.press('Escape');
-    // Each photo and its thumbnail, and each of them a second time (S24).
+    // Each photo and thumbnail, and their mirrored copies (S24).
     await expect.poll(async () => jpegsIn(await page.evaluate(everythingStored)).length).toBe(8);
 
     await new AppBar(page).logOut.click();
@@ -80,7 +80,7 @@ journey(
     world.proxy.answerNext(422, { errors: { photo: ['undecodable'] } }, isCreation);
     await touchpoint.conclude();
 
-    // Within the app: a page that is loaded anew gives up the call before it is answered, and the next one is accepted.
+    // Within the app, because a reload aborts the call before its response, and the next one is accepted.
     await page.getByRole('banner').locator('a[href$="/en/sync"]').click();
     const picture = page.getByRole('img', { name: 'Photo that was not accepted', exact: true });
     await picture.waitFor();

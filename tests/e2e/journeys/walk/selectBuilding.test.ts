@@ -18,7 +18,7 @@ journey('§9 among the 1,002 buildings of the demo one finds every one', async (
   const building = new SelectBuildingPage(page);
 
   await step('right after signing in nothing is called a problem while it loads', async () => {
-    // Whatever the line before the cellar says from the first moment on.
+    // All texts of the readiness line from the start.
     await page.addInitScript(() => {
       const said = new Set<string>();
       Reflect.set(window, 'said', said);
