@@ -64,7 +64,7 @@ describe('a call', () => {
     await api.call(get, shape);
     await api.call({ method: 'PUT', path: '/api/x', body: '{}' }, shape);
     expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
-    // A list is asked for with what the browser has of it.
+    // A list is requested with the ETag of the cached one.
     expect(requests.map(({ cache }) => cache)).toEqual(['default', 'no-store']);
   });
 

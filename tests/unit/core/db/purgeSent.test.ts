@@ -15,7 +15,7 @@ describe('what was acknowledged', () => {
     db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
   });
 
-  /** Entries of tours in line, with a row of each tour's remote ids. */
+  /** Entries of several tours, with a remote id each. */
   async function stand(
     line: readonly (readonly [tour: string, kind: OutboxKind, state: EntryState])[],
     stop = new AbortController().signal,
@@ -72,7 +72,7 @@ describe('what was acknowledged', () => {
     const stopping = new AbortController();
     const writes: number[] = [];
     db.outbox.hook('deleting', () => {
-      // The second ten have begun: they go to their end, and no others after them.
+      // The second ten have begun and complete; no others follow.
       if (writes.push(1) === 11) stopping.abort();
     });
     const { left } = await stand(day, stopping.signal);

@@ -11,7 +11,7 @@ function makeDraft(change: Partial<Touchpoint> = {}) {
   return { ...touchpoint, revision: 0, changed: false, concluded_floor: null };
 }
 
-/** The same questions with other ids, as the server names them. */
+/** The same sub-touchpoints with the ids of the server. */
 function theirs(change: Partial<Touchpoint> = {}): Touchpoint {
   const answers = [makeSubTouchpoint('a', 'bad', 'Dark.'), makeSubTouchpoint('b', 'good')];
   return makeTouchpoint({

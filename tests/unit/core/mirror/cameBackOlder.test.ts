@@ -14,7 +14,7 @@ import {
 import { restoreState, storedState } from '../../../support/browser/storedState.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let browser: KeptBrowser;
@@ -79,7 +79,7 @@ describe('a database that comes back older than its copy', () => {
     const { id } = await touchpoint('arriving_at_work');
     await open.following.flush();
     const before = storedState(browser.indexedDB);
-    // Concluded in the moment in which the second copy is not written, and lost with the database.
+    // Concluded while the mirror was not written, and lost with the database.
     browser.trouble.fail = true;
     await concludeAll(page, tourId, id, { rating: 'not_applicable' });
     const lost = storedState(browser.indexedDB);

@@ -12,7 +12,7 @@ import {
 } from '../../../support/browser/makeKeptBrowser.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let browser: KeptBrowser;
@@ -77,7 +77,7 @@ describe('a database that goes under an open page', () => {
     const outcome = await concludeAll(page, tourId, id);
     expect(outcome).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     expect((await unsentEntries(page.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
-    // What could not be said to be saved can be concluded again, once the person has read what was restored.
+    // What was not reported as saved can be concluded again, once the person has dismissed the notice.
     page.db.mirror = { ...page.db.mirror, save };
     expect(await concludeAll(page, tourId, id)).toEqual({ ok: false, reason: { kind: 'not_saved' } });
     await dismissRestoredNotice(page.context);

@@ -17,7 +17,7 @@ import {
 import { createFakeServer, type FakeServer } from '../../../support/server/fakeServer.ts';
 import { acknowledged, round, stand, statesIn, wire } from '../../../support/server/rounds.ts';
 
-// Many real transactions, and perhaps a busy machine.
+// Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 let server: FakeServer;

@@ -8,12 +8,12 @@ import { SessionContext } from '../../../../src/features/shared/SessionContext.t
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
 import type { Session } from '../../../../src/session/Session.ts';
 
-// On a machine at its limit what takes a moment takes seconds; a test that hangs is red after a minute.
+// On a busy machine everything takes seconds; a test that hangs fails after a minute.
 configure({ asyncUtilTimeout: 20_000 });
 
 type Entry = string | { pathname: string; state?: unknown };
 
-/** Where the app has led to: the address, and what was handed along. */
+/** The address that the app navigated to, and the state passed with it. */
 export function whereabouts(): { readonly path: string; readonly state: unknown } {
   return JSON.parse(screen.getByTestId('whereabouts').textContent) as { path: string; state: unknown };
 }
@@ -25,7 +25,7 @@ function Whereabouts() {
   return <output data-testid="whereabouts">{JSON.stringify({ path: `${pathname}${search}`, state })}</output>;
 }
 
-/** Draws a part of the app at an address, with everything around it that it relies on. */
+/** Renders a part of the app at an address, with everything that it depends on. */
 export async function show(part: ReactNode, { at, session }: { at: Entry; session: Session }): Promise<void> {
   await activateLocale('en');
   render(

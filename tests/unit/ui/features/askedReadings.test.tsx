@@ -119,7 +119,7 @@ describe('§8 a list that somebody wants', () => {
 });
 
 const refreshes = new Map<string, () => Promise<never>>();
-/** The same function each time, as the screens have it. */
+/** The same function each time, as in the screens. */
 function useRefresh<Why extends string>(why: Why): () => Promise<Why> {
   const known = (refreshes.get(why) as (() => Promise<Why>) | undefined) ?? (async () => why);
   refreshes.set(why, known as () => Promise<never>);

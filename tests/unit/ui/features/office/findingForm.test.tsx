@@ -35,7 +35,7 @@ const first: FindingDetail = {
   seen_in: [],
 };
 
-/** A server with one finding, and a form that reads it anew when it is told to. */
+/** A server with one finding, and a form that reloads it on request. */
 async function open() {
   let stored = { finding: first, version: 1 };
   const sent: { readonly ifMatch: string | null; readonly fields: FindingFields }[] = [];
@@ -78,7 +78,7 @@ async function open() {
   );
   return {
     sent,
-    /** What somebody or a tour makes of it meanwhile, and whether this screen reads it anew. */
+    /** What another administrator or a tour changes meanwhile, and whether this screen reloads it. */
     becomes: (changes: Partial<FindingDetail>, isRead: boolean) => {
       stored = { finding: { ...stored.finding, ...changes }, version: stored.version + 1 };
       if (isRead) reread();
@@ -90,7 +90,7 @@ const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a finding that is changed', () => {
-  // A field that grows with its text waits for fonts, which happy-dom has none of.
+  // Autosizing fields wait for fonts, which happy-dom lacks.
   beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
   afterEach(cleanup);
 

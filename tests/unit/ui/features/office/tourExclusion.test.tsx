@@ -28,7 +28,7 @@ const report: TourReport = {
   touchpoint_receipts: {},
 };
 
-// A field that grows with its text waits for fonts, which happy-dom has none of.
+// Autosizing fields wait for fonts, which happy-dom lacks.
 beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(() => {
   cleanup();
