@@ -81,11 +81,11 @@ function replay(
   events: readonly DiskEvent[],
   database: string,
   start: Buffer,
-  wishes: { count: number; believesInSync: boolean },
+  options: { count: number; believesInSync: boolean },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'storey-cut-'));
   const places = new Set(
-    Array.from({ length: wishes.count }, () => Math.floor(Math.random() * events.length)),
+    Array.from({ length: options.count }, () => Math.floor(Math.random() * events.length)),
   );
   const disk = new Disk();
   disk.sure.set(database, start);
@@ -93,7 +93,7 @@ function replay(
   const outcome = { cuts: 0, torn: 0, lost: 0, given: 0 };
   for (const [place, event] of events.entries()) {
     if (event.kind === 'answered') given.push(...event.codes);
-    else if (event.kind !== 'synced' || wishes.believesInSync) disk.apply(event);
+    else if (event.kind !== 'synced' || options.believesInSync) disk.apply(event);
     if (!places.has(place)) continue;
     const { isWhole, missing } = lookAt(folder, disk, database, given);
     outcome.cuts += 1;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type RunnerTestCase, test } from 'vitest';
-import { createJourneyWorld, type JourneyFixture } from '../support/browser/journeyFixture.ts';
+import { createJourneyFixture, type JourneyFixture } from '../support/browser/journeyFixture.ts';
 import { createRunningChromium } from '../support/browser/runningChromium.ts';
 import { type JourneyServer, startJourneyServer } from '../support/server/journeyServer.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
@@ -56,7 +56,7 @@ export const journey = test
   })
   .extend('world', async ({ sharedServer, chromium, task }, { onCleanup }): Promise<JourneyFixture> => {
     if (!sharedServer.isRunning) await sharedServer.start();
-    const world = await createJourneyWorld(sharedServer, chromium, titleOf(task));
+    const world = await createJourneyFixture(sharedServer, chromium, titleOf(task));
     onCleanup(async () => {
       await world.end(hasFailed(task));
       // Fails here, where it happened; the next journey gets a restarted server.
@@ -71,7 +71,7 @@ export const journey = test
     });
     return async (settings: NodeJS.ProcessEnv = {}): Promise<OwnFixture> => {
       const server = await startJourneyServer(mails, settings);
-      const world = await createJourneyWorld(server, chromium, titleOf(task));
+      const world = await createJourneyFixture(server, chromium, titleOf(task));
       ends.push(async () => {
         await world.end(hasFailed(task));
         await server.end();

@@ -27,9 +27,9 @@ describe('a file on its way', () => {
   let port = 0;
   beforeAll(async () => {
     const table = { name: 'Rows', columns: ['column'] };
-    const wishes = { format: 'csv', fileName: 'rows', now } as const;
-    app.get('/slow', (_request, reply) => sendTable(reply, { ...table, rows: slowly() }, wishes));
-    app.get('/endless', (_request, reply) => sendTable(reply, { ...table, rows: endless() }, wishes));
+    const options = { format: 'csv', fileName: 'rows', now } as const;
+    app.get('/slow', (_request, reply) => sendTable(reply, { ...table, rows: slowly() }, options));
+    app.get('/endless', (_request, reply) => sendTable(reply, { ...table, rows: endless() }, options));
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(() => app.close());

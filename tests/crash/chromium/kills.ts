@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { AppBar } from '../../e2e/pages/AppBar.ts';
 import { signIn } from '../../e2e/pages/LoginPage.ts';
-import { readyForTheCellar } from '../../e2e/pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../e2e/pages/readyForOfflineUse.ts';
 import { readStored } from '../../e2e/real-browsers/readStored.ts';
 import { type Chance, createChance } from '../../simulation/faults/chance.ts';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import type { RecordingProxy, WireRecord } from '../../support/server/network/recordingProxy.ts';
 import { check } from './check.ts';
 import { inspect, type Memory, newMemory } from './inspector.ts';
@@ -66,7 +66,7 @@ async function stopWorkers(page: Page): Promise<void> {
 
 /** One person with one browser profile that is opened and killed again and again; in the end the network works. */
 export async function runKills({ seed, kills }: { seed: number; kills: number }): Promise<KillsOutcome> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   try {
     return await strike(world, planOf(seed, kills));
   } finally {
@@ -80,7 +80,7 @@ async function strike(world: AppFixture, plan: readonly Blow[]): Promise<KillsOu
   const history: string[] = [];
   let browser = await world.openBrowser('phone');
   await signIn(browser.page, proxy.origin);
-  await readyForTheCellar(browser.page);
+  await readyForOfflineUse(browser.page);
 
   let next = 0;
   while (next < plan.length) {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { type AppServer, createAppServer } from '../../support/server/appServer.ts';
 import { askServer } from '../../support/server/askServer.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { inspector, signIn } from '../pages/LoginPage.ts';
-import { readyForTheCellar } from '../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../pages/TouchpointPage.ts';
@@ -53,7 +53,7 @@ async function buildNextRelease(): Promise<string> {
 
 beforeAll(async () => {
   next = await buildNextRelease();
-  world = await createAppWorld();
+  world = await createAppFixture();
 });
 afterAll(async () => {
   await newServer?.kill();
@@ -112,7 +112,7 @@ it('S21 a deploy in the middle of a walk: the old client goes on, and is replace
   const browser = await world.openBrowser('phone');
   const { page, context } = browser;
   await signIn(page, proxy.origin);
-  await readyForTheCellar(page);
+  await readyForOfflineUse(page);
   await new SelectBuildingPage(page).startTour('Kanton Aargau', 'Kantonsspital Baden AG');
   await untilSent(world, page, 1);
 

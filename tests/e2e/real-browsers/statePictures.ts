@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { endAllSessions } from '../../support/browser/storedRows.ts';
 import { workerReady } from '../../support/browser/workerReady.ts';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { AppBar } from '../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
@@ -121,7 +121,7 @@ const scenes: Record<string, (world: AppFixture) => Promise<void>> = {
 const wanted = process.argv.slice(2);
 for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   try {
     await scene(world);
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { type FlawsAround, flawsAround } from './flawsAround.ts';
 import { openStages, type Stages, whyNotComparable } from './openStages.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -22,7 +22,7 @@ export function describeChapter(chapter: Chapter): void {
   let incomparable: string | null;
 
   beforeAll(async () => {
-    world = await createAppWorld();
+    world = await createAppFixture();
     stages = await openStages(world);
     pictures = createPictures(stages.version, update);
     stage = await stages.open();

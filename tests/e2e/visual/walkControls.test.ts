@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppFixture, createAppWorld } from '../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../support/server/appFixture.ts';
 import { signIn } from '../pages/LoginPage.ts';
 import { SelectBuildingPage } from '../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../pages/SubTouchpointPage.ts';
@@ -22,7 +22,7 @@ let stage: Stage;
 let look: Look;
 let touchpoint: TouchpointPage;
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppFixture();
   stages = await openStages(world);
   stage = await stages.open();
   look = await createLook(stage.page);

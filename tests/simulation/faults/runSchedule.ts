@@ -7,7 +7,7 @@ import { ruleTime } from './oneProcess.ts';
 import { fallSilent } from './person.ts';
 import { photoDeed } from './photoDeeds.ts';
 import { makePool, type PoolPhoto } from './photoPool.ts';
-import { createSimWorld, type SimFixture } from './simulated/simFixture.ts';
+import { createSimFixture, type SimFixture } from './simulated/simFixture.ts';
 import type { SimServer } from './simulated/simServer.ts';
 import type { Ports, SimDevice } from './simulated/simTab.ts';
 
@@ -41,7 +41,7 @@ export async function runSchedule(
   const endRule = ruleTime();
   try {
     fallSilent();
-    const world = await createSimWorld(server, createChance(seed), ports);
+    const world = await createSimFixture(server, createChance(seed), ports);
     await unlessItStands(world, async () => {
       const pool = photos ? await makePool() : [];
       await live(world, createChance(seed ^ ownStream), lossesOf(seed), pool);

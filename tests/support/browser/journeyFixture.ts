@@ -31,7 +31,7 @@ export type JourneyFixture<Server = Pick<JourneyServer, 'origin' | 'dataDir' | '
 };
 
 /** `title` names the folder of traces if the journey fails. */
-export async function createJourneyWorld(
+export async function createJourneyFixture(
   server: JourneyServer,
   chromium: RunningChromium,
   title: string,

@@ -22,14 +22,14 @@ export type AppFixture = {
   end(): Promise<void>;
 };
 
-export async function createAppWorld(
-  wishes: NodeJS.ProcessEnv = {},
+export async function createAppFixture(
+  settings: NodeJS.ProcessEnv = {},
   preparation: Preparation = 'demo',
 ): Promise<AppFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-e2e-'));
   const dataDir = join(folder, 'data');
   await copyPreparedData(preparation, dataDir);
-  const server = await createAppServer(dataDir, wishes);
+  const server = await createAppServer(dataDir, settings);
   await server.start();
   const proxy = await createRecordingProxy(await freePort(), server.origin);
   const browsers: Browser[] = [];

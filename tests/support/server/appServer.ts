@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = [
+const ownSettings = [
   'DATABASE_URL',
   'PUBLIC_URL',
   'SMTP_URL',
@@ -51,16 +51,16 @@ const settings = [
 
 /** The environment without Storey's own settings. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.includes(name)));
 }
 
 /**
- * `wishes` are settings beyond the port, the data folder and the demo, which is there in development only; `release` is where its program and the built
- * app are, by default this working tree.
+ * `settings` go beyond the port and the data folder, and override the demo, which exists in development only;
+ * `release` is where its program and the built app are, by default this working tree.
  */
 export async function createAppServer(
   dataDir: string,
-  wishes: NodeJS.ProcessEnv = {},
+  settings: NodeJS.ProcessEnv = {},
   release: { folder: string; port?: number } = { folder: root },
 ): Promise<AppServer> {
   const port = release.port ?? (await freePort());
@@ -74,8 +74,8 @@ export async function createAppServer(
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       // The demo exists in development only.
-      ...((wishes['APP_ENV'] ?? 'development') === 'development' ? { DEMO: '1' } : {}),
-      ...wishes,
+      ...((settings['APP_ENV'] ?? 'development') === 'development' ? { DEMO: '1' } : {}),
+      ...settings,
     };
     const started = spawn(process.execPath, ['server/index.ts'], { cwd: release.folder, env });
     child = started;

@@ -88,18 +88,18 @@ function buildings(database: Database): JourneyServer['addBuilding'] {
   };
 }
 
-/** `wishes` are settings beyond the port, the data folder and the mail server. */
+/** `settings` go beyond the port, the data folder and the mail server. */
 export async function startJourneyServer(
   mails: MailServer,
-  wishes: NodeJS.ProcessEnv = {},
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<JourneyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-journeys-'));
   const dataDir = join(folder, 'data');
   const authority = join(folder, 'authority.pem');
   writeFileSync(authority, mails.authority);
-  await copyPreparedData(wishes['DEMO'] === '1' ? 'demo' : 'tables', dataDir);
+  await copyPreparedData(settings['DEMO'] === '1' ? 'demo' : 'tables', dataDir);
   const mailSettings = { SMTP_URL: mails.url, NODE_EXTRA_CA_CERTS: authority };
-  const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...wishes });
+  const server = await createAppServer(dataDir, { DEMO: '0', ...mailSettings, ...settings });
   await server.start();
   const location = { kind: 'sqlite', file: join(dataDir, 'storey.db') } as const;
   const database = openDatabase(location, commandTimeoutMs, () => undefined);

@@ -9,7 +9,7 @@ import { ExternalUsersPage } from '../../pages/ExternalUsersPage.ts';
 import { signIn } from '../../pages/LoginPage.ts';
 import { NewPasswordPage } from '../../pages/NewPasswordPage.ts';
 import { PasswordResetPage } from '../../pages/PasswordResetPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
@@ -27,7 +27,7 @@ journey(
     const invited = `anna.${randomUUID()}@storey.example`;
     const { page, context } = await world.openBrowser({ ...desk, worker: true });
     await signIn(page, origin, administrator);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const users = new ExternalUsersPage(page, words);
     await users.open(origin, 'en');
     await users.invite({ firstname: 'Anna', lastname: 'Muster', email: invited, locale: 'en' });

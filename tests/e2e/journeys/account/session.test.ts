@@ -5,7 +5,7 @@ import { askServer } from '../../../support/server/askServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -108,7 +108,7 @@ journey(
   async ({ world, inspector, secondInspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();
@@ -130,7 +130,7 @@ journey(
 journey('S17 logging out with something unsent asks first', async ({ world, inspector, building }) => {
   const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
-  await readyForTheCellar(page);
+  await readyForOfflineUse(page);
   world.proxy.loseServer();
   await new SelectBuildingPage(page).startTour(building.mandate, building.name);
   await new AppBar(page).logOut.click();
@@ -146,7 +146,7 @@ journey(
     const login = new LoginPage(page);
     const exportUnsent = page.getByRole('button', { name: 'Save a copy to a file', exact: true });
     await signIn(page, proxy.origin, secondInspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await new SelectBuildingPage(page).startTour(building.mandate, building.name);
     await untilSent(world, page, 1);
     await new TourPage(page).touchpoint('Having meetings').click();

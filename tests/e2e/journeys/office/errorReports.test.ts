@@ -5,7 +5,7 @@ import type { JourneyFixture } from '../../../support/browser/journeyFixture.ts'
 import { type ReportServer, startReportServer } from '../../../support/server/reportServer.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 
 const linkToken = 'a1b2c3-activation-token';
 const comment = 'The lift smells of cheese';
@@ -99,7 +99,7 @@ journey(
     await expect.poll(values).toEqual(['Failed to fetch', 'is not iterable']);
 
     // A screen that throws while rendering; the error boundary replaces it, and no other is rendered.
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await page.evaluate(
       (text) => {
         // The formats were created before.

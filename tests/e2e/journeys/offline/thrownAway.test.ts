@@ -6,7 +6,7 @@ import { askServer } from '../../../support/server/askServer.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -80,7 +80,7 @@ journey(
     const { server, proxy } = world;
     let browser = await world.openProfile('phone');
     await signIn(browser.page, proxy.origin, inspector);
-    await readyForTheCellar(browser.page);
+    await readyForOfflineUse(browser.page);
     await proxy.close();
 
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);
@@ -145,7 +145,7 @@ journey(
     const { server, proxy } = world;
     const { page, context } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const other = await context.newPage();
     await other.goto(`${proxy.origin}/favicon.svg`);
     await page.bringToFront();

@@ -4,7 +4,7 @@ import type { RecordingProxy } from '../../../support/server/network/recordingPr
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -29,7 +29,7 @@ journey(
     const { server, proxy } = world;
     let browser = await world.openProfile('phone');
     await signIn(browser.page, proxy.origin, inspector);
-    await readyForTheCellar(browser.page);
+    await readyForOfflineUse(browser.page);
 
     proxy.loseServer();
     await new SelectBuildingPage(browser.page).startTour(building.mandate, building.name);

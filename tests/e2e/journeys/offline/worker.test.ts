@@ -5,7 +5,7 @@ import { textAreas } from '../../../../src/i18n/textAreas.ts';
 import { workerReady } from '../../../support/browser/workerReady.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 
 const dist = join(import.meta.dirname, '../../../../dist');
@@ -36,7 +36,7 @@ journey(
   async ({ world, inspector, building }) => {
     let browser = await world.openProfile('phone');
     await signIn(browser.page, world.proxy.origin, inspector);
-    await readyForTheCellar(browser.page);
+    await readyForOfflineUse(browser.page);
     await browser.kill();
     await world.proxy.close();
 

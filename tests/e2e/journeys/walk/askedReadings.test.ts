@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -50,7 +50,7 @@ journey(
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await page.getByRole('main').getByText(unknownError, { exact: true }).waitFor({ state: 'hidden' });
     await page.reload();
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
   },
 );
 
@@ -60,7 +60,7 @@ journey(
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
     await new SelectBuildingPage(page).choose(building.mandate, building.name);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const mandates = await page.evaluate(async (path) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
       return ((await (await fetch(path, { headers })).json()) as unknown[]).length;
@@ -81,7 +81,7 @@ journey(
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await world.proxy.close();
     await page.reload();
     const toasts = await noteToasts(page);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../../support/server/appFixture.ts';
 import { LoginPage } from '../../pages/LoginPage.ts';
 import { MenuPage } from '../../pages/MenuPage.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
@@ -12,7 +12,7 @@ const assets = join(import.meta.dirname, '../../../../dist/assets');
 
 let world: AppFixture;
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppFixture();
 });
 afterAll(() => world.end());
 
@@ -55,7 +55,7 @@ it('one tap signs in as administrator', async () => {
 });
 
 it('N16 the administrator sees the results of three years at once, and that they are made up', async () => {
-  const whole = await createAppWorld({}, 'whole-demo');
+  const whole = await createAppFixture({}, 'whole-demo');
   onTestFinished(() => whole.end());
   const { page } = await whole.openBrowser('results', { viewport: { width: 1280, height: 900 } });
   const login = new LoginPage(page);

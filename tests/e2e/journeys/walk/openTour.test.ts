@@ -4,7 +4,7 @@ import { workerReady } from '../../../support/browser/workerReady.ts';
 import type { Building } from '../../../support/server/journeyServer.ts';
 import { journey } from '../../journey.ts';
 import { signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -151,7 +151,7 @@ journey(
     const other = await world.addBuilding();
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, proxy.origin, inspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     await proxy.close();
     const select = new SelectBuildingPage(page);
     await select.startTour(building.mandate, building.name);

@@ -6,7 +6,7 @@ import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { secondInspector, signIn } from '../../pages/LoginPage.ts';
 import { ReadinessPart } from '../../pages/ReadinessPart.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 
@@ -27,7 +27,7 @@ journey('§9 among the 1,002 buildings of the demo one finds every one', async (
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await signIn(page, world.proxy.origin, secondInspector);
-    await readyForTheCellar(page);
+    await readyForOfflineUse(page);
     const said = await page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
     expect(said.filter((line) => /to do/.test(line))).toEqual([]);
     expect(said.at(-1)).toContain('Ready for offline use');

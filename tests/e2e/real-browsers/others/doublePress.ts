@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAppWorld } from '../../../support/server/appFixture.ts';
+import { createAppFixture } from '../../../support/server/appFixture.ts';
 import type { Driver } from './Driver.ts';
 import { path } from './inPage.ts';
 import { signIn } from './journeys.ts';
@@ -36,7 +36,7 @@ export async function runDoublePress(
   open: (profile: string) => Promise<Driver>,
   distances: readonly number[],
 ): Promise<readonly string[]> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   const driver = await open(`${world.server.dataDir}-profile`);
   const wrong: string[] = [];
   const expectAt = async (pattern: RegExp, after: string) => {

@@ -69,7 +69,7 @@ export function workerServes(): boolean {
 }
 
 /** Runs in the page: whether select building shows that a tour needs no network. */
-export function isReadyForTheCellar(): boolean {
+export function isReadyForOfflineUse(): boolean {
   return [...document.querySelectorAll('main *')].some(
     (element) => element.textContent?.trim() === 'Ready for offline use',
   );

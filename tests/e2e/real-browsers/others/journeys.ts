@@ -1,11 +1,11 @@
 import { createChance } from '../../../simulation/faults/chance.ts';
-import { type AppFixture, createAppWorld } from '../../../support/server/appFixture.ts';
+import { type AppFixture, createAppFixture } from '../../../support/server/appFixture.ts';
 import type { WireRecord } from '../../../support/server/network/recordingProxy.ts';
 import { inspector } from '../../pages/LoginPage.ts';
 import { type TouchpointTitle, walk } from '../../pages/walk.ts';
 import { readStored } from '../readStored.ts';
 import type { Driver } from './Driver.ts';
-import { everythingIsSent, isReadyForTheCellar, workerServes } from './inPage.ts';
+import { everythingIsSent, isReadyForOfflineUse, workerServes } from './inPage.ts';
 import { Person, until } from './Person.ts';
 
 type Trouble = 'server gone' | 'network gone' | 'portal' | 'cut answers' | 'unwell' | 'none';
@@ -89,7 +89,7 @@ export async function signIn(driver: Driver, { proxy }: Pick<AppFixture, 'proxy'
   await person.press('button', 'Log in');
   await person.arrive(/\/select_building$/);
   await until(() => driver.run(workerServes), 'the worker');
-  await until(() => driver.run(isReadyForTheCellar), 'the lists');
+  await until(() => driver.run(isReadyForOfflineUse), 'the lists');
   return person;
 }
 
@@ -148,7 +148,7 @@ export async function runJourneys(
   { open, mayReload }: OtherBrowser,
   { seed, journeys }: { seed: number; journeys: number },
 ): Promise<JourneysOutcome> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   const violations: string[] = [];
   const history: string[] = [];
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAppWorld } from '../../../support/server/appFixture.ts';
+import { createAppFixture } from '../../../support/server/appFixture.ts';
 import type { Driver } from './Driver.ts';
 import { storesAreAtRest } from './inPage.ts';
 import { signIn } from './journeys.ts';
@@ -52,7 +52,7 @@ export async function runLastTyped(
   open: (profile: string) => Promise<Driver>,
   times: number,
 ): Promise<readonly string[]> {
-  const world = await createAppWorld();
+  const world = await createAppFixture();
   const driver = await open(`${world.server.dataDir}-profile`);
   const lost: string[] = [];
   try {

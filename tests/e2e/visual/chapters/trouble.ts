@@ -6,7 +6,7 @@ import { workerReady } from '../../../support/browser/workerReady.ts';
 import { call } from '../../../support/server/serverCalls.ts';
 import { AppBar } from '../../pages/AppBar.ts';
 import { LoginPage, secondInspector, signIn } from '../../pages/LoginPage.ts';
-import { readyForTheCellar } from '../../pages/readyForTheCellar.ts';
+import { readyForOfflineUse } from '../../pages/readyForOfflineUse.ts';
 import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -106,7 +106,7 @@ export const trouble: Chapter = {
       also: ['desktop, dark'],
       show: async ({ page, origin, context }) => {
         await page.goto(`${origin}/en/select_building`);
-        await readyForTheCellar(page);
+        await readyForOfflineUse(page);
         await context.setOffline(true);
         await new SelectBuildingPage(page).startTour('Crous de Versailles', 'Résidence Vauban');
         await new TourPage(page).touchpoint('Having meetings').click();

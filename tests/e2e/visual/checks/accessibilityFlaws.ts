@@ -17,7 +17,7 @@ export async function accessibilityFlaws(page: Page): Promise<string[]> {
   // Loaded once per page, because parsing axe takes three times as long as running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return await page.evaluate(async (asked) => {
-    type Axe = { run(context: Document, wishes: unknown): Promise<AxeResults> };
+    type Axe = { run(context: Document, options: unknown): Promise<AxeResults> };
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations } = await axe.run(document, asked);
     return violations.flatMap(({ id, nodes }) =>

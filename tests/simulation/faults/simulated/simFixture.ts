@@ -22,7 +22,7 @@ const maxTrouble = 0.6;
 const oftenTogether = 0.3;
 
 /** People, their devices with tabs, the network and the server, all driven by one random source. */
-export async function createSimWorld(server: SimServer, chance: Chance, ports: Partial<Ports>) {
+export async function createSimFixture(server: SimServer, chance: Chance, ports: Partial<Ports>) {
   const time = createVirtualTime();
   const history: string[] = [];
   const faults: Record<string, number> = {};
@@ -268,4 +268,4 @@ export async function createSimWorld(server: SimServer, chance: Chance, ports: P
   };
 }
 
-export type SimFixture = Awaited<ReturnType<typeof createSimWorld>>;
+export type SimFixture = Awaited<ReturnType<typeof createSimFixture>>;

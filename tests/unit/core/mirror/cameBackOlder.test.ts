@@ -6,20 +6,20 @@ import { unsentCount } from '../../../../src/db/outbox/outbox.ts';
 import { answersLeftBehind } from '../../../../src/db/tours/answersLeftBehind.ts';
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import {
-  type KeptBrowser,
-  makeKeptBrowser,
+  type MirroredBrowser,
+  makeMirroredBrowser,
   operations,
   someWork,
-} from '../../../support/browser/makeKeptBrowser.ts';
+} from '../../../support/browser/makeMirroredBrowser.ts';
 import { restoreState, storedState } from '../../../support/browser/storedState.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
 // Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-let browser: KeptBrowser;
+let browser: MirroredBrowser;
 beforeEach(() => {
-  browser = makeKeptBrowser();
+  browser = makeMirroredBrowser();
 });
 afterEach(() => browser.closeAll());
 

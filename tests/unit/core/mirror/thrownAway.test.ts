@@ -5,19 +5,19 @@ import { unsentCount, unsentEntries } from '../../../../src/db/outbox/outbox.ts'
 import { openTourId } from '../../../../src/db/tours/tours.ts';
 import { claimEpoch, currentDrain } from '../../../../src/sync/epoch.ts';
 import {
-  type KeptBrowser,
-  makeKeptBrowser,
+  type MirroredBrowser,
+  makeMirroredBrowser,
   operations,
   someWork,
-} from '../../../support/browser/makeKeptBrowser.ts';
+} from '../../../support/browser/makeMirroredBrowser.ts';
 import { concludeAll, makeStartedTour, until } from '../../../support/data/makeDevice.ts';
 
 // Many real transactions: slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-let browser: KeptBrowser;
+let browser: MirroredBrowser;
 beforeEach(() => {
-  browser = makeKeptBrowser();
+  browser = makeMirroredBrowser();
 });
 afterEach(() => browser.closeAll());
 

@@ -16,7 +16,7 @@ const locks = {
 } as unknown as Pick<LockManager, 'request'>;
 
 /** A browser with a mirror, whose pages restore at every opening what their database lacks (S24). */
-export function makeKeptBrowser() {
+export function makeMirroredBrowser() {
   const server = createFakeServer();
   const browser = createFakeCaches();
   const clock = createClock();
@@ -54,7 +54,7 @@ export function makeKeptBrowser() {
     const page: Device = { ...device, context: { ...device.context, newId: () => crypto.randomUUID() } };
     opened.push(page);
     const [following] = running;
-    if (following === undefined) throw new Error('nobody follows');
+    if (following === undefined) throw new Error('no mirror was started');
     return { page, following, news, wholeWhenTold };
   }
 
@@ -81,7 +81,7 @@ export function makeKeptBrowser() {
   };
 }
 
-export type KeptBrowser = ReturnType<typeof makeKeptBrowser>;
+export type MirroredBrowser = ReturnType<typeof makeMirroredBrowser>;
 
 /** The operation ids of unsent entries, in order. */
 export async function operations({ db }: Device): Promise<string[]> {
@@ -89,7 +89,7 @@ export async function operations({ db }: Device): Promise<string[]> {
 }
 
 /** A tour with a concluded touchpoint and a draft, all of it mirrored. */
-export async function someWork({ page, following }: Awaited<ReturnType<KeptBrowser['open']>>) {
+export async function someWork({ page, following }: Awaited<ReturnType<MirroredBrowser['open']>>) {
   const { tourId, touchpoint } = await makeStartedTour(page);
   const having = await touchpoint('having_meetings');
   await concludeAll(page, tourId, (await touchpoint('arriving_at_work')).id);

@@ -3,13 +3,13 @@ import { unsentEntries } from '../../../src/db/outbox/outbox.ts';
 import type { OutboxEntry } from '../../../src/db/schema.ts';
 import { applyResponse, type Outcome } from '../../../src/sync/applyResponse.ts';
 import { commitResponses } from '../../../src/sync/commitResponses.ts';
-import { makeEntry } from '../data/makeEntry.ts';
+import { makeEntry } from './makeEntry.ts';
 
-/** The frozen request that `stand` gives an entry. */
+/** The frozen request that `putEntries` gives an entry. */
 export const wire = (seq: number) => ({ method: 'PUT' as const, path: `/${seq}`, body: `bytes ${seq}` });
 
 /** Stores entries of tour `t` with frozen requests, each for a touchpoint of its own. */
-export async function stand(
+export async function putEntries(
   db: InspectionDatabase,
   seqs: readonly number[],
 ): Promise<readonly OutboxEntry[]> {

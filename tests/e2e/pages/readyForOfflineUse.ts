@@ -6,7 +6,7 @@ import { ReadinessPart } from './ReadinessPart.ts';
 const timeoutMs = 60_000;
 
 /** On select building: waits until the device has everything for a tour without a network. */
-export async function readyForTheCellar(page: Page): Promise<void> {
+export async function readyForOfflineUse(page: Page): Promise<void> {
   await workerReady(page);
   await new ReadinessPart(page).ready.waitFor({ timeout: timeoutMs });
 }
