@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/tables.ts';
 import { prepareResults, rebuildResults } from '../../../server/services/results/counting/rebuildResults.ts';
 import { verifyResults } from '../../../server/services/results/verify/verifyResults.ts';
-import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -27,11 +27,7 @@ describe.each(databaseKinds)('counting anew that breaks off, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
-    const inspector = await server.person();
-    const tour = await startedTour(server, inspector);
-    const meetings = touchpointNamed(tour, 'having_meetings');
-    await save(server, inspector, meetings, { rating: 'bad', comment: 'x' });
-    await conclude(server, inspector, tour);
+    await tourWithFindings(server, await server.person());
     // An evening in Zurich, when it is already the next day on the Line Islands.
     await server.database.updateTable('tours').set({ concluded_at: '2026-10-31T20:00:00.000Z' }).execute();
     await server.database

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/http/paths.ts';
-import { conclude, save, startedTour, touchpointNamed } from '../../support/data/serverTour.ts';
+import { tourWithFindings } from '../../support/data/serverTour.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
@@ -20,11 +20,7 @@ describe.each(databaseKinds)('the contract of results, on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     administrator = await server.person('administrator');
-    const inspector = await server.person();
-    const tour = await startedTour(server, inspector);
-    const meetings = touchpointNamed(tour, 'having_meetings');
-    await save(server, inspector, meetings, { rating: 'bad', comment: 'x' });
-    await conclude(server, inspector, tour);
+    const tour = await tourWithFindings(server, await server.person());
     const found = await server.database.selectFrom('findings').select('id').executeTakeFirstOrThrow();
     Object.assign(ids, { building: await server.building(), finding: found.id, tour: tour.id });
   });

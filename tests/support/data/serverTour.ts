@@ -91,6 +91,14 @@ export function conclude(server: TestServer, person: Person, tour: WireTour, key
   return server.call(paths.tour(tour.id), { method: 'PUT', token: person.token, key });
 }
 
+/** A concluded tour with one finding for each question of `having_meetings`, all of them rated bad. */
+export async function tourWithFindings(server: TestServer, person: Person, comment = 'x'): Promise<WireTour> {
+  const tour = await startedTour(server, person);
+  await save(server, person, touchpointNamed(tour, 'having_meetings'), { rating: 'bad', comment });
+  await conclude(server, person, tour);
+  return tour;
+}
+
 export function touchpointIn(answer: Answer) {
   return z.parse(storedTouchpoint, answer.json);
 }

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResult, Failure } from '../../../../src/api/ApiResult.ts';
 import type { Api } from '../../../../src/api/createApi.ts';
 import { useStoredList } from '../../../../src/features/inspection/select-building/useStoredList.ts';
-import { ApiContext } from '../../../../src/features/shared/server/ApiContext.ts';
 import { QueryView } from '../../../../src/features/shared/server/QueryView.tsx';
 import { useServerQuery } from '../../../../src/features/shared/server/useServerQuery.ts';
 import { activateLocale } from '../../../../src/i18n/activateLocale.ts';
@@ -49,14 +48,7 @@ describe('§8 a reading that somebody asked the server for', () => {
     asked = 0;
     answer = { ok: false, failure };
     const session = makeSession({ sessionEnded: async (notice) => void ended.push(notice) });
-    const timeZone = async () => 'UTC';
-    const server = { api, newId: () => 'id', now: () => new Date(), saveFile: () => undefined, timeZone };
-    await show(
-      <ApiContext value={server}>
-        <Reading />
-      </ApiContext>,
-      { at: '/en/tours', session },
-    );
+    await show(<Reading />, { at: '/en/tours', session, api });
     await expect.poll(() => asked).toBe(1);
   }
 

@@ -7,7 +7,6 @@ import type { FindingDetail } from '#contract/results/finding.ts';
 import type { FindingFields } from '#contract/results/findingRequests.ts';
 import { createApi } from '../../../../../src/api/createApi.ts';
 import { FindingForm } from '../../../../../src/features/office/findings/FindingForm.tsx';
-import { ApiContext } from '../../../../../src/features/shared/server/ApiContext.ts';
 import { makeSession } from '../../../../support/data/makeSession.ts';
 import { show } from '../../app/showApp.tsx';
 
@@ -63,19 +62,7 @@ async function open() {
     reread = () => setRead(stored);
     return <FindingForm etag={`"${read.version}"`} finding={read.finding} onStored={reread} />;
   }
-  const server = {
-    api,
-    newId: () => crypto.randomUUID(),
-    now: () => new Date(),
-    saveFile: () => undefined,
-    timeZone: async () => 'UTC',
-  };
-  await show(
-    <ApiContext value={server}>
-      <Reading />
-    </ApiContext>,
-    { at: '/en/findings', session: makeSession() },
-  );
+  await show(<Reading />, { at: '/en/findings', session: makeSession(), api });
   return {
     sent,
     /** What another administrator or a tour changes meanwhile, and whether this screen reloads it. */
