@@ -43,7 +43,7 @@ async function statementsOfReset(email: string): Promise<string[]> {
   return statements;
 }
 
-it('ASVS 6.3.8 a reset is answered before anybody looks whether there is an account', async () => {
+it('ASVS 6.3.8 a reset is answered before the account is looked up', async () => {
   const statements = await statementsOfReset('somebody@people.example');
   expect(statements.filter((statement) => statement.includes('"mails"'))).toHaveLength(1);
   expect(statements.join()).not.toContain('"users"');
@@ -93,14 +93,14 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(notice.text).not.toMatch(/https?:|quite another/);
   });
 
-  it('signing in does not kill a reset link: whoever knows the password may be somebody else', async () => {
+  it('signing in does not revoke a reset link: the person signing in may be an attacker', async () => {
     const person = await server.person();
     const token = await resetToken(person.email);
     expect((await signIn(server, person.email, testPassword)).status).toBe(201);
     expect((await put(paths.passwordReset, passwordReset(token, password))).status).toBe(200);
   });
 
-  it('of twenty who use one reset link at the same moment one changes the password', async () => {
+  it('of twenty concurrent uses of one reset link one changes the password', async () => {
     const person = await server.person();
     const token = await resetToken(person.email);
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
   });
 
-  it('a reset link lives its hour however many follow it, and using one kills all of them', async () => {
+  it('a reset link is valid for an hour whatever links follow it, and using one revokes all of them', async () => {
     const person = await server.person();
     const first = await resetToken(person.email);
     const second = await resetToken(person.email);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect((await put(paths.passwordReset, passwordReset(late, password))).json).toEqual(invalidReset);
   });
 
-  it('a reset that waits to be mailed is dead as well when a link is used', async () => {
+  it('using a link also revokes a reset that waits to be mailed', async () => {
     const person = await server.person();
     const token = await resetToken(person.email);
     const row = { kind: 'password_reset' as const, user_id: null, recipient: person.email, attempts: 0 };
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
-  it('strangers neither keep a person from a reset, nor fill the mailbox, nor kill a link', async () => {
+  it('strangers can neither prevent a reset, nor fill the mailbox, nor revoke a link', async () => {
     const person = await server.person();
     const own = await resetToken(person.email);
     const resets = () =>
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(resets()).toHaveLength(6);
   });
 
-  it('everybody gets one answer to a reset, and only an active account gets a mail', async () => {
+  it('every reset request gets the same response, and only an active account gets a mail', async () => {
     const active = await server.person();
     const invited = await invite(server, administrator);
     await mails.next(invited.email);
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
   const waiting = () =>
     server.database.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
 
-  it('ASVS 2.4.1 one house that asks and asks is slowed, whomever it asks for; elsewhere one still may', async () => {
+  it('ASVS 2.4.1 many resets from one network are rate-limited, for whatever account; other networks are not', async () => {
     const person = await server.person();
     const house = newHouse();
     const ask = (place: number) =>
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect((await post(paths.passwordReset, body)).status).toBe(200);
   });
 
-  it('one’s own password is changed with the present one; every other session ends', async () => {
+  it('changing the own password needs the current one and ends every other session', async () => {
     const person = await server.person();
     const other = await signIn(server, person.email, testPassword);
     const change = (current_password: string, next: string, token = person.token) =>
@@ -243,7 +243,7 @@ describe.each(databaseKinds)('changing a password on %s', (kind) => {
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('one sees and ends one’s own sessions, and nobody else’s', async () => {
+  it('a person sees and ends their own sessions only', async () => {
     const [person, stranger] = [await server.person(), await server.person()];
     await signIn(server, person.email, testPassword);
     await signIn(server, person.email, testPassword);

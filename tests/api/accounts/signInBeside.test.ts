@@ -15,7 +15,7 @@ import {
 const races = 200;
 const newPassword = 'nine tall elm trees';
 
-describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => {
+describe.each(databaseKinds)('signing in during what would end the session, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
     }
   });
 
-  it('ASVS 14.2.7 no kept answer of a call at the same moment outlives the account', async () => {
+  it('ASVS 14.2.7 no stored response of a concurrent call remains after the account is deleted', async () => {
     for (let race = 0; race < 20; race += 1) {
       const person = await server.person();
       const tour = await startedTour(server, person);
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('signing in beside what ends it, on %s', (kind) => 
     }
   });
 
-  it('ASVS 7.4.3 ASVS 15.4.2 of two changes of one password at the same moment one is done', async () => {
+  it('ASVS 7.4.3 ASVS 15.4.2 of two concurrent changes of one password one succeeds', async () => {
     for (let race = 0; race < 20; race += 1) {
       const person = await server.person();
       const change = (password: string) =>

@@ -21,7 +21,7 @@ const questionsOf = (touchpoints: typeof standardCatalogue.touchpoints) =>
 const askedIn = ({ touchpoints }: WireTour) =>
   touchpoints.map((one) => one.sub_touchpoints.map((sub) => sub.touchpoint_id));
 
-describe.each(databaseKinds)('L5 a catalogue that grew, on %s', (kind) => {
+describe.each(databaseKinds)('L5 an extended catalogue, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('L5 a catalogue that grew, on %s', (kind) => {
     ]);
   });
 
-  it('a version that was never published is refused, and starts nothing', async () => {
+  it('a version that was never published is refused, and no tour is started', async () => {
     const before = await stored();
     for (const catalogue_version of ['0', '1.0', '', '2 ', 'constructor', 'x'.repeat(64)]) {
       const answer = await start({ catalogue_version });
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('L5 a catalogue that grew, on %s', (kind) => {
     expect((await server.call(paths.tour(tour.id), { token: person.token })).json).toEqual(read);
   });
 
-  it('S22 a start that names no version stays the request it was, and is another one than one that does', async () => {
+  it('S22 a start without a version is a different request from one with a version', async () => {
     const first = await start({}, 'without');
     expect((await start({}, 'without')).text).toBe(first.text);
     const other = await start({ catalogue_version: laterCatalogue.version }, 'without');

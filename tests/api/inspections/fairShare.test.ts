@@ -8,8 +8,8 @@ import { SessionLimit } from '../../../server/services/idempotency/SessionLimit.
 import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer } from '../../support/server/serverForTests.ts';
 
-describe.each(onlySqlite)('what one session has open', (kind) => {
-  it('S22 is one command at a time: another’s is in the next batch, however many wait', async () => {
+describe.each(onlySqlite)('concurrent calls of one session', (kind) => {
+  it('S22 are executed one at a time: another session’s command is in the next batch, however many wait', async () => {
     const batches: string[][] = [];
     const batcher = new CommandBatcher<IdempotentRequest>(
       async (commands) => {
@@ -35,7 +35,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     expect(batches.filter((sessions) => sessions.includes('busy'))).toHaveLength(500);
   });
 
-  it('S22 another’s command that belongs to no batch does not wait for them either', async () => {
+  it('S22 do not delay an unbatched command of another session', async () => {
     const batcher = new CommandBatcher<IdempotentRequest>(() => Promise.resolve([]), {
       maxBatches: 1,
       lockPolicy: 'wait',
@@ -52,7 +52,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     await Promise.all(open);
   });
 
-  it('waits for its own, in order, and for nobody else’s', async () => {
+  it('wait for each other, in order, and for no other session', async () => {
     const limit = new SessionLimit(2);
     const order: string[] = [];
     const enter = async (name: string) => {
@@ -75,7 +75,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     expect(order.at(-1)).toBe('a4');
   });
 
-  it('is free again a turn later: nobody is served all they sent before another is heard', async () => {
+  it('are served in turns: no session has all its calls served before another session’s first', async () => {
     const limit = new SessionLimit(1);
     const leave = await limit.enter('a');
     leave();
@@ -87,7 +87,7 @@ describe.each(onlySqlite)('what one session has open', (kind) => {
     expect(order).toEqual(['b', 'a']);
   });
 
-  it('is given back when nobody waits for the answer any more', async () => {
+  it('give up their place when the client disconnects', async () => {
     const server = await startServer(kind);
     const person = await server.person();
     const left = Array.from({ length: 40 }, () => {

@@ -119,7 +119,7 @@ function asOfBefore(text: string): string {
 }
 
 describe.each(databaseKinds)('a backup of %s', (kind) => {
-  it.each(databaseKinds)('R20 restored into an empty %s is the same, row by row', async (into) => {
+  it.each(databaseKinds)('R20 restored into an empty %s has the same rows', async (into) => {
     const server = await filled(kind);
     expect(await backup(server.fresh)).toMatchObject({ code: 0, stderr: '' });
     const before = await everything(server.fresh);
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect(await everything(fresh)).toEqual({ ...before, photos: [] });
   });
 
-  it('is in no file that anybody else may read, and overwrites none', async () => {
+  it('is written to a file that only its owner may read, and overwrites none', async () => {
     const fresh = await empty(kind);
     await runToEnd('server/commands/buildings.ts', ['import', 'data/ch-hospitals.csv'], variablesFor(fresh));
     await writeFile(join(folder, 'backup'), 'precious');
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
   });
 });
 
-describe('what is no whole backup', () => {
+describe('an incomplete or damaged backup', () => {
   let whole: Buffer;
   beforeEach(async () => {
     const server = await filled('sqlite');
@@ -190,7 +190,7 @@ describe('what is no whole backup', () => {
     await expectRefused([...cut, flipped], /no whole backup/);
   });
 
-  it('R20 a row taken out, put in twice or changed, or an end taken off, is noticed', async () => {
+  it('R20 with a row removed, duplicated or changed, or cut off, it is refused', async () => {
     const wrong = [
       edited((text) => text.replace(/^\["mandates".*\n/m, '')),
       edited((text) => text.replace(/^\["receipts".*\n/m, '')),

@@ -109,7 +109,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
     expect(await rowsIn(fresh)).toEqual(await rowsIn(server.fresh));
   });
 
-  it('a photo that the store has lost, or not as it was, is told; the others are carried', async () => {
+  it('a lost or damaged photo is reported; the others are included', async () => {
     const { server, photos } = await filled(kind);
     const [lost, damaged, whole] = await rowsIn(server.fresh);
     await rm(join(storeOf(server.fresh), `${lost?.file}.jpg`));
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('P11 a backup of %s', (kind) => {
     );
   });
 
-  it('with a photo taken out, put in twice, changed or of no row is refused, and nothing is left in the store', async () => {
+  it('with a photo removed, duplicated, changed or without a row is refused, and nothing is left in the store', async () => {
     const { server } = await filled(kind);
     await backup(server.fresh);
     const original = await readFile(join(folder, 'backup'));

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('metrics on %s', (kind) => {
     return new Map(lines.map((line) => [nameOf(line), Number(line.split(' ').at(-1))]));
   }
 
-  it('count requests by route, times, mails in line, rows; and are not where people are', async () => {
+  it('count requests by route, durations, queued mails and rows; and are not served on the public port', async () => {
     const port = await freePort();
     server = await startServer(kind, { settings: { metrics: { host: '127.0.0.1', port } } });
     const administrator = await server.person('administrator');
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('metrics on %s', (kind) => {
 });
 
 describe.each(onlySqlite)('the address of the metrics', () => {
-  it('is nowhere unless it is named', async () => {
+  it('is closed unless it is configured', async () => {
     expect(readSettings({})).toMatchObject({ ok: true, value: { metrics: null } });
     expect(readSettings({ METRICS_ADDRESS: '[::1]:9464' })).toMatchObject({
       value: { metrics: { host: '::1', port: 9464 } },

@@ -22,7 +22,7 @@ async function* endless() {
   }
 }
 
-describe('a file on its way', () => {
+describe('a file being sent', () => {
   const app = fastify({ connectionTimeout: silenceMs });
   let port = 0;
   beforeAll(async () => {
@@ -34,12 +34,12 @@ describe('a file on its way', () => {
   });
   afterAll(() => app.close());
 
-  it('waits while the server looks for more rows than a connection may be silent', async () => {
+  it('stays open while the server reads rows for longer than the idle timeout', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/slow`);
     expect(await answer.text()).toMatch(/first\r\nlast\r\n$/);
   });
 
-  it('R13 is hung up on by the server when nobody takes it', async () => {
+  it('R13 is cut off by the server when the client does not read', async () => {
     const arrived = once(app.server, 'connection');
     const socket = connect(port, '127.0.0.1');
     const [far] = (await arrived) as [Socket];

@@ -22,7 +22,7 @@ const signInAs = (url: string, email: string) =>
   call(url, paths.authToken, { method: 'POST', body: { email, password: demoPassword } });
 
 describe('settings', () => {
-  it('without any, the product starts as the contract says', () => {
+  it('without any, the server starts with the documented defaults', () => {
     const read = readSettings({});
     expect(read).toMatchObject({
       ok: true,
@@ -63,7 +63,7 @@ describe('settings', () => {
     expect(readSettings({ APP_ENV })).toMatchObject({ ok: true, value: { demo: false } });
   });
 
-  it('proxies are named one by one', () => {
+  it('TRUST_PROXY is a list of addresses and ranges', () => {
     expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8' })).toMatchObject({
       ok: true,
       value: { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
@@ -71,7 +71,7 @@ describe('settings', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   async function expectOneLine(variables: Record<string, string>, line: RegExp) {
     const ended = await runToEnd('server/index.ts', [], variables);
     expect(ended.stderr).toMatch(line);
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect(tours).toBeGreaterThan(1_400);
   });
 
-  it('never lets a demo account into production, also not one that was there before', async () => {
+  it('never admits a demo account in production, also not an existing one', async () => {
     fresh = await freshDatabase(kind);
     await loadDemoWithoutTours(fresh.location);
     const demo = await startProcess(variablesFor(fresh));
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     await again.ended;
   });
 
-  it('ASVS 13.3.2 keeps its files to itself, in a folder that others can look into, and those of before too', async () => {
+  it('ASVS 13.3.2 its files are readable by their owner only, in a folder that others can read, existing ones too', async () => {
     fresh = await freshDatabase(kind);
     const { folder } = fresh;
     await chmod(folder, 0o755);
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('the server as a process, on %s', (kind) => {
     expect(lines.map(({ msg }) => msg)).toContain('stopping');
   });
 
-  it('finishes what it was asked before it stops', async () => {
+  it('finishes running requests before it stops', async () => {
     fresh = await freshDatabase(kind);
     await loadDemoWithoutTours(fresh.location);
     const server = await startProcess(variablesFor(fresh));

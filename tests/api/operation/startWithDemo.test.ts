@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the demo, on %s', { timeout }, (kind) => {
   let fresh: FreshDatabase | undefined;
   afterEach(() => fresh?.remove());
 
-  it('starts with the demo, says where and who, shows results at once, and keeps it all over a second start', async () => {
+  it('starts with the demo, prints its address and accounts, shows results at once, and keeps them over a restart', async () => {
     fresh = await freshDatabase(kind);
     const tours: number[] = [];
     for (let start = 1; start <= 2; start += 1) {

@@ -23,7 +23,7 @@ import { create, headOf, sendPart } from '../../support/data/uploads.ts';
 import { databaseKinds } from '../../support/server/serverDatabase.ts';
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
-describe.each(databaseKinds)('what happens while a photo is being stored, on %s', (kind) => {
+describe.each(databaseKinds)('changes while a photo is being stored, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   const checker = photoChecker();
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('what happens while a photo is being stored, on %s'
     return { outcome, left, row: await rowOf(photo), photo };
   }
 
-  it('P8 P13 removed: it is refused, and nothing of it is left', async () => {
+  it('P8 P13 removed meanwhile: it is refused, and nothing of it is left', async () => {
     const { outcome, left, row } = await finishWhile(({ photo }) =>
       server.call(paths.photo(photo.announced.id), {
         method: 'DELETE',
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('what happens while a photo is being stored, on %s'
     expect([left, row.file, row.received_at]).toEqual([[], null, null]);
   });
 
-  it('P5 P8 dropped by a later conclusion: likewise', async () => {
+  it('P5 P8 removed by a later conclusion: it is refused, and nothing of it is left', async () => {
     const { outcome, left, row } = await finishWhile(({ touchpoint, asker }) =>
       save(server, asker, touchpoint),
     );
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('what happens while a photo is being stored, on %s'
     expect([left, row.file, row.received_at]).toEqual([[], null, null]);
   });
 
-  it('P8 the session ends: likewise', async () => {
+  it('P8 the session ends: it is refused, and nothing of it is left', async () => {
     const { outcome, left, row } = await finishWhile(({ asker }) =>
       server.call(paths.authToken, { method: 'DELETE', token: asker.token }),
     );

@@ -94,14 +94,14 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
       .orderBy('concluded_at')
       .execute();
 
-  it('N1 N8 equal a recount, with everything that was said of what they found', async () => {
+  it('N1 N8 equal a recount, with all statements on their findings', async () => {
     const { tours, differences } = await verifyResults(demo.database);
     expect(differences).toEqual([]);
     expect(tours).toBeGreaterThan(1_400);
     expect(tours).toBeLessThan(1_600);
   });
 
-  it('are three years long, in working hours, and some are of this week and a few are open', async () => {
+  it('span three years, in working hours, and some are of this week and a few are open', async () => {
     const tours = await demo.database.selectFrom('tours').selectAll().orderBy('created_at').execute();
     const concluded = tours.filter(({ concluded_at }) => concluded_at !== null);
     expect(tours.length - concluded.length).toBe(6);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(days.at(-1)).toBe('2026-11-24');
   });
 
-  it('go through 400 buildings, some each half-year and some once, and leave others out', async () => {
+  it('cover 400 buildings, some every half-year and some once, and leave others out', async () => {
     const visits = Map.groupBy(await results(), ({ building_id }) => building_id);
     expect(visits.size).toBe(400);
     const often = [...visits.values()].map(({ length }) => length);
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     }
   });
 
-  it('say why at what is bad and only there, in all four languages', async () => {
+  it('have comments on bad ratings only, in all four languages', async () => {
     const answers = await demo.database
       .selectFrom('sub_touchpoints')
       .select(['rating', 'comment', 'name'])
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     }
   });
 
-  it('say that buildings are between 60 and 98 % good, one became better, one worse, the air bad everywhere', async () => {
+  it('rate buildings between 60 and 98 % good, one improving, one declining, ventilation bad everywhere', async () => {
     const shareOf = ({ good, bad }: { good: number; bad: number }) => good / (good + bad);
     const all = await results();
     expect(all.filter((one) => shareOf(one) < 0.6 || shareOf(one) > 0.98)).toEqual([]);
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
     expect(audited.filter(({ action }) => action === 'tour_excluded')).toHaveLength(1);
   });
 
-  it('are loaded once: the next time nothing is said and nothing changes', async () => {
+  it('are loaded once: the next start changes nothing', async () => {
     expect(demo.said).toContain('Loading the demo: three years of tours.');
     const before = await madeUp(demo.database);
     const said: string[] = [];

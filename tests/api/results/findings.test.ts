@@ -44,7 +44,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
   const put = (id: string, finding: object, headers: Record<string, string>, person = administrator) =>
     server.call(paths.finding(id), { method: 'PUT', token: person.token, body: { finding }, headers });
 
-  it('N8 N10 a finding from its opening to its opening again, with who said what', async () => {
+  it('N8 N10 a finding from its opening to its reopening, with who changed what', async () => {
     const first = await visit('bad', 'Beamer flackert');
     const { etag, finding } = await one();
     expect(finding).toMatchObject({ state: 'open', sightings: 1, comment: 'Beamer flackert', photos: [] });
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     ]);
   });
 
-  it('of two who change one finding the second is told, and nothing of the first is lost', async () => {
+  it('of two concurrent changes of a finding the second is refused, and the first stays', async () => {
     await visit('bad', 'x');
     const { etag, finding } = await one();
     expect((await put(finding.id, said, {})).status).toBe(428);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     ]);
   });
 
-  it('a repeated key is answered as the first time, whatever was said since', async () => {
+  it('a repeated key gets the first response, whatever changed since', async () => {
     await visit('bad', 'x');
     const { etag, finding } = await one();
     const headers = { 'if-match': etag, 'idempotency-key': 'once' };
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await one()).finding.note).toBe('later');
   });
 
-  it('texts are trimmed, blank ones are nothing, and too long ones 422', async () => {
+  it('texts are trimmed, blank ones are null, and too long ones 422', async () => {
     await visit('bad', 'x');
     const { finding } = await one();
     const any = { 'if-match': '*' };
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await list('due=overdue')).total).toBe(0);
   });
 
-  it('N9 what only an excluded tour had seen is no finding, and what was said is there again with it', async () => {
+  it('N9 a finding seen only by an excluded tour disappears, and returns with its statements when the tour is included again', async () => {
     const tour = await visit('bad', 'x');
     const { finding } = await one();
     await put(finding.id, said, { 'if-match': '*' });
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await one()).finding).toMatchObject({ id: finding.id, ...said });
   });
 
-  it('sends a finding to whoever shall mend it, in the language of who sends it, and says so', async () => {
+  it('sends a finding by mail, in the sender’s language, and records it', async () => {
     await visit('bad', '<b>Beamer</b> flackert');
     const { finding } = await one();
     await put(finding.id, said, { 'if-match': '*' });
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect(wrong.json).toEqual({ error: 'validation_failed', errors: { to: ['invalid'] } });
   });
 
-  it('twenty messages an hour, and the next has to wait', async () => {
+  it('the twenty-first message within an hour is refused', async () => {
     await visit('bad', 'x');
     const { finding } = await one();
     const statuses = [];
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
   });
 
-  it('N14 a deleted person is named nowhere, and is responsible for nothing', async () => {
+  it('N14 a deleted person is not named and not responsible anywhere', async () => {
     await visit('bad', 'x');
     const other = await server.person('administrator');
     const { finding } = await one();

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('lists of many tours on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('has so many', () => {
+  it('has the expected number of tours', () => {
     expect(all).toHaveLength(sizes.tours);
   });
 
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('lists of many tours on %s', (kind) => {
   };
   const cases = texts.flatMap((text) => Object.keys(narrowings).map((name) => ({ text, name })));
 
-  it.each(cases)('tells every tour once, the newest first: "$text", $name', async ({ text, name }) => {
+  it.each(cases)('lists every tour once, the newest first: "$text", $name', async ({ text, name }) => {
     const [fromId, beforeId] = [all[11_000]?.id, all[40]?.id];
     for (const span of [{}, { fromId, beforeId }]) {
       const filter = { ...narrowings[name], ...span, text };

@@ -23,7 +23,7 @@ function dyingAfter(database: Database, statements: number): Database {
   return database.withPlugin(plugin);
 }
 
-describe.each(databaseKinds)('counting anew that breaks off, on %s', (kind) => {
+describe.each(databaseKinds)('a rebuild of results that is interrupted, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('counting anew that breaks off, on %s', (kind) => {
   const dayOfTour = async () =>
     (await server.database.selectFrom('tour_results').select('day').executeTakeFirstOrThrow()).day;
 
-  it('N20 is taken up by the next start, whenever that was', async () => {
+  it('N20 is completed by the next start', async () => {
     const zones = [
       { timeZone: 'Pacific/Kiritimati', day: '2026-11-01' },
       { timeZone: 'Europe/Zurich', day: '2026-10-31' },

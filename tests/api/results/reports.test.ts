@@ -55,7 +55,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
 
   const json = async (path: string) => (await server.call(path, { token: administrator.token })).json;
 
-  it('N25 a tour: every answer with its comment, what is bad before the rest, page numbers and a title', async () => {
+  it('N25 a tour: every answer with its comment, bad ones first, page numbers and a title', async () => {
     const report = z.parse(tourReport, await json(paths.tourReport(tour.id)));
     for (const person of [anna, administrator]) {
       const { text, title, language, pages } = await document(server, person, paths.tourReportPdf(tour.id));
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     }
   });
 
-  it('the client’s report holds what the filter lets through, and names it', async () => {
+  it('the client’s report is filtered, and names its filter', async () => {
     const { items } = (await json(`${paths.tours}?limit=100`)) as {
       items: { mandate: { id: string; name: string } }[];
     };
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     expect(ofTour.text).toContain(headings.not_applicable);
   });
 
-  it('who may not read it gets nothing, and a wrong filter is 422', async () => {
+  it('without the right it is refused, and an invalid filter is 422', async () => {
     const status = async (person: Person, path: string) => (await ask(server, person, path)).response.status;
     const id = await server.building(house);
     expect(await status(bruno, paths.tourReportPdf(tour.id))).toBe(404);
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     expect(await status(anna, `${paths.tourReportPdf(tour.id)}?x=1`)).toBe(422);
   });
 
-  it('whoever was logged out while it was drawn gets nothing', async () => {
+  it('a session that ends during rendering gets nothing', async () => {
     const ended = await server.person('administrator');
     const id = await server.building(house);
     const context = {
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
     expect(await makeBuildingDocument(context, requestOf('administrator'), id)).toEqual(over);
   });
 
-  it('that results were taken along is written down', async () => {
+  it('exporting results is written to the audit log', async () => {
     const before = (await server.call(paths.auditLog, { token: administrator.token })).text.split(
       'results_exported',
     );

@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mandate = 'Edges';
 const thisMonth = () => new Date().toLocaleDateString('sv-SE', { timeZone }).slice(0, 'YYYY-MM'.length);
 
-describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind) => {
+describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on %s', (kind) => {
   let server: TestServer;
   let administrator: Person;
   let anna: Person;
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
   const numbers = async (query: Readonly<Record<string, string>>) =>
     z.parse(overview, await get(paths.results, { object_id: building, ...query }));
 
-  it('N6 a day is from midnight to midnight in the zone, also when clocks are set, and both ends are in it', async () => {
+  it('N6 a day is from midnight to midnight in the time zone, also when clocks change; both days of a period are included', async () => {
     const times = [
       '2025-12-31T22:59:59.999Z',
       '2025-12-31T23:00:00.000Z',
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     expect([await findings('2026-03-30'), await findings('2026-03-29')]).toEqual([2, 0]);
   });
 
-  it('N6 of the months the newest 36 are told, and the sums are of all tours', async () => {
+  it('N6 the newest 36 months are returned, and the sums are of all tours', async () => {
     await visit('2019-05-05T10:00:00.000Z');
     await rebuilt();
     const { months, tours, good } = await numbers({});
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     expect((await numbers({ from: '9999-01-01' })).months).toEqual([]);
   });
 
-  it('N12 ninety days of 24 hours to the millisecond, whatever the calendar says', async () => {
+  it('N12 tours disagree within ninety times 24 hours, to the millisecond', async () => {
     // Across the night in which clocks are set forward: one hour more by the calendar.
     const late = '2026-03-29T21:30:00.000Z';
     const edge = new Date(Date.parse(late) - 90 * dayMs).toISOString();
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     expect(await count()).toBe(0);
   });
 
-  it('unvisited since a day is who was not visited on it or later; an excluded visit is none', async () => {
+  it('unvisited since a day: not visited on it or later; an excluded visit does not count', async () => {
     const tour = await visit('2026-03-29T21:59:59.999Z');
     await rebuilt();
     const unvisited = async (since: string) =>
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('where periods, places and pairs end, on %s', (kind
     expect(await numbers({})).toMatchObject({ tours: 0, excluded: 1, buildings: 0, share: null });
   });
 
-  it('the place among the mandate’s buildings: the same share is the same place, and without one there is none', async () => {
+  it('the rank among the mandate’s buildings: equal shares share a rank, and without a share there is none', async () => {
     const houses = [];
     for (const rating of ['good', 'good', 'bad', 'not_applicable'] as const) {
       const into = await newBuilding('Places');

@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(latest).not.toHaveProperty('against');
   });
 
-  it('the overview with everything that it shows', async () => {
+  it('the overview has every part', async () => {
     const query =
       'include=worst,findings,week,mandates,disagreements&against_from=2020-01-01&against_to=2020-12-31';
     const all = z.parse(overview, (await get(paths.results, query)).json);
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(detail.benchmark).toMatchObject({ place: 1, of: 1, portfolio_share: 0.9 });
   });
 
-  it('N12 disagreements name both, with what was said', async () => {
+  it('N12 disagreements name both tours, with their ratings and comments', async () => {
     const { items } = z.parse(disagreementPage, (await get(paths.resultsDisagreements)).json);
     expect(items.map(({ topic, good, bad }) => [topic, good.tour_id, bad.tour_id, bad.comment])).toEqual(
       ['technical_equipment', 'room_service'].map((topic) => [
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     );
   });
 
-  it('filters that are unknown or malformed are 422, whatever stands in them', async () => {
+  it('unknown and malformed filters are 422', async () => {
     const wrong = [
       'from=2026-02-30',
       'from=yesterday',
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(sheet.slice(1).map((row) => row[8])).toEqual([`'${formula}`, `'${formula}`]);
   });
 
-  it('N15 what is excluded is counted as such, stays in the list, and is nobody else’s to see', async () => {
+  it('N15 an excluded tour is counted as such, stays in the list, and is visible to administrators only', async () => {
     const id = toursOf.get('second')?.id ?? '';
     const body = { exclusion: { reason: 'wrong building' } };
     await server.call(paths.tourExclusion(id), { method: 'PUT', token: administrator.token, body });

@@ -44,7 +44,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
     return tour;
   }
 
-  it('N7 N15 conclusions, exclusions and a deletion at the same moment leave what a recount finds', async () => {
+  it('N7 N15 after concurrent conclusions, exclusions and a deletion results equal a recount', async () => {
     for (let round = 0; round < 3; round += 1) {
       const people = await Promise.all(Array.from({ length: atOnce }, () => server.person()));
       const tours = await Promise.all(people.map(ready));
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
     }
   });
 
-  it('a backup that is restored, into either database, equals a recount', async () => {
+  it('results restored from a backup, into either database, equal a recount', async () => {
     const file = join(server.fresh.folder, 'backup');
     expect(await runToEnd('server/commands/backup.ts', [file], variablesFor(server.fresh))).toMatchObject({
       code: 0,
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
     expect(await results('verify')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('N6 a start with another TIME_ZONE counts everything anew', async () => {
+  it('N6 a start with another TIME_ZONE rebuilds all results', async () => {
     const more = await startProcess({
       ...variablesFor(server.fresh),
       DEMO: '0',

@@ -66,7 +66,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(read.json).toEqual(tourAlone);
   });
 
-  it('a tour through a building that does not exist is not started', async () => {
+  it('a tour of a building that does not exist is not started', async () => {
     const alone = await server.person();
     for (const cip_obj_id of ['01900000-0000-7000-8000-000000000000', "' OR 1=1 --", '%']) {
       const answer = await server.call(paths.tours, {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(again.text).toBe(first.text);
   });
 
-  it('S23 twenty conclusions at once are one conclusion', async () => {
+  it('S23 twenty concurrent conclusions give one conclusion', async () => {
     const tour = await startedTour(server, person);
     await save(server, person, touchpointNamed(tour, 'arriving_at_work'));
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
-  it('S23 a conclusion that races saves lets no save through after it', async () => {
+  it('S23 no save succeeds after a concurrent conclusion', async () => {
     for (let round = 0; round < 15; round += 1) {
       const tour = await startedTour(server, person);
       await save(server, person, touchpointNamed(tour, 'arriving_at_work'));
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(concluded.touchpoints.map((one) => one.completed)).toEqual([true, false, false, false]);
   });
 
-  it('somebody else’s tour does not exist, and stays as it is', async () => {
+  it('another person’s tour is 404, and is not changed', async () => {
     const stranger = await server.person();
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'arriving_at_work');
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect((await conclude(server, administrator, tour)).status).toBe(404);
   });
 
-  it('the list tells date, building, mandate, inspector, touchpoints and whether it is concluded', async () => {
+  it('the list has date, building, mandate, inspector, touchpoints and whether the tour is concluded', async () => {
     const alone = await server.person();
     const tour = await startedTour(server, alone);
     await save(server, alone, touchpointNamed(tour, 'arriving_at_work'));
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(seen).toEqual(started);
   });
 
-  it('the list is narrowed by state, mandate, building, day and text', async () => {
+  it('the list is filtered by state, mandate, building, day and text', async () => {
     const alone = await server.person();
     const start = async (name: string) => {
       const body = { cip_obj_id: await server.building(name) };
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
       expect(await ids(`?query=${wild}`)).toEqual([]);
   });
 
-  it('a query named like a prototype is refused and harms nothing', async () => {
+  it('a query parameter named __proto__ is refused', async () => {
     const refused = await server.call(`${paths.tours}?__proto__=1&constructor=1`, { token: person.token });
     expect(refused.status).toBe(422);
     expect(Object.keys({})).toEqual([]);

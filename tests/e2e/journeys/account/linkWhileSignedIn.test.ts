@@ -19,7 +19,7 @@ const flash = (page: Page, text: string) => page.getByRole('main').getByText(tex
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
 journey(
-  '§4 an administrator who tries an invitation sees the login with its word, and loses nothing of their own',
+  '§4 an administrator who opens an invitation link sees the login with its message, and stays signed in',
   async ({ world, administrator, building, mails }) => {
     // Not through the proxy: links in mails lead to the server itself.
     const { origin } = world.server;
@@ -55,7 +55,7 @@ journey(
 );
 
 journey(
-  '§4 a reset of one’s own ends the session of this device, with the one word that belongs there',
+  '§4 resetting the own password ends the session of this device, with the right message',
   async ({ world, administrator, mails }) => {
     const { origin } = world.server;
     const words = await wordsIn('en');

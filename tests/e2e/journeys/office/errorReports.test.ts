@@ -57,7 +57,7 @@ const askedOf = ({ proxy }: JourneyFixture) =>
   proxy.records.filter(({ url }) => url === paths.clientSettings);
 
 journey(
-  '§9 error reports arrive in staging, also from before they were asked for, with nothing of people in them',
+  '§9 error reports arrive in staging, also errors before the consent, without personal data',
   async ({ ownWorld }) => {
     const reports = await takeReports();
     const values = () => reports.received.map((text) => /"value":"([^"]*)"/.exec(text)?.[1]);
@@ -131,7 +131,7 @@ journey(
   },
 );
 
-journey('§9 error reports are never asked for in development', async ({ ownWorld }) => {
+journey('§9 consent to error reports is never asked for in development', async ({ ownWorld }) => {
   const reports = await takeReports();
   const world = await ownWorld({ APP_ENV: 'development', SENTRY_DSN: reports.dsn });
   const asked = () => askedOf(world);

@@ -14,7 +14,7 @@ const good = { rating: 'good', comment: null } as const;
 const bad = (comment: string) => ({ rating: 'bad', comment }) as const;
 
 journey(
-  'N2 N4 from the overview’s worst topic to the comment, and back with every filter kept',
+  'N2 N4 from the overview’s worst topic to the comment, and back with all filters',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     const comment = 'The lift stops between two floors. Ärgerlich!';
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  'a link with filters shows a colleague the same, and the export says what the screen says',
+  'a link with filters shows another person the same, and the export has the numbers of the screen',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     await concludeByCalls(ask, building, (topic) =>
@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  'N15 a tour is taken out of all numbers with a reason, and counted again',
+  'N15 a tour is excluded from all numbers with a reason, and included again',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     const id = await concludeByCalls(ask, building, (topic) => (topic === 'doors' ? bad('klemmt') : good));
@@ -146,7 +146,7 @@ journey(
   },
 );
 
-journey('an inspector has none of it: no entry, no tab, no page', async ({ world, inspector }) => {
+journey('an inspector has no results: no entry, no tab, no page', async ({ world, inspector }) => {
   const { page } = await world.openBrowser({ viewport: desk });
   await signIn(page, world.proxy.origin, inspector);
   const results = new ResultsPage(page);
@@ -164,7 +164,7 @@ journey('an inspector has none of it: no entry, no tab, no page', async ({ world
 });
 
 journey(
-  'N6 the usual period ends today where the server counts days, wherever the browser is',
+  'N6 the default period ends today in the server’s time zone, not the browser’s',
   async ({ world, administrator }) => {
     const kiritimati = 'Pacific/Kiritimati';
     world.proxy.answerNext(

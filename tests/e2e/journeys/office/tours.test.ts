@@ -13,7 +13,7 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 const comment = 'The handrail is loose. <img src=x onerror=alert(1)>';
 
 journey(
-  'a tour is taken up again, read, found by an administrator, exported, printed, and missed without a network',
+  'a tour is continued, read, found by an administrator, exported, printed, and unavailable without a network',
   async ({ world, inspector, administrator, building }) => {
     const inspectorName = `${inspector.firstname} ${inspector.lastname}`;
     const phone = await world.openBrowser({ worker: true });

@@ -42,7 +42,7 @@ async function everythingKept(page: Page): Promise<string> {
 }
 
 journey(
-  'ASVS 14.3.1 what is typed before and answered after signing out leaves nothing on the device',
+  'ASVS 14.3.1 input before and responses after signing out leave nothing on the device',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const { page } = await world.openBrowser({ worker: true });

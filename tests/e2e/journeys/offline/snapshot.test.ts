@@ -76,7 +76,7 @@ const pressed = (page: Page, question: string) =>
   new TouchpointPage(page).quickRating(question, 'Good').getAttribute('aria-pressed');
 
 journey(
-  'S2 a rating tapped before the app is there is stored, without a network',
+  'S2 a rating tapped before the app has loaded is stored, without a network',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     await phone.context.setOffline(true);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  'T1 a bad one tapped before the app is there asks for its comment',
+  'T1 a bad rating tapped before the app has loaded asks for its comment',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     const page = await startAndTap(phone, phone.page.url(), 'Stairs: Bad');
@@ -106,16 +106,19 @@ journey(
   },
 );
 
-journey('a way tapped before the app is there is gone when it is', async ({ world, inspector, building }) => {
-  const phone = await phoneOnTouchpoint(world, inspector, building);
-  const page = await startAndTap(phone, phone.page.url(), 'Tour');
-  await page.waitForURL('**/en/tour');
-  await new TourPage(page).concludeTour.waitFor();
-  await expect.poll(() => saved(page)).toBe('not both');
-});
+journey(
+  'a link tapped before the app has loaded is followed once it has',
+  async ({ world, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(world, inspector, building);
+    const page = await startAndTap(phone, phone.page.url(), 'Tour');
+    await page.waitForURL('**/en/tour');
+    await new TourPage(page).concludeTour.waitFor();
+    await expect.poll(() => saved(page)).toBe('not both');
+  },
+);
 
 journey(
-  'U4 who goes back before the app is there comes to where they were before',
+  'U4 going back before the app has loaded leads to the previous page',
   async ({ world, inspector, building }) => {
     const { page } = await phoneOnTouchpoint(world, inspector, building);
     // The first frame of the snapshot after going back.
@@ -138,7 +141,7 @@ journey(
 );
 
 journey(
-  'U4 the icon starts on the tour, and the touchpoint that was left is what comes next, without a network',
+  'U4 the app icon starts on the tour, which offers the touchpoint that was left, without a network',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     const touchpoint = phone.page.url();
@@ -152,7 +155,7 @@ journey(
 );
 
 journey(
-  'U4 the snapshot of the tour says what was rated on the touchpoint',
+  'U4 the snapshot of the tour shows what was rated on the touchpoint',
   async ({ world, inspector, building }) => {
     const { page } = await phoneOnTouchpoint(world, inspector, building);
     await new TouchpointPage(page).rateQuickly('Stairs');
@@ -166,7 +169,7 @@ journey(
 );
 
 journey(
-  'another place deletes the snapshots, and the icon leads to the tour all the same',
+  'another page deletes the snapshots, and the icon still leads to the tour',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     await phone.page.goto(`${world.proxy.origin}/en/sync`);
@@ -186,25 +189,22 @@ journey('S17 signing out deletes the snapshots', async ({ world, inspector, buil
   await phone.page.waitForURL('**/en/login');
 });
 
-journey(
-  'S15 shows nothing of it where the token is gone all the same',
-  async ({ world, inspector, building }) => {
-    const phone = await phoneOnTouchpoint(world, inspector, building);
-    const touchpoint = phone.page.url();
-    await phone.page.evaluate(() => localStorage.clear());
-    const page = await phone.context.newPage();
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const main = document.querySelector('main');
-        document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
-      });
+journey('S15 shows no snapshot where the token is gone', async ({ world, inspector, building }) => {
+  const phone = await phoneOnTouchpoint(world, inspector, building);
+  const touchpoint = phone.page.url();
+  await phone.page.evaluate(() => localStorage.clear());
+  const page = await phone.context.newPage();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const main = document.querySelector('main');
+      document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
     });
-    await page.goto(touchpoint);
-    expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
-    // The app renders in its place: the device store still has the session (S2).
-    await new TouchpointPage(page).concludeTouchpoint.waitFor();
-  },
-);
+  });
+  await page.goto(touchpoint);
+  expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
+  // The app renders in its place: the device store still has the session (S2).
+  await new TouchpointPage(page).concludeTouchpoint.waitFor();
+});
 
 journey(
   'S2 a press that begins on the snapshot and ends when the app is loaded is a tap',

@@ -42,7 +42,7 @@ async function walkHalf(page: Page): Promise<void> {
 }
 
 journey(
-  'U5 concluding asks about answers that are not concluded; they are taken out as text, and never sent',
+  'U5 concluding asks about unconcluded answers; they can be exported as text, and are never sent',
   async ({ world, inspector, building }) => {
     const { page, context } = await onATour(world, { inspector, building });
     const tour = new TourPage(page);
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  'S17 logging out asks about drafts, also where nothing is unsent, and loses nothing until it is told to',
+  'S17 logging out asks about drafts, also if nothing is unsent, and deletes nothing before the confirmation',
   async ({ world, inspector, building }) => {
     const { page } = await onATour(world, { inspector, building });
     const bar = new AppBar(page);
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  '§2 the way out lies 24 pixels from the menu, on the smallest phone too',
+  '§2 the log-out button is 24 pixels from the menu, on the smallest phone too',
   async ({ world, inspector, building }) => {
     const { page } = await onATour(world, { inspector, building });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });

@@ -34,7 +34,7 @@ async function noteToasts(page: Page): Promise<() => Promise<readonly string[]>>
 const toast = (page: Page, words: string) => page.locator('[role=alert]:not(main *)', { hasText: words });
 
 journey(
-  '§8 a list that the server cannot give is the unknown error, as a toast and in its place',
+  '§8 a list that the server fails to return shows the unknown error, as a toast and in its place',
   async ({ world, inspector }) => {
     const { page } = await world.openBrowser({ worker: true });
     const failing = { error: 'unknown_error' };
@@ -55,7 +55,7 @@ journey(
 );
 
 journey(
-  '§7 the objects of each mandate are asked for once in each start, and new ones are there',
+  '§7 the objects of each mandate are requested once per start, and new ones appear',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  '§8 in a cellar nothing toasts, and what somebody asks the server for is a toast and a panel',
+  '§8 without a network nothing toasts by itself, and a failed request of the person is a toast and a panel',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);

@@ -29,7 +29,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => sessionStorage.getItem('taps')));
 }
 
-it('whoever starts it for the first time is walking within three taps', async () => {
+it('the first start leads into a tour within three taps', async () => {
   const { page } = await world.openBrowser('phone');
   await page.goto(world.proxy.origin);
   const login = new LoginPage(page);
@@ -54,7 +54,7 @@ it('one tap signs in as administrator', async () => {
   await new MenuPage(page).navigation.getByRole('link', { name: 'External Users', exact: true }).waitFor();
 });
 
-it('N16 the administrator sees the results of three years at once, and that they are made up', async () => {
+it('N16 the administrator sees the results of three years at once, marked as invented', async () => {
   const whole = await createAppFixture({}, 'whole-demo');
   onTestFinished(() => whole.end());
   const { page } = await whole.openBrowser('results', { viewport: { width: 1280, height: 900 } });
@@ -74,7 +74,7 @@ it('N16 the administrator sees the results of three years at once, and that they
   expect(await note.count()).toBe(0);
 });
 
-it('where the server says nothing of a demo, the login offers nothing, and the app knows no password', async () => {
+it('without a demo on the server the login offers no accounts, and the app contains no password', async () => {
   const { page } = await world.openBrowser('elsewhere');
   const asked = () => world.proxy.records.filter(({ url }) => url === paths.clientSettings);
   world.proxy.forget();

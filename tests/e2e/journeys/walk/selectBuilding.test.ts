@@ -12,7 +12,7 @@ import { toRead } from '../../pages/toRead.ts';
 
 const long = 'Psychiatrische Dienste Aargau AG';
 
-journey('§9 among the 1,002 buildings of the demo one finds every one', async ({ ownWorld }) => {
+journey('§9 each of the 1,002 buildings of the demo can be found', async ({ ownWorld }) => {
   const world = await ownWorld({ DEMO: '1' });
   const { page } = await world.openBrowser({ worker: true });
   const building = new SelectBuildingPage(page);
@@ -72,7 +72,7 @@ journey('§9 among the 1,002 buildings of the demo one finds every one', async (
 });
 
 journey(
-  'the three last buildings are one tap away, the latest first; an open tour is the yellow card',
+  'the three last buildings are offered, the latest first; an open tour is the yellow card',
   async ({ world, inspector, building: first }) => {
     const names = [first.name];
     for (const name of ['Baths', 'Museum', 'Hospital']) {

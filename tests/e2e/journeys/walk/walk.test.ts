@@ -10,7 +10,7 @@ import { TourPage } from '../../pages/TourPage.ts';
 import { toRead } from '../../pages/toRead.ts';
 
 journey(
-  '§2 §4 §5 a walk with a network breaks no content policy and leaves no error on the console',
+  '§2 §4 §5 a tour with a network violates no content security policy and logs no error to the console',
   async ({ world, inspector, building }) => {
     const { page, complaints } = await world.openBrowser({ worker: true });
     const tour = new TourPage(page);
