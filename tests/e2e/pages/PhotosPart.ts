@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import type { ChosenFile } from '../../support/browser/openMakerPage.ts';
+import { TouchpointPage } from './TouchpointPage.ts';
+import { tapWhenRead } from './tapWhenRead.ts';
 
 type Kind = 'Circle' | 'Arrow' | 'Cover';
 type Place = readonly [x: number, y: number];
@@ -43,6 +45,17 @@ export class PhotosPart {
     await this.input(name).click();
     const chooser = await opening;
     await chooser.setFiles([...files]);
+  }
+
+  /** Rates both questions of “Having meetings”, the second one bad, with a comment and a photo; concludes nothing. */
+  async rateMeetings(photo: ChosenFile): Promise<void> {
+    const touchpoint = new TouchpointPage(this.page);
+    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+    await this.choose('Camera', [photo]);
+    await this.tile(1).waitFor();
+    await tapWhenRead(touchpoint.done);
   }
 
   /** Draws from one place of the photo to another; coordinates are fractions of its width and height. */

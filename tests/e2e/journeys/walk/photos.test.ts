@@ -5,9 +5,8 @@ import { everythingStored, jpegsIn } from '../../../support/browser/everythingSt
 import { step } from '../../../support/browser/step.ts';
 import { grain, heicPhoto, phonePhoto } from '../../../support/data/phoneFiles.ts';
 import { journey } from '../../journey.ts';
-import { signIn } from '../../pages/LoginPage.ts';
+import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
-import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { SubTouchpointPage } from '../../pages/SubTouchpointPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
 import { TourPage } from '../../pages/TourPage.ts';
@@ -17,14 +16,15 @@ const phone = { viewport: { width: 390, height: 844 } };
 const named = (name: string) => async () => ({ ...(await phonePhoto(6)), name });
 
 journey(
-  'P1 P3 a photo to a bad rating in two taps besides the camera, and the page is thrown away meanwhile',
+  'P1 P3 adding a photo to a bad rating takes two taps besides the camera, and survives the page being discarded',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const touchpoint = new TouchpointPage(page);
     const photos = new PhotosPart(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Entering the building').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, {
+      building,
+      touchpoint: 'Entering the building',
+    });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
@@ -62,13 +62,11 @@ journey(
 );
 
 journey(
-  'P1 P2 P5 seven are chosen and six taken, what is no photo is said, and deleting has an undo',
+  'P1 P2 P5 of seven chosen photos six are added, an unreadable file is reported, and deleting has an undo',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await new SubTouchpointPage(page).rating('Bad').check();
 
@@ -111,13 +109,11 @@ journey(
 );
 
 journey(
-  'P4 what is covered is nowhere that the page can read, nor is the original',
+  'P4 covered parts and the original are nowhere in the page’s storage',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     const original = await phonePhoto(1);
     await photos.choose('Camera', [original]);
@@ -160,37 +156,38 @@ journey(
   },
 );
 
-journey('P3 a full device says so, and how much room it takes', async ({ world, inspector, building }) => {
-  const { page } = await world.openBrowser(phone);
-  const photos = new PhotosPart(page);
-  const touchpoint = new TouchpointPage(page);
-  await page.addInitScript(() => {
-    // The only failure that cannot be provoked in a shared browser: a disk that is full for photos only.
-    Reflect.set(window, 'isFull', true);
-    const prototype = IDBObjectStore.prototype;
-    const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;
-    Reflect.set(prototype, 'put', function (this: IDBObjectStore, ...given: unknown[]) {
-      if (this.name === 'photos' && Reflect.get(window, 'isFull') === true) {
-        throw new DOMException('The device is full.', 'QuotaExceededError');
-      }
-      return put.apply(this, given);
+journey(
+  'P3 a full device is reported, with the space that is needed',
+  async ({ world, inspector, building }) => {
+    const { page } = await world.openBrowser(phone);
+    const photos = new PhotosPart(page);
+    const touchpoint = new TouchpointPage(page);
+    await page.addInitScript(() => {
+      // The only failure that cannot be provoked in a shared browser: a disk that is full for photos only.
+      Reflect.set(window, 'isFull', true);
+      const prototype = IDBObjectStore.prototype;
+      const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;
+      Reflect.set(prototype, 'put', function (this: IDBObjectStore, ...given: unknown[]) {
+        if (this.name === 'photos' && Reflect.get(window, 'isFull') === true) {
+          throw new DOMException('The device is full.', 'QuotaExceededError');
+        }
+        return put.apply(this, given);
+      });
     });
-  });
-  await signIn(page, world.proxy.origin, inspector);
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await new TourPage(page).touchpoint('Having meetings').click();
-  await touchpoint.quickRating('Meeting-room service', 'Bad').click();
-  await touchpoint.comment.fill('Nobody came.');
-  await photos.choose('Camera', [await grain(2000, 1500)]);
-  const notice = page.getByRole('alert').filter({ hasText: 'Photo NOT saved' });
-  await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
-  expect(await photos.tiles.count()).toBe(0);
-  expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
-  await page.evaluate(() => Reflect.set(window, 'isFull', false));
-  await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
-  await photos.tile(1).waitFor();
-  await expect.poll(() => notice.count()).toBe(0);
-});
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+    await touchpoint.comment.fill('Nobody came.');
+    await photos.choose('Camera', [await grain(2000, 1500)]);
+    const notice = page.getByRole('alert').filter({ hasText: 'Photo NOT saved' });
+    await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
+    expect(await photos.tiles.count()).toBe(0);
+    expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
+    await page.evaluate(() => Reflect.set(window, 'isFull', false));
+    await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
+    await photos.tile(1).waitFor();
+    await expect.poll(() => notice.count()).toBe(0);
+  },
+);
 
 journey('P12 a server without photos: no button', async ({ ownWorld }) => {
   const world = await ownWorld({ PHOTOS: '0' });
@@ -198,9 +195,7 @@ journey('P12 a server without photos: no button', async ({ ownWorld }) => {
   const building = await world.addBuilding();
   const { page } = await world.openBrowser(phone);
   const touchpoint = new TouchpointPage(page);
-  await signIn(page, world.proxy.origin, inspector);
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await new TourPage(page).touchpoint('Having meetings').click();
+  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
   await touchpoint.quickRating('Meeting-room service', 'Bad').click();
   await touchpoint.comment.fill('Nobody came.');
   await touchpoint.done.waitFor();
@@ -209,30 +204,19 @@ journey('P12 a server without photos: no button', async ({ ownWorld }) => {
 });
 
 journey(
-  'P7 P8 a photo that waits, and one that the server refuses, with its picture and what to do',
+  'P7 P8 a waiting photo and a refused one are shown, with the picture and what to do',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    const tour = new TourPage(page);
-    const toQuestion = async () => {
-      await tour.touchpoint('Having meetings').click();
-      await touchpoint.openQuestion('Meeting-room service');
-    };
-    await tour.touchpoint('Having meetings').click();
-    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
-    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
-    await touchpoint.comment.fill('Nobody came.');
-    await photos.choose('Camera', [await phonePhoto(1)]);
-    await photos.tile(1).waitFor();
-    await tapWhenRead(touchpoint.done);
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await photos.rateMeetings(await phonePhoto(1));
 
     await step('concluded without a network it waits', async () => {
       world.proxy.loseServer();
       await touchpoint.conclude();
-      await toQuestion();
+      await new TourPage(page).touchpoint('Having meetings').click();
+      await touchpoint.openQuestion('Meeting-room service');
       await photos.tile(1, 'Waiting to be sent').waitFor();
     });
 

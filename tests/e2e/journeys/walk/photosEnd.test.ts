@@ -5,17 +5,15 @@ import { step } from '../../../support/browser/step.ts';
 import { phonePhoto } from '../../../support/data/phoneFiles.ts';
 import { journey } from '../../journey.ts';
 import { AppBar } from '../../pages/AppBar.ts';
-import { signIn } from '../../pages/LoginPage.ts';
+import { openTouchpoint } from '../../pages/openTouchpoint.ts';
 import { PhotosPart } from '../../pages/PhotosPart.ts';
-import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 import { TouchpointPage } from '../../pages/TouchpointPage.ts';
-import { TourPage } from '../../pages/TourPage.ts';
 import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
 journey(
-  'S17 P10 signing out names the photos that would be lost, and leaves no byte of one',
+  'S17 P10 signing out names the photos that would be lost, and deletes every byte of them',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
@@ -34,9 +32,7 @@ journey(
         end(address);
       };
     });
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
     await new TouchpointPage(page).openQuestion('Meeting-room technology');
     await photos.choose('Gallery', [await phonePhoto(1), await phonePhoto(6)]);
     await photos.tile(2).waitFor();
@@ -61,20 +57,13 @@ journey(
 );
 
 journey(
-  'P7 S18 a refused photo waits for the person with its picture, and goes when they delete it',
+  'P7 S18 a refused photo is shown with its picture until the person deletes it',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
     const touchpoint = new TouchpointPage(page);
-    await signIn(page, world.proxy.origin, inspector);
-    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-    await new TourPage(page).touchpoint('Having meetings').click();
-    await touchpoint.quickRating('Meeting-room technology', 'Good').click();
-    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
-    await touchpoint.comment.fill('Nobody came.');
-    await photos.choose('Camera', [await phonePhoto(1)]);
-    await photos.tile(1).waitFor();
-    await tapWhenRead(touchpoint.done);
+    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+    await photos.rateMeetings(await phonePhoto(1));
     const isCreation = ({ method, url }: { method: string; url: string }) =>
       method === 'POST' && url.startsWith(paths.photos);
     world.proxy.answerNext(422, { errors: { photo: ['undecodable'] } }, isCreation);
