@@ -20,7 +20,7 @@ function drain(model: PlainModel, queue: PureQueue): void {
   }
 }
 
-describe('the engine’s pure half, a person and a malicious world', () => {
+describe('the engine’s pure functions against a person and a malicious world', () => {
   it(`S6 S8 S9 S10 S11 I1 I3 I4 I6 I8 hold in ${runs} histories`, {
     timeout: runs * perRunMs + 10_000,
   }, () => {

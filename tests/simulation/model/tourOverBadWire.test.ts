@@ -169,7 +169,7 @@ async function history(steps: readonly Step[], faults: readonly WireFault[]): Pr
   expect(await stored(person.token, tour.id), 'I7 the wire once more changes nothing').toEqual(tour);
 }
 
-describe('a person, a device, a bad wire and the real server', () => {
+describe('a person, a device, a faulty network and the real server', () => {
   it('I1 I2 I6 I7 the server holds exactly what was concluded, whatever the wire did', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -22,7 +22,7 @@ function makeApi(answer: () => Response) {
 const attached = { 'content-disposition': 'attachment; filename="tours.csv"' };
 
 describe('a download', () => {
-  it('comes with its name, and the token travels in the header only', async () => {
+  it('has its file name, and the token is sent in the header only', async () => {
     const { api, requests } = makeApi(() => new Response('a,b\r\n', { headers: attached }));
     const answer = await api.download('/api/x/export?format=csv');
     expect(answer.ok && answer.value.name).toBe('tours.csv');
@@ -31,7 +31,7 @@ describe('a download', () => {
     expect(requests[0]?.url).toBe('http://storey.test/api/x/export?format=csv');
   });
 
-  it('S9 a page with 200 is a portal’s, not a file', async () => {
+  it('S9 a page with 200 is a captive portal’s, not a file', async () => {
     const { api } = makeApi(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await api.download('/api/x')).toEqual({ ok: false, failure: { kind: 'portal', status: 200 } });
   });

@@ -48,8 +48,8 @@ const receipt = (operationId: string, tour: string, touchpoint: string, second: 
   recorded_at: `2026-11-21T07:00:0${second}.000Z`,
 });
 
-describe('a store that an earlier version left', () => {
-  it('S8 S13 S14 with entries in every state sends what waits and loses nothing', async () => {
+describe('a store of an earlier version', () => {
+  it('S8 S13 S14 with entries in every state sends the waiting ones and loses none', async () => {
     const { db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();

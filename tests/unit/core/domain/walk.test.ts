@@ -4,7 +4,7 @@ import { changedAnswers, withEarlierAnswers } from '#domain/touchpoint.ts';
 import { countRatings, tourSummary } from '#domain/tourSummary.ts';
 import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 
-describe('where a person goes on', () => {
+describe('the next question', () => {
   const answers = [
     makeSubTouchpoint('a'),
     makeSubTouchpoint('b', 'good'),
@@ -21,14 +21,14 @@ describe('where a person goes on', () => {
     expect(nextUnrated(answers, after)).toBe(next);
   });
 
-  it('T7 nowhere, when all is rated', () => {
+  it('T7 is none when all are rated', () => {
     expect(nextUnrated([makeSubTouchpoint('a', 'good')], 'a')).toBeNull();
     expect(nextUnrated([makeSubTouchpoint('a')], 'a')).toBeNull();
   });
 });
 
 describe('undo', () => {
-  it('T6 gives back rating and comment of what was touched, and leaves the rest', () => {
+  it('T6 restores rating and comment of the changed questions, and leaves the rest', () => {
     const before = makeTouchpoint({
       sub_touchpoints: [makeSubTouchpoint('a', 'good', 'fine'), makeSubTouchpoint('b')],
     });
@@ -45,7 +45,7 @@ describe('undo', () => {
     expect(withEarlierAnswers(present, before, [])).toEqual(present);
   });
 
-  it('T6 knows what a change touched: another rating, or another comment', () => {
+  it('T6 detects changed questions by rating and comment', () => {
     const before = makeTouchpoint({
       sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b'), makeSubTouchpoint('c')],
     });
@@ -62,7 +62,7 @@ describe('undo', () => {
 });
 
 describe('before a tour is concluded', () => {
-  it('U3 every rating of what is concluded is counted, and the bad ones are said', () => {
+  it('U3 every rating of concluded touchpoints is counted, and the bad ones are listed', () => {
     const concluded = {
       ...makeTouchpoint({
         completed: true,
@@ -86,7 +86,7 @@ describe('before a tour is concluded', () => {
     ]);
   });
 
-  it('U3 what is not concluded is left behind, and so is what changed since', () => {
+  it('U3 unconcluded answers are left behind, and so are those changed since', () => {
     const open = { ...makeTouchpoint({ id: 'open' }), changed: false };
     const done = { ...makeTouchpoint({ id: 'done', completed: true }), changed: false };
     const changed = { ...makeTouchpoint({ id: 'changed', completed: true }), changed: true };
@@ -95,7 +95,7 @@ describe('before a tour is concluded', () => {
     expect(leftBehind.map((one) => one.id)).toEqual(['open', 'changed']);
   });
 
-  it('U3 an unrated question counts nowhere', () => {
+  it('U3 an unrated question is not counted', () => {
     expect(countRatings([makeSubTouchpoint('a')])).toEqual({ good: 0, bad: 0, not_applicable: 0 });
   });
 });

@@ -100,7 +100,7 @@ describe('§8 a list that somebody wants', () => {
     expect(toasts()).toEqual([words]);
   });
 
-  it('and that is on the device asks nobody: in a cellar nothing toasts', async () => {
+  it('and that is on the device makes no request: without a network nothing toasts', async () => {
     const refresh = vi.fn<() => Promise<'unreachable'>>(async () => 'unreachable');
     const here = async () => ['a building'];
     const { result } = renderHook(() => useStoredList({ read: here, refresh }));
