@@ -70,10 +70,7 @@ function buildingCells(row: BuildingRow, zone: string): Cell[] {
 
 type Asking = { readonly claim: Claim; readonly locale: Locale };
 
-/**
- * The buildings that pass the filter, one per row, with translated headings, followed by columns of keys. Refuses
- * as `beginExport` does.
- */
+/** The buildings that pass the filter, one per row, then columns of keys. Refuses as `beginExport` does. */
 export async function exportBuildings(
   context: AppContext,
   { claim, locale }: Asking,
