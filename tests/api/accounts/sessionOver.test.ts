@@ -78,7 +78,7 @@ describe.each(databaseKinds)('a session that ends between two calls, on %s', (ki
     },
   );
 
-  it('I5 a token reassigned to another person executes nothing for either of them', async () => {
+  it('I5 a session that is somebody else’s by now does nothing for either of them', async () => {
     const [person, other] = [await server.person(), await server.person()];
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'arriving_at_work');

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
     return z.parse(wireTour, (await server.call(paths.tour(id), { token: person.token })).json);
   }
 
-  it('S22 a saved touchpoint is returned without its answers, and all of it is stored', async () => {
+  it('S22 hears of a saved touchpoint without its answers, and all of it is stored', async () => {
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'having_meetings');
     const body = { touchpoint: { floor: null, sub_touchpoints: answersTo(touchpoint, 'bad', 'Dark.') } };
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
     expect((await put(paths.touchpoint(touchpoint.id), 'brief-save', body, {})).text).toBe(answer.text);
   });
 
-  it('S23 a concluded tour is returned without its touchpoints, however often it is concluded', async () => {
+  it('S23 hears of a concluded tour without its touchpoints, however often it is concluded', async () => {
     const tour = await startedTour(server, person);
     await save(server, person, touchpointNamed(tour, 'having_meetings'));
     const answer = await put(paths.tour(tour.id), 'brief-conclude');
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('calls with “Prefer: return=minimal”, on %s', (
     expect(touchpoints.flatMap((one) => one.sub_touchpoints)).not.toHaveLength(0);
   });
 
-  it('S4 every id that the server assigned is returned', async () => {
+  it('S4 hears every name that the server gave', async () => {
     const building = await server.building();
     const started = await server.call(paths.tours, {
       method: 'POST',

@@ -21,7 +21,7 @@ const questionsOf = (touchpoints: typeof standardCatalogue.touchpoints) =>
 const askedIn = ({ touchpoints }: WireTour) =>
   touchpoints.map((one) => one.sub_touchpoints.map((sub) => sub.touchpoint_id));
 
-describe.each(databaseKinds)('L5 an extended catalogue, on %s', (kind) => {
+describe.each(databaseKinds)('L5 a catalogue that grew, on %s', (kind) => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('L5 an extended catalogue, on %s', (kind) => {
     expect((await server.call(paths.tour(tour.id), { token: person.token })).json).toEqual(read);
   });
 
-  it('S22 a start without a version is a different request from one with a version', async () => {
+  it('S22 a start that names no version stays the request it was, and is another one than one that does', async () => {
     const first = await start({}, 'without');
     expect((await start({}, 'without')).text).toBe(first.text);
     const other = await start({ catalogue_version: laterCatalogue.version }, 'without');

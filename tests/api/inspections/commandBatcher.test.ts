@@ -97,7 +97,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
       { maxBatches: 1, lockPolicy: kind === 'sqlite' ? 'wait' : 'skip-locked', maxReadings: 4 },
     );
 
-  it('S22 commands of many people form one batch, one command of each at a time', async () => {
+  it('S22 many people are one batch, each with one command at a time', async () => {
     const sizes: number[] = [];
     const batcher = batcherOn(server.database, sizes);
     const people = await Promise.all(Array.from({ length: 5 }, () => server.person()));
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(sizes).toEqual([5, 5]);
   });
 
-  it('S22 commands of two sessions of one person are not batched: the second sees the result of the first', async () => {
+  it('S22 two sessions of one person are no batch: what one decides the other finds', async () => {
     const sizes: number[] = [];
     const batcher = batcherOn(server.database, sizes);
     const person = await server.person();
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(sizes).toEqual([2, 1]);
   });
 
-  it('S22 a key that occurs twice is executed once and answered twice', async () => {
+  it('S22 a key that is there twice is decided once, and told twice', async () => {
     const batcher = batcherOn(server.database);
     const person = await server.person();
     const call = await start(person, 'twice');
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(told[2]).not.toEqual(told[1]);
   });
 
-  it('S22 a repair is executed before the commands that it may replace', async () => {
+  it('S22 a repair is decided before what it may stand for', async () => {
     const batcher = batcherOn(server.database);
     const person = await server.person();
     const repair = { ...(await start(person, 'repair')), replaces: ['refused'] };
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(told).toMatchObject([{ ok: true }, { ok: false, reason: { reason: 'operation_reused' } }]);
   });
 
-  it('S23 commands on one tour are executed in order, each on the state that the previous one left', async () => {
+  it('S23 commands on one tour find what those before them leave, in the order in which they came', async () => {
     const batcher = batcherOn(server.database);
     const person = await server.person();
     const tour = await startedTour(server, person);
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(answered.touchpoints.filter(({ completed }) => completed)).toHaveLength(2);
   });
 
-  it('S22 a touchpoint saved twice at the same time has the later answers', async () => {
+  it('S22 a touchpoint that is saved twice at the same time is what was said last', async () => {
     const batcher = batcherOn(server.database);
     const person = await server.person();
     const tour = await startedTour(server, person);
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(new Set(answers.map(({ rating }) => rating))).toEqual(new Set(['not_applicable']));
   });
 
-  it('S22 a command that cannot be stored does not affect the others of its batch', async () => {
+  it('S22 one that cannot be stored does not harm the others of its batch', async () => {
     const sizes: number[] = [];
     const batcher = batcherOn(server.database, sizes);
     const [one, other] = [await server.person(), await server.person()];
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect((await batcher.execute(bad)).ok).toBe(true);
   });
 
-  it('S22 when the database is locked all commands of the batch fail at once, and none is tried again', async () => {
+  it('S22 all hear at once that the database is held: nobody waits for it a second time', async () => {
     const held = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const sizes: number[] = [];
     const failing = (commands: readonly Command[]) => {
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     expect(sizes).toEqual([3]);
   });
 
-  it('S22 the same command in two processes gives one tour and one response', async () => {
+  it('S22 twins in two processes are one tour and one answer', async () => {
     const databases = [0, 1].map(() => openDatabase(server.fresh.location, 5_000, () => undefined));
     const batchers = databases.map((database) => batcherOn(database));
     const person = await server.person();
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
     await Promise.all(databases.map((database) => database.destroy()));
   });
 
-  it('S22 a session that ends while a call waits executes nothing', async () => {
+  it('S22 a session that ends while a call waits decides nothing any more', async () => {
     const batcher = batcherOn(server.database);
     const person = await server.person();
     const call = await start(person, 'ended');
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('commands that are executed as one batch, on %s', (
 });
 
 describe.each(onlyPostgres)('a tour whose row is locked, on %s', () => {
-  it('S23 delays its own commands only: the others of the batch are answered', async () => {
+  it('S23 is waited for alone: the others of its batch are answered', async () => {
     const server = await startServer('postgres');
     const [one, other] = [await server.person(), await server.person()];
     const [held, free] = [await startedTour(server, one), await startedTour(server, other)];

@@ -20,21 +20,21 @@ describe('what is committed stays', () => {
     return found.ok ? found.value : undefined;
   }
 
-  it('R4 SQLite syncs to the disk before it answers, and enforces foreign keys', async () => {
+  it('R4 SQLite writes through to the disk before it answers, and holds its references', async () => {
     server = await startServer('sqlite');
     expect(await setting('pragma journal_mode')).toBe('wal');
     expect(await setting('pragma synchronous')).toBe(2);
     expect(await setting('pragma foreign_keys')).toBe(1);
   });
 
-  it('R4 PostgreSQL runs with its default durability', async () => {
+  it('R4 PostgreSQL is asked for nothing less than its own durability', async () => {
     server = await startServer('postgres');
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
       expect(await setting(`show ${name}`)).toBe('on');
     }
   });
 
-  it('R11 SQLite locked by another process for a moment: the request waits, and others are served', async () => {
+  it('R11 SQLite held by another process for a moment: the request waits, and others are served', async () => {
     server = await startServer('sqlite');
     const person = await server.person();
     const other = openDatabase(server.fresh.location, requestTimeoutMs, () => undefined);
@@ -58,7 +58,7 @@ describe('what is committed stays', () => {
     await other.destroy();
   });
 
-  it('R11 PostgreSQL locked for too long: 503 with Retry-After, and nothing is half done', async () => {
+  it('R11 PostgreSQL held for too long: 503 with Retry-After, and nothing is half done', async () => {
     server = await startServer('postgres');
     const person = await server.person();
     const other = openDatabase(server.fresh.location, commandTimeoutMs, () => undefined);
@@ -80,7 +80,7 @@ describe('what is committed stays', () => {
     expect(again.status).toBe(201);
   });
 
-  it('R12 PostgreSQL drops every connection during a request: 503, and the server keeps running', async () => {
+  it('R12 PostgreSQL drops every connection in the middle of a request: 503, and the server goes on', async () => {
     server = await startServer('postgres');
     const person = await server.person();
     const body = { cip_obj_id: await server.building() };

@@ -9,7 +9,7 @@ import { onlySqlite } from '../../support/server/serverDatabase.ts';
 import { startServer } from '../../support/server/serverForTests.ts';
 
 describe.each(onlySqlite)('concurrent calls of one session', (kind) => {
-  it('S22 are executed one at a time: another session’s command is in the next batch, however many wait', async () => {
+  it('S22 is one command at a time: another’s is in the next batch, however many wait', async () => {
     const batches: string[][] = [];
     const batcher = new CommandBatcher<IdempotentRequest>(
       async (commands) => {
@@ -35,7 +35,7 @@ describe.each(onlySqlite)('concurrent calls of one session', (kind) => {
     expect(batches.filter((sessions) => sessions.includes('busy'))).toHaveLength(500);
   });
 
-  it('S22 do not delay an unbatched command of another session', async () => {
+  it('S22 another’s command that belongs to no batch does not wait for them either', async () => {
     const batcher = new CommandBatcher<IdempotentRequest>(() => Promise.resolve([]), {
       maxBatches: 1,
       lockPolicy: 'wait',

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     return rows.length;
   }
 
-  it('S22 a lost response is given again, byte for byte', async () => {
+  it('S22 a reply that was lost is given again, byte for byte', async () => {
     const alone = await server.person();
     const first = await start('lost-reply', alone);
     const again = await start('lost-reply', alone);
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect(await toursOf(alone)).toBe(1);
   });
 
-  it('S22 fifty equal concurrent requests give one tour and fifty equal responses', async () => {
+  it('S22 fifty equal requests at once are one tour and fifty equal answers', async () => {
     const alone = await server.person();
     const answers = await Promise.all(Array.from({ length: 50 }, () => start('fifty', alone)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect(await toursOf(alone)).toBe(1);
   });
 
-  it('S22 fifty equal concurrent floors give one floor with one receipt', async () => {
+  it('S22 fifty equal floors at once are one floor with one receipt', async () => {
     const tour = await startedTour(server, person);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => addFloor(server, person, tour, 7, { key: 'floor-7' })),
@@ -84,14 +84,14 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect((await start('reused', alone)).text).toBe(first.text);
   });
 
-  it('S22 the path is part of the request: the same key for another tour is refused', async () => {
+  it('S22 the path belongs to the request: the conclusion of another tour is another one', async () => {
     const [one, other] = [await startedTour(server, person), await startedTour(server, person)];
     for (const tour of [one, other]) await save(server, person, touchpointNamed(tour, 'having_meetings'));
     expect((await conclude(server, person, one, 'conclude')).status).toBe(200);
     expect((await conclude(server, person, other, 'conclude')).json).toEqual({ error: 'operation_reused' });
   });
 
-  it('S22 requests are compared byte by byte: another order of fields is another request', async () => {
+  it('S22 the same bytes matter: another order of fields is another request', async () => {
     const alone = await server.person();
     const building = await server.building();
     const send = (raw: string) =>
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect((await send(`{ "cip_obj_id":"${building}"}`)).json).toEqual({ error: 'operation_reused' });
   });
 
-  it('S22 keys are per person: another person may use the same one', async () => {
+  it('S22 a key belongs to its person: somebody else may use the same one', async () => {
     const [one, other] = [await server.person(), await server.person()];
     const first = await start('shared', one);
     const second = await start('shared', other);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect(await toursOf(other)).toBe(1);
   });
 
-  it('S22 a refusal is not stored: the key can be used again once its cause is corrected', async () => {
+  it('S22 a refusal is not kept: the corrected state is served under the same key', async () => {
     const tour = await startedTour(server, person);
     expect((await conclude(server, person, tour, 'too-early')).status).toBe(409);
     await save(server, person, touchpointNamed(tour, 'arriving_at_work'));
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect(now.status).toBe(200);
   });
 
-  it('S22 a refusal leaves the key free', async () => {
+  it('S22 a refusal leaves no claim on the key behind', async () => {
     const alone = await server.person();
     const refused = await server.call(paths.tours, {
       method: 'POST',
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect((await start('claimed', alone)).status).toBe(201);
   });
 
-  it('S22 fifty different concurrent bodies with one key: one is executed, the others are refused', async () => {
+  it('S22 fifty different bodies under one key at once: one is done, the others are refused', async () => {
     const alone = await server.person();
     const building = await server.building();
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect(await toursOf(alone)).toBe(1);
   });
 
-  it('S22 a request without a key is executed every time', async () => {
+  it('S22 no key is served as often as it is asked', async () => {
     const alone = await server.person();
     expect((await start(undefined, alone)).status).toBe(201);
     expect((await start(undefined, alone)).status).toBe(201);
@@ -165,18 +165,18 @@ describe.each(databaseKinds)('a repeated request is executed once, on %s', (kind
     expect(refused.json).toMatchObject({ errors: { idempotency_key: ['invalid'] } });
   });
 
-  it('S22 a key has up to 255 visible characters', async () => {
+  it('S22 255 visible signs are a key', async () => {
     expect((await start('k'.repeat(255), await server.person())).status).toBe(201);
   });
 
-  it('S22 a stored response needs a session: after signing out the key gets none', async () => {
+  it('S22 a key does not outlive the session: after signing out it answers nobody', async () => {
     const alone = await server.person();
     await start('signed-out', alone);
     await server.call(paths.authToken, { method: 'DELETE', token: alone.token });
     expect((await start('signed-out', alone)).json).toEqual({ error: 'invalid_session' });
   });
 
-  it('S22 nothing is committed without its response', async () => {
+  it('S22 nothing is committed without an answer', async () => {
     const unanswered = await server.database
       .selectFrom('operations')
       .select('key')

@@ -23,7 +23,7 @@ import { databaseKinds, onlyPostgres } from '../../support/server/serverDatabase
 import { type Person, startServer, type TestServer } from '../../support/server/serverForTests.ts';
 
 describe.each(onlyPostgres)('repairs that name one another, on %s', (kind) => {
-  it('S22 deadlock once, are retried, and no other call fails', async () => {
+  it('S22 wait in a circle once, are done again, and nobody else hears of it', async () => {
     const server = await startServer(kind);
     const databases = [0, 1].map(() => openDatabase(server.fresh.location, 5_000, () => undefined));
     const batchers = databases.map(
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('a late duplicate of a refused request, on %s', (ki
     });
   }
 
-  it('S22 I7 is not executed once its repair was, though the reason of the refusal is gone', async () => {
+  it('S22 I7 is not done any more once its repair is, though its reason is gone', async () => {
     const first = touchpointNamed(tour, 'working_in_the_building');
     await save(server, person, first, { floor: 3, key: 'first' });
     expect((await addFloor(server, person, tour, 3, { key: 'refused' })).status).toBe(422);
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('a late duplicate of a refused request, on %s', (ki
     expect(rows.map(({ floor }) => floor).toSorted((a, b) => Number(a) - Number(b))).toEqual([4, 5]);
   });
 
-  it('S22 an executed operation stays, and a refused repair blocks nothing', async () => {
+  it('S22 what was done stays done, and a repair that is refused itself closes nothing', async () => {
     expect((await addFloor(server, person, tour, 8, { key: 'done' })).status).toBe(201);
     expect((await repair(8, 'refused-repair', 'open')).status).toBe(422);
     expect((await repair(9, 'done-repair', 'done')).status).toBe(201);
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('a late duplicate of a refused request, on %s', (ki
     expect((await addFloor(server, person, tour, 10, { key: 'open' })).status).toBe(201);
   });
 
-  it('S22 more replaced keys than the limit are refused', async () => {
+  it('S22 more keys than anybody has are refused', async () => {
     const keys = Array.from({ length: 21 }, (_, place) => `key-${place}`).join();
     expect((await repair(11, 'too-many', keys)).status).toBe(422);
   });

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
     );
   const codeOf = ({ json }: { readonly json: unknown }) => z.parse(storedTouchpoint, json).receipt.code;
 
-  it('S13 is drawn again: a code drawn twice in one second fails no call', async () => {
+  it('S13 is drawn anew: codes that meet in one second cost nobody an answer', async () => {
     const saves = await started(people);
     drawn = 0;
     // However they are batched, none collides more often than a command is tried: in a batch, and three times
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a receipt whose code is taken, on %s', (kind) => {
     expect(drawn).toBeGreaterThan(people);
   });
 
-  it('S13 is drawn again as long as it is taken, in a batch and alone', async () => {
+  it('S13 is drawn once more for whoever draws a taken one again, in the batch and alone', async () => {
     const [first, second] = await started(2);
     same = 1;
     const taken = await first?.();

@@ -60,14 +60,14 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     expect(stored.sub_touchpoints.map((sub) => sub.comment)).toEqual([comment, comment]);
   });
 
-  it('T2 an empty comment is null, also when it was sent as blanks', async () => {
+  it('T2 nothing said is null, also when it was sent as blanks', async () => {
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'having_meetings');
     const stored = touchpointIn(await save(server, person, touchpoint, { rating: 'good', comment: ' \n ' }));
     expect(stored.sub_touchpoints.map((sub) => sub.comment)).toEqual([null, null]);
   });
 
-  it('S5 a touchpoint concluded again has the later answers, once', async () => {
+  it('S5 a touchpoint is concluded again: the later answers stand, once', async () => {
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'having_meetings');
     await save(server, person, touchpoint, { rating: 'good' });
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     expect(stored.sub_touchpoints.map((sub) => sub.rating)).toEqual(['not_applicable', 'not_applicable']);
   });
 
-  it('T2 T4 all errors are returned at once, each with its place in the request', async () => {
+  it('T2 T4 everything in the way is said at once, by the place in the request', async () => {
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'working_in_the_building');
     const [first, second, third, ...others] = answersTo(touchpoint);
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     expect(read.json).toMatchObject({ touchpoints: tour.touchpoints });
   });
 
-  it('T2 a comment of 2,000 characters is stored', async () => {
+  it('T2 a comment of 2,000 signs is stored', async () => {
     const tour = await startedTour(server, person);
     const touchpoint = touchpointNamed(tour, 'having_meetings');
     expect((await save(server, person, touchpoint, { comment: 'x'.repeat(2000) })).status).toBe(200);
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     expect(refused.json).toMatchObject({ errors });
   });
 
-  it('T3 question ids of another tour are refused', async () => {
+  it('T3 the questions of another tour do not answer this one', async () => {
     const [mine, other] = [await startedTour(server, person), await startedTour(server, person)];
     const refused = await server.call(paths.touchpoint(touchpointNamed(mine, 'having_meetings').id), {
       method: 'PUT',
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     expect(refused.status).toBe(422);
   });
 
-  it('F1 the first floor is a PUT, every further one a POST', async () => {
+  it('F1 the first floor is a save, every further one a copy of it', async () => {
     const tour = await startedTour(server, person);
     const first = touchpointNamed(tour, 'working_in_the_building');
     expect(touchpointIn(await save(server, person, first, { floor: 0 })).floor).toBe(0);
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     expect(added.json).toMatchObject({ errors: { touchpoint_id: ['not_applicable'] } });
   });
 
-  it('F2 a floor is reported once in a tour, by PUT or POST', async () => {
+  it('F2 a floor is reported once in a tour, whichever way it comes', async () => {
     const tour = await startedTour(server, person);
     const first = touchpointNamed(tour, 'working_in_the_building');
     await save(server, person, first, { floor: 1 });
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('touchpoints on %s', (kind) => {
     expect(codes.size).toBe(40);
   });
 
-  it('S23 a concluded tour cannot be changed', async () => {
+  it('S23 after the conclusion nothing changes the tour', async () => {
     const tour = await startedTour(server, person);
     const first = touchpointNamed(tour, 'working_in_the_building');
     await save(server, person, first, { floor: 1 });

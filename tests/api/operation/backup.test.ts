@@ -119,7 +119,7 @@ function asOfBefore(text: string): string {
 }
 
 describe.each(databaseKinds)('a backup of %s', (kind) => {
-  it.each(databaseKinds)('R20 restored into an empty %s has the same rows', async (into) => {
+  it.each(databaseKinds)('R20 restored into an empty %s is the same, row by row', async (into) => {
     const server = await filled(kind);
     expect(await backup(server.fresh)).toMatchObject({ code: 0, stderr: '' });
     const before = await everything(server.fresh);
@@ -190,7 +190,7 @@ describe('an incomplete or damaged backup', () => {
     await expectRefused([...cut, flipped], /no whole backup/);
   });
 
-  it('R20 with a row removed, duplicated or changed, or cut off, it is refused', async () => {
+  it('R20 a row taken out, put in twice or changed, or an end taken off, is noticed', async () => {
     const wrong = [
       edited((text) => text.replace(/^\["mandates".*\n/m, '')),
       edited((text) => text.replace(/^\["receipts".*\n/m, '')),

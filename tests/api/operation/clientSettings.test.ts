@@ -39,7 +39,7 @@ describe('§9 the address for error reports', () => {
   });
 });
 
-it('N6 the time zone of days is returned', async () => {
+it('N6 the zone in which days are counted is told', async () => {
   server = await startServer('sqlite', { settings: { timeZone: 'Pacific/Kiritimati' } });
   const { json } = await server.call(paths.clientSettings);
   expect(clientSettings.parse(json).time_zone).toBe('Pacific/Kiritimati');

@@ -39,7 +39,7 @@ describe('a file being sent', () => {
     expect(await answer.text()).toMatch(/first\r\nlast\r\n$/);
   });
 
-  it('R13 is cut off by the server when the client does not read', async () => {
+  it('R13 is hung up on by the server when nobody takes it', async () => {
     const arrived = once(app.server, 'connection');
     const socket = connect(port, '127.0.0.1');
     const [far] = (await arrived) as [Socket];

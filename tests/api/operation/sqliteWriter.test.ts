@@ -65,12 +65,12 @@ describe('the writer of SQLite', () => {
     expect(order).toEqual(['a sees a', 'b sees ab', 'c sees abc', 'd']);
   });
 
-  it('S22 a rollback undoes one transaction only', async () => {
+  it('S22 what one rolls back is its own', async () => {
     await Promise.all([write('a'), write('b', 'rollback'), write('c')]);
     expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('S22 a transaction whose statement fails stores nothing, and the others are served', async () => {
+  it('S22 one whose statement fails leaves nothing behind, and the others are served', async () => {
     const failing = writer.begin().then((transaction) => {
       transaction.run(insert('b'));
       expect(() => transaction.run(insert('b'))).toThrow(/UNIQUE/);
@@ -80,13 +80,13 @@ describe('the writer of SQLite', () => {
     expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('S22 a transaction whose commit fails stores nothing, and the others are served', async () => {
+  it('S22 one whose commit fails leaves nothing behind, and the others are served', async () => {
     const outcomes = await Promise.allSettled([write('a'), write('b', 'commit', 'nobody'), write('c')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('S22 R8 after a disk error that rolls back, later statements of the transaction store nothing', async () => {
+  it('S22 R8 where the disk rolls everything back, nothing of it is stored after that either', async () => {
     const transaction = await writer.begin();
     transaction.run(insert('a'));
     file.exec('rollback');
@@ -97,7 +97,7 @@ describe('the writer of SQLite', () => {
     expect(stored()).toEqual(['c']);
   });
 
-  it('R11 after one wait timed out, the next ones do not wait as long', async () => {
+  it('R11 after one wait that gave up, others do not wait as long again', async () => {
     const other = new Sqlite(join(folder, 'rows.db'));
     other.exec('begin immediate');
     file.pragma('busy_timeout = 0');
@@ -113,7 +113,7 @@ describe('the writer of SQLite', () => {
 });
 
 describe('requests that come together', () => {
-  it('S22 duplicates, refusals and other people’s calls in one group each get their own response', async () => {
+  it('S22 twins, refusals and strangers in one group each get their own answer', async () => {
     const server = await startServer('sqlite');
     const person = await server.person();
     const tours = await Promise.all(Array.from({ length: 4 }, () => startedTour(server, person)));
@@ -136,7 +136,7 @@ describe('requests that come together', () => {
     await server.stop();
   });
 
-  it('S22 R8 a disk that fills up during many calls: 503 or stored, and after the retry each is stored once', async () => {
+  it('S22 R8 a disk that is full in the middle of a crowd: 503 or kept, and the retry finds each once', async () => {
     const server = await startServer('sqlite');
     const person = await server.person();
     const body = { cip_obj_id: await server.building() };
@@ -170,7 +170,7 @@ describe('requests that come together', () => {
     await server.stop();
   });
 
-  it('S22 reads see nothing uncommitted', async () => {
+  it('S22 what is not committed is seen by nobody who reads', async () => {
     const server = await startServer('sqlite');
     const database = openDatabase(server.fresh.location, 1_000, () => undefined);
     const seen = await inTransaction(database, async (transaction) => {

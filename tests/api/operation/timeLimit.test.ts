@@ -32,14 +32,14 @@ describe('requests that take too long', () => {
     await app.close();
   });
 
-  it('R26 a handler that hangs is answered with 503 and Retry-After', async () => {
+  it('R26 a handler that hangs is answered with 503 and when to come back', async () => {
     const answer = await fetch(`${url}/hangs`);
     expect([answer.status, await answer.json()]).toEqual([503, { error: 'unavailable' }]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${url}/patient`)).status).toBe(200);
   });
 
-  it('R26 a file whose rows stop coming is cut off', async () => {
+  it('R26 a file that stops in the middle ends with its connection', async () => {
     const answer = await fetch(`${url}/stops`);
     await expect(answer.text()).rejects.toThrow('terminated');
   });

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     return { tour, touchpoint: touchpointNamed(tour, 'arriving_at_work') };
   }
 
-  it('P6 with their touchpoint, and are in the tour, its response and its report, beside the rating', async () => {
+  it('P6 with their touchpoint, and stand in the tour, its answer and its report, beside the rating', async () => {
     const { tour, touchpoint } = await begun();
     const [first, second, third] = several(3) as [AnnouncedPhoto, AnnouncedPhoto, AnnouncedPhoto];
     const answer = await saveWithPhotos(server, person, touchpoint, [[first, second], [], [third]]);
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([waiting(photo)]);
   });
 
-  it('P5 concluding again keeps, adds and removes photos; an empty list removes all', async () => {
+  it('P5 concluding again keeps, adds and drops; none means none', async () => {
     const { tour, touchpoint } = await begun();
     const [kept, dropped, added] = several(3) as [AnnouncedPhoto, AnnouncedPhoto, AnnouncedPhoto];
     await saveWithPhotos(server, person, touchpoint, [[kept, dropped]]);
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([waiting(photo)]);
   });
 
-  it('P6 an id identifies one photo: 409 for another digest, length, size, place, tour or person', async () => {
+  it('P6 an id stands for one photo: 409 for another digest, length, size, place, tour or person', async () => {
     const { tour, touchpoint } = await begun();
     const photo = announcedOnly();
     await saveWithPhotos(server, person, touchpoint, [[photo]]);
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual([]);
   });
 
-  it('P6 the same new id from two people at once gives one photo', async () => {
+  it('P6 the same new id of two people at once is one photo', async () => {
     const [one, other] = [await server.person(), await server.person()];
     const touchpoints = [await startedTour(server, one), await startedTour(server, other)].map((tour) =>
       touchpointNamed(tour, 'arriving_at_work'),
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it('P1 P6 more than six for an answer: nothing of the request is stored', async () => {
+  it('P1 P6 six an answer, no more: nothing of the request is stored', async () => {
     const { tour, touchpoint } = await begun();
     expect((await saveWithPhotos(server, person, touchpoint, [several(6)])).status).toBe(200);
     const before = await photosOf(tour);
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(await photosOf(tour)).toEqual(before);
   });
 
-  it('P1 P6 more than 40 for a touchpoint are refused', async () => {
+  it('P1 P6 40 a touchpoint', async () => {
     const { tour } = await begun();
     const entering = touchpointNamed(tour, 'entering_the_building');
     const lists = (last: number) => [...Array.from({ length: 6 }, () => several(6)), several(last)];
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect(answer.json).toMatchObject({ errors: { 'sub_touchpoints.1.photos.0.id': ['twice'] } });
   });
 
-  it('P6 more than 400 for a tour, or 2,000 of a person in 24 hours, are refused', async () => {
+  it('P6 400 a tour and 2,000 a person in 24 hours', async () => {
     const busy = await server.person();
     const tour = await startedTour(server, busy);
     const touchpoint = touchpointNamed(tour, 'arriving_at_work');
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('photos are announced, on %s', (kind) => {
     expect((await saveWithPhotos(server, busy, touchpoint, [[last]])).status).toBe(200);
   });
 
-  it('P12 a server without photos announces that and refuses them; nothing else changes', async () => {
+  it('P12 a server without photos says so and refuses them; nothing else changes', async () => {
     const { json } = await server.call(paths.catalogue, { token: person.token });
     expect(json).toMatchObject({ photos: { max: 6, per_touchpoint: 40 } });
     const without = await startServer(kind, { settings: { photos: false } });

@@ -81,7 +81,7 @@ describe.runIf(hasSwift).each(onlySqlite)('a bucket', () => {
     await store.probe();
   });
 
-  it('P11 that refuses the key, or does not exist, is unavailable', async () => {
+  it('P11 that does not take the key, or is not there, is unavailable', async () => {
     for (const change of [
       { secretAccessKey: 'wrong' },
       { bucket: 'nowhere' },
@@ -107,7 +107,7 @@ describe.runIf(hasSwift).each(databaseKinds)('photos in a bucket, on %s', (kind)
   const rowOf = ({ announced }: DevicePhoto) =>
     server.database.selectFrom('photos').selectAll().where('id', '=', announced.id).executeTakeFirstOrThrow();
 
-  it('P8 P9 P11 are received, read, deleted and swept', async () => {
+  it('P8 P9 P11 are received, read, dropped and swept', async () => {
     const [photo, other] = [await makePhoto(), await makePhoto()];
     const { touchpoint } = await announcedTour(server, person, [photo, other]);
     for (const one of [photo, other]) expect((await sendPhoto(server.url, person, one)).status).toBe(200);
@@ -173,7 +173,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     return photo;
   }
 
-  it('P11 any of them continues a partial upload that another began', async () => {
+  it('P11 any goes on with a half upload that another began', async () => {
     const photo = await begun();
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, 1000));
     expect(await offsetOf(other.url, person, photo)).toBe(1000);
@@ -184,7 +184,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     expect(await offsetOf(other.url, person, photo)).toBe(photo.bytes.length);
   });
 
-  it('P11 a cut part is stored as far as it came, and another server knows', async () => {
+  it('P11 a part is kept as far as it came, and another server knows', async () => {
     const photo = await begun();
     const part = await openPart(server.url, person, photo, { count: 2000 });
     // The server has not noticed yet that the connection is broken.
@@ -194,7 +194,7 @@ describe.runIf(hasSwift).each(onlyPostgres)('several servers on %s', (kind) => {
     expect((await sendPart(other.url, person, photo, 2000)).status).toBe(200);
   });
 
-  it('P11 of two parts that begin at the same byte one is stored, whichever servers get them', async () => {
+  it('P11 of two parts that begin at the same byte one is kept, whichever server gets them', async () => {
     const photo = await begun();
     const part = photo.bytes.subarray(0, 4000);
     const answers = await Promise.all(

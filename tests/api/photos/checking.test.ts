@@ -206,7 +206,7 @@ describe.each(onlySqlite)('what is no plain photo is not received', (kind) => {
     });
   });
 
-  it('P8 where the queue is longer than ten seconds, the next call gets Retry-After', async () => {
+  it('P8 where the line is longer than ten seconds, the next is told to come back', async () => {
     const checker = photoChecker();
     const { bytes, announced } = await makePhoto({ width: 64, height: 64 });
     const claim = async () => ({ content: bytes, sha256: announced.sha256, width: 64, height: 64 });

@@ -95,7 +95,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     return { outcome, left, row: await rowOf(photo), photo };
   }
 
-  it('P8 P13 removed meanwhile: it is refused, and nothing of it is left', async () => {
+  it('P8 P13 removed: it is refused, and nothing of it is left', async () => {
     const { outcome, left, row } = await finishWhile(({ photo }) =>
       server.call(paths.photo(photo.announced.id), {
         method: 'DELETE',
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     expect([left, row.file, row.received_at]).toEqual([[], null, null]);
   });
 
-  it('P5 P8 removed by a later conclusion: it is refused, and nothing of it is left', async () => {
+  it('P5 P8 dropped by a later conclusion: likewise', async () => {
     const { outcome, left, row } = await finishWhile(({ touchpoint, asker }) =>
       save(server, asker, touchpoint),
     );
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('changes while a photo is being stored, on %s', (ki
     expect([left, row.file, row.received_at]).toEqual([[], null, null]);
   });
 
-  it('P8 the session ends: it is refused, and nothing of it is left', async () => {
+  it('P8 the session ends: likewise', async () => {
     const { outcome, left, row } = await finishWhile(({ asker }) =>
       server.call(paths.authToken, { method: 'DELETE', token: asker.token }),
     );

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
       body: { reason },
     });
 
-  it('P9 ASVS 5.3.1 ASVS 5.4.1 byte for byte, uncached, as an image only, with a file name chosen by the server', async () => {
+  it('P9 ASVS 5.3.1 ASVS 5.4.1 byte for byte, kept by no cache, run nowhere, under a name of ours', async () => {
     const { photo } = await received();
     const { status, bytes, headers } = await bytesOf(photo);
     expect([status, bytes.equals(photo.bytes)]).toEqual([200, true]);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     },
   );
 
-  it('P9 readable by the inspector and administrators; 404 for anybody else', async () => {
+  it('P9 to the inspector and to administrators; to nobody else it exists', async () => {
     const { photo } = await received();
     const path = paths.photo(photo.announced.id);
     const stranger = await server.person();
@@ -90,13 +90,13 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect((await server.call(paths.photo('../../storey.db'), { token: person.token })).status).toBe(404);
   });
 
-  it('P9 a photo that was not received is 404', async () => {
+  it('P9 what has not come is 404', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     expect((await bytesOf(photo)).status).toBe(404);
   });
 
-  it('P13 removed: no byte is left, and a tombstone records who and when', async () => {
+  it('P13 removed: nothing of the bytes is left, and a tombstone says who and when', async () => {
     const { photo, tour } = await received();
     const { file } = await rowOf(photo);
     const answer = await remove(photo);
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     },
   );
 
-  it('P13 S22 a repeated removal is executed once; a second removal finds it removed', async () => {
+  it('P13 S22 the same removal twice is done once; another one finds it removed', async () => {
     const { photo } = await received();
     const key = crypto.randomUUID();
     const [first, again] = [await remove(photo, 'a face', key), await remove(photo, 'a face', key)];
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('photos are looked at and removed, on %s', (kind) =
     expect(await rowOf(photo)).toMatchObject({ received_at: null, file: null });
   });
 
-  it('P13 of concurrent removals and uploads, a removed photo is never stored', async () => {
+  it('P13 of many who remove and receive at once, a removed one is never stored', async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, () => makePhoto({ width: 64, height: 64 })));
     await announcedTour(server, person, photos);
     await Promise.all(photos.flatMap((photo) => [sendPhoto(server.url, person, photo), remove(photo)]));

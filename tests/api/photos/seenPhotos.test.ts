@@ -46,7 +46,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
 
   const idsOf = (photos: readonly { readonly id: string }[]) => photos.map(({ id }) => id);
 
-  it('P9 a finding shows the photos of its last sighting, each sighting its own, a building those of its newest tour', async () => {
+  it('P9 a finding has those of the tour that saw it last, each sighting its own, the building those of its newest tour', async () => {
     const old = announcedOnly();
     const first = await visit([old]);
     const photo = await makePhoto();
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     ]);
   });
 
-  it('P9 the PDFs of the building and of the tour show received photos, and removed ones no more', async () => {
+  it('P9 the PDF of the building and of the tour show what is received, and nothing once it is removed', async () => {
     const photo = await makePhoto({ width: 900, height: 1200 });
     const { tour, topic } = await visit([photo.announced, announcedOnly()]);
     const { items } = z.parse(findingPage, await get(`${paths.findings}?topic=${topic}`));
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('photos of findings and of a building, on %s', (kin
     expect(await picturesIn(building)).toBe(0);
   });
 
-  it('P13 a removed photo is shown as a tombstone, and one of an excluded tour is not shown', async () => {
+  it('P13 a removed one is a tombstone there, and one of an excluded tour is nowhere', async () => {
     const photo = await makePhoto();
     const { tour, topic } = await visit([photo.announced]);
     expect((await sendPhoto(server.url, inspector, photo)).status).toBe(200);

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     return sweepPhotos({ ...photos, database, randomBytes, keepDays }, new Date(Date.now() + ms));
   };
 
-  it('P11 a partial upload untouched for a day is deleted, and begins again', async () => {
+  it('P11 a half that nobody touched for a day goes, and begins anew', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P11 a file without a row is deleted when it is a day old; one with a row stays', async () => {
+  it('P11 what no row names goes when it is a day old; what one names stays', async () => {
     const photo = await makePhoto();
     await announcedTour(server, person, [photo]);
     await sendPhoto(server.url, person, photo);
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect(names).not.toContain(`${old}.part`);
   });
 
-  it('P11 a photo not received within 30 days is final, and the tour says so', async () => {
+  it('P11 announced and not received for 30 days is final, and the tour says so', async () => {
     const photo = await makePhoto();
     const { tour, touchpoint } = await announcedTour(server, person, [photo]);
     await sweepIn(30 * dayMs - 60_000);
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P13 PHOTOS_KEEP_DAYS removes older photos, without a person’s reason; unset, everything stays', async () => {
+  it('P13 PHOTOS_KEEP_DAYS removes what is older, for nobody’s reason; without it everything stays', async () => {
     const photo = await makePhoto();
     const { tour } = await announcedTour(server, person, [photo]);
     await sendPhoto(server.url, person, photo);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect(audited).toEqual([{ actor_id: null, subject: expect.stringMatching(/^\d+$/) as unknown }]);
   });
 
-  it('P11 the server sweeps by itself when it starts', async () => {
+  it('P11 the server does so by itself when it starts', async () => {
     const orphan = join(folder(), 'orphan-at-start.jpg');
     await writeFile(orphan, 'left behind');
     const before = new Date(Date.now() - dayMs - 60_000);
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     await stop();
   });
 
-  it('P11 with less free space than the minimum photos are refused, before the disk is full', async () => {
+  it('P11 where the disk has less room than the floor nothing is taken, before it is full', async () => {
     const own = join(server.fresh.folder, 'other-photos');
     const [full, roomy] = [fileStore(own, Number.MAX_SAFE_INTEGER), fileStore(own, 0)];
     const pictures = { photo: randomBytes(100), thumbnail: randomBytes(10) };
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('unused photo files are swept, on %s', (kind) => {
     expect(await readdir(own)).toEqual([]);
   });
 
-  it('P11 readiness fails while the store cannot be written, and recovers', async () => {
+  it('P11 readiness fails while the store cannot be written, and comes back', async () => {
     const ready = async () => (await server.call('/api/health/ready')).status;
     expect(await ready()).toBe(200);
     const file = join(server.fresh.folder, 'photos-away');

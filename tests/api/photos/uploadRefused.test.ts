@@ -67,7 +67,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     },
   );
 
-  it('P7 a refused part does not disturb the next call on its connection', async () => {
+  it('P7 a refused part does not stand in the way of the next call on its connection', async () => {
     const photo = await makePhoto({ width: 2048, height: 1536, quality: 40 });
     await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('uploads are refused, on %s', (kind) => {
     agent.destroy();
   });
 
-  it('P6 by another person: 404 for another inspector and for an administrator, 401 without a session', async () => {
+  it('P6 nobody else’s: 404 for another inspector and for an administrator, 401 without a session', async () => {
     const photo = await inTour();
     const before = await halves.ids();
     for (const caller of [await server.person(), await server.person('administrator')]) {

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     return own;
   }
 
-  it('P8 in one part: the receipt comes when the photo is on the disk, and the tour has it', async () => {
+  it('P8 in one part: the receipt when it is on the disk, and the tour says so', async () => {
     const photo = await makePhoto();
     const { tour } = await announcedTour(server, person, [photo]);
     const created = await create(server.url, person, photo);
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     ]);
   });
 
-  it('P8 the receipt is the same at every call', async () => {
+  it('P8 the receipt is the same as often as it is asked for', async () => {
     const photo = await inTour();
     const receipt = receiptOf((await sendPhoto(server.url, person, photo)).json);
     const head = await headOf(server.url, person, photo);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect(receipts).toHaveLength(1);
   });
 
-  it('P7 in parts, whose offset HEAD returns; a wrong offset is 409 and changes nothing', async () => {
+  it('P7 in parts, which HEAD counts; a wrong offset is 409 and changes nothing', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     expect(await offsetOf(server.url, person, photo)).toBe(0);
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPart(server.url, person, photo, 1000)).status).toBe(200);
   });
 
-  it('P7 a cut part is stored as far as it came', async () => {
+  it('P7 a part that is cut is kept as far as it came', async () => {
     const photo = await inTour(await makePhoto({ width: 1200, height: 900 }));
     await create(server.url, person, photo);
     let offset = 0;
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
   });
 
-  it('P7 the next call takes over from a dead connection that the server still holds open', async () => {
+  it('P7 the next call takes over from a connection that broke and does not know', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const stale = await openPart(server.url, person, photo, { count: 500 });
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     stale.request.destroy();
   });
 
-  it('P7 the client library tus-js-client uploads a photo', async () => {
+  it('P7 the real client of the library gets a photo through', async () => {
     const photo = await inTour(await makePhoto({ width: 1600, height: 1200, quality: 90 }));
     const { id, sha256 } = photo.announced;
     const answers: string[] = [];
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P8 P11 a photo removed by a later conclusion is deleted from the store, and is 404', async () => {
+  it('P8 P11 what a later conclusion drops leaves the store, and is 404', async () => {
     const [photo, half] = [await makePhoto(), await makePhoto()];
     const { touchpoint } = await announcedTour(server, person, [photo, half]);
     await sendPhoto(server.url, person, photo);
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await rowOf(photo)).file).not.toBe(file);
   });
 
-  it('P7 P8 a partial upload deleted while its last part is sent begins again', async () => {
+  it('P7 P8 a half that is forgotten while its last part is on its way begins anew', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     const part = await openPart(server.url, person, photo, { count: photo.bytes.length - 1 });
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPhoto(server.url, person, photo)).status).toBe(200);
   });
 
-  it('P8 a photo removed while its last part is sent is not received', async () => {
+  it('P8 what is dropped while its last part is on its way is not received', async () => {
     const photo = await makePhoto();
     const { touchpoint } = await announcedTour(server, person, [photo]);
     await create(server.url, person, photo);
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('photos are received, on %s', (kind) => {
     expect((await sendPart(server.url, person, photo, offset)).status).toBe(200);
   });
 
-  it('P8 an upload that was complete when the server was killed is received at the next HEAD', async () => {
+  it('P8 what was whole when the server was killed is received by the next HEAD', async () => {
     const photo = await inTour();
     await create(server.url, person, photo);
     await sendPart(server.url, person, photo, 0, photo.bytes.subarray(0, -1));

@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the tours of the demo, on %s', (kind) => {
       .orderBy('concluded_at')
       .execute();
 
-  it('N1 N8 equal a recount, with all statements on their findings', async () => {
+  it('N1 N8 equal a recount, with everything that was said of what they found', async () => {
     const { tours, differences } = await verifyResults(demo.database);
     expect(differences).toEqual([]);
     expect(tours).toBeGreaterThan(1_400);

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
     return z.parse(findingDetail, answer.json).history.filter((event) => event.kind === 'sent').length;
   };
 
-  it('N21 a repeated message gets the first response, also when the hourly limit is reached', async () => {
+  it('N21 a repeated message is answered as the first time, also where none is left', async () => {
     const first = await send({ to }, 'message-1');
     for (let number = 2; number <= perHour; number += 1) await send({ to }, `message-${number}`);
     expect((await send({ to }, 'another')).status).toBe(429);
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('findings that are sent, on %s', (kind) => {
     expect(await sent()).toBe(perHour);
   });
 
-  it('N21 refused and repeated messages do not count towards the limit', async () => {
+  it('N21 what was refused, or repeated, is none of the twenty', async () => {
     const nothing = '01900000-0000-7000-8000-00000000ffff';
     for (let number = 0; number < perHour; number += 1) {
       expect((await send({ to: 'a@b.example, c@d.example' })).status).toBe(422);

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('findings that are searched, on %s', (kind) => {
     },
   );
 
-  it('N19 the export has the rows of the list', async () => {
+  it('N19 the file holds what the list shows', async () => {
     const search = new URLSearchParams({ query: 'ABISCHER', format: 'csv' });
     const [, ...rows] = readCsv((await get(`${paths.findingsExport}?${search}`)).text);
     expect(rows.map((row) => row[8])).toEqual([comment]);

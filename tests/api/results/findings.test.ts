@@ -44,7 +44,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
   const put = (id: string, finding: object, headers: Record<string, string>, person = administrator) =>
     server.call(paths.finding(id), { method: 'PUT', token: person.token, body: { finding }, headers });
 
-  it('N8 N10 a finding from its opening to its reopening, with who changed what', async () => {
+  it('N8 N10 a finding from its opening to its opening again, with who said what', async () => {
     const first = await visit('bad', 'Beamer flackert');
     const { etag, finding } = await one();
     expect(finding).toMatchObject({ state: 'open', sightings: 1, comment: 'Beamer flackert', photos: [] });
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect((await list('due=overdue')).total).toBe(0);
   });
 
-  it('N9 a finding seen only by an excluded tour disappears, and returns with its statements when the tour is included again', async () => {
+  it('N9 what only an excluded tour had seen is no finding, and what was said is there again with it', async () => {
     const tour = await visit('bad', 'x');
     const { finding } = await one();
     await put(finding.id, said, { 'if-match': '*' });
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('findings, on %s', (kind) => {
     expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
   });
 
-  it('N14 a deleted person is not named and not responsible anywhere', async () => {
+  it('N14 a deleted person is named nowhere, and is responsible for nothing', async () => {
     await visit('bad', 'x');
     const other = await server.person('administrator');
     const { finding } = await one();

@@ -55,7 +55,7 @@ describe.each(databaseKinds)('documents, on %s', (kind) => {
 
   const json = async (path: string) => (await server.call(path, { token: administrator.token })).json;
 
-  it('N25 a tour: every answer with its comment, bad ones first, page numbers and a title', async () => {
+  it('N25 a tour: every answer with its comment, what is bad before the rest, page numbers and a title', async () => {
     const report = z.parse(tourReport, await json(paths.tourReport(tour.id)));
     for (const person of [anna, administrator]) {
       const { text, title, language, pages } = await document(server, person, paths.tourReportPdf(tour.id));

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
   const numbers = async (query: Readonly<Record<string, string>>) =>
     z.parse(overview, await get(paths.results, { object_id: building, ...query }));
 
-  it('N6 a day is from midnight to midnight in the time zone, also when clocks change; both days of a period are included', async () => {
+  it('N6 a day is from midnight to midnight in the zone, also when clocks are set, and both ends are in it', async () => {
     const times = [
       '2025-12-31T22:59:59.999Z',
       '2025-12-31T23:00:00.000Z',
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     expect([await findings('2026-03-30'), await findings('2026-03-29')]).toEqual([2, 0]);
   });
 
-  it('N6 the newest 36 months are returned, and the sums are of all tours', async () => {
+  it('N6 of the months the newest 36 are told, and the sums are of all tours', async () => {
     await visit('2019-05-05T10:00:00.000Z');
     await rebuilt();
     const { months, tours, good } = await numbers({});
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the bounds of periods, ranks and disagreements, on
     expect((await numbers({ from: '9999-01-01' })).months).toEqual([]);
   });
 
-  it('N12 tours disagree within ninety times 24 hours, to the millisecond', async () => {
+  it('N12 ninety days of 24 hours to the millisecond, whatever the calendar says', async () => {
     // Across the night in which clocks are set forward: one hour more by the calendar.
     const late = '2026-03-29T21:30:00.000Z';
     const edge = new Date(Date.parse(late) - 90 * dayMs).toISOString();

@@ -126,7 +126,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(detail.benchmark).toMatchObject({ place: 1, of: 1, portfolio_share: 0.9 });
   });
 
-  it('N12 disagreements name both tours, with their ratings and comments', async () => {
+  it('N12 disagreements name both, with what was said', async () => {
     const { items } = z.parse(disagreementPage, (await get(paths.resultsDisagreements)).json);
     expect(items.map(({ topic, good, bad }) => [topic, good.tour_id, bad.tour_id, bad.comment])).toEqual(
       ['technical_equipment', 'room_service'].map((topic) => [
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('the calls of results, on %s', (kind) => {
     expect(sheet.slice(1).map((row) => row[8])).toEqual([`'${formula}`, `'${formula}`]);
   });
 
-  it('N15 an excluded tour is counted as such, stays in the list, and is visible to administrators only', async () => {
+  it('N15 what is excluded is counted as such, stays in the list, and is nobody else’s to see', async () => {
     const id = toursOf.get('second')?.id ?? '';
     const body = { exclusion: { reason: 'wrong building' } };
     await server.call(paths.tourExclusion(id), { method: 'PUT', token: administrator.token, body });

@@ -10,7 +10,7 @@ import { startServer } from '../../support/server/serverForTests.ts';
 const numRuns = Number(process.env['HISTORIES'] ?? 10);
 
 describe.each(databaseKinds)('whatever happens, on %s', (kind) => {
-  it('N1 to N15 stored results equal a recount after every step, and every call an independent calculation', {
+  it('N1 to N15 what is kept equals a recount after every step, and every call an independent one', {
     timeout: 60_000 * numRuns,
   }, async () => {
     const history = fc.array(aStep, { minLength: 3, maxLength: 14 });

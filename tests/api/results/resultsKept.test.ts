@@ -38,7 +38,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
   const rows = (tourId: string) =>
     server.database.selectFrom('tour_results').selectAll().where('tour_id', '=', tourId).executeTakeFirst();
 
-  it('N2 the call that concludes a tour counts it, and the result equals a recount', async () => {
+  it('N2 a tour is counted by the call that concludes it, and equals a recount', async () => {
     const person = await server.person();
     const id = await visit(person, 'bad', 'good');
     expect(await rows(id)).toMatchObject({ good: 18, bad: 2, not_applicable: 0, counted: 1, newest: 1 });
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     ]);
   });
 
-  it('N12 N15 after exclusion, inclusion, a newer tour and deletion of the person results equal a recount', async () => {
+  it('N12 N15 excluded, included, superseded, without their person: it equals a recount each time', async () => {
     const [one, other] = [await server.person(), await server.person()];
     const first = await visit(one, 'bad', 'bad');
     const second = await visit(other, 'good', 'bad');
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     expect(await ids()).toEqual(before);
   });
 
-  it('N10 many findings are changed at once, all or none, and a later tour reopens them', async () => {
+  it('N10 many findings are changed at once, all or none, and a later tour opens them again', async () => {
     const person = await server.person();
     await visit(person, 'bad', 'good');
     const found = await server.database.selectFrom('findings').select('id').execute();
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('stored results of concluded tours, on %s', (kind) 
     expect((await verifyResults(server.database)).differences).toEqual([]);
   });
 
-  it('N7 tours of a building concluded in the same millisecond have a defined order', async () => {
+  it('N7 tours of a building that are concluded in one millisecond have an order', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => server.person()));
     const tours = await Promise.all(
       people.map(async (person) => {

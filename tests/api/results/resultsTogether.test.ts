@@ -44,7 +44,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
     return tour;
   }
 
-  it('N7 N15 after concurrent conclusions, exclusions and a deletion results equal a recount', async () => {
+  it('N7 N15 conclusions, exclusions and a deletion at the same moment leave what a recount finds', async () => {
     for (let round = 0; round < 3; round += 1) {
       const people = await Promise.all(Array.from({ length: atOnce }, () => server.person()));
       const tours = await Promise.all(people.map(ready));
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('results of two processes on one %s', (kind) => {
     expect(await results('verify')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('N6 a start with another TIME_ZONE rebuilds all results', async () => {
+  it('N6 a start with another TIME_ZONE counts everything anew', async () => {
     const more = await startProcess({
       ...variablesFor(server.fresh),
       DEMO: '0',

@@ -65,7 +65,7 @@ function throughBoth(server: TestServer, other: ServerProcess) {
 }
 
 describe.each(databaseKinds)('histories of two processes on one %s', (kind) => {
-  it('N1 to N15 after any concurrent steps results equal a recount, also when restored', {
+  it('N1 to N15 whatever they do at the same moment, everything equals a recount, also when it is restored', {
     timeout: 120_000 * histories,
   }, async () => {
     const sample = fc.sample(aHistory, { numRuns: histories, seed });

@@ -97,7 +97,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(again.text).toBe(first.text);
   });
 
-  it('S23 twenty concurrent conclusions give one conclusion', async () => {
+  it('S23 twenty conclusions at once are one conclusion', async () => {
     const tour = await startedTour(server, person);
     await save(server, person, touchpointNamed(tour, 'arriving_at_work'));
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
-  it('S23 no save succeeds after a concurrent conclusion', async () => {
+  it('S23 a conclusion that races saves lets no save through after it', async () => {
     for (let round = 0; round < 15; round += 1) {
       const tour = await startedTour(server, person);
       await save(server, person, touchpointNamed(tour, 'arriving_at_work'));

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     return z.parse(externalUserImportReport, answer.json);
   };
 
-  it('E5 a dry run reports what the import would do, and the import does it', async () => {
+  it('E5 an import says in a dry run what it would do, and does it', async () => {
     const known = await invite(server, administrator);
     const [a, b] = [somebody(), somebody()];
     const csv = `\ufefflastname;firstname;email;locale\r\n"Müller; geb. Frey";Änne;${a.email};de\r\n\r\nRossi;Ida;${b.email};\r\nX;Y;${known.email};fr\r\n`;
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(await importing(csv, false)).toEqual({ stored: true, created: 0, known: 3, refused: [] });
   });
 
-  it('E5 one invalid line rejects the whole file, and each is named with its line', async () => {
+  it('E5 one bad line keeps the whole file out, and each is named with its line', async () => {
     const before = await count();
     const good = somebody().email;
     const csv = [
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('external users in files, and the audit log, on %s'
     expect(await count()).toBe(before);
   });
 
-  it('E5 ASVS 15.4.4 parsing the worst two megabytes delays no other call, and larger files are refused', async () => {
+  it('E5 ASVS 15.4.4 the worst two megabytes hold nobody up while they are read, and more are refused', async () => {
     // Every line begins a quote that ends in the next: without a limit, each would be read to the end of the text.
     const csv = `firstname,lastname,email\n${'a","b\n'.repeat(9_990)}${'x'.repeat(1_800_000)}`;
     const order: string[] = [];

@@ -148,7 +148,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect(await count()).toBe(before);
   });
 
-  it('E3 an address has one account, ignoring case', async () => {
+  it('E3 an address has one account, in whatever case', async () => {
     const person = await invite(server, administrator);
     const again = await admin('POST', paths.externalUsers, {
       external_user: somebody({ email: person.email.toUpperCase() }),
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect((await mails.next(right.email)).subject).toBe('The address of your Storey account was changed');
   });
 
-  it('E1 disabling ends every session at once, and enabling restores none', async () => {
+  it('E1 disabling ends every session at once, and enabling revives none', async () => {
     const person = await server.person();
     const disabled = await admin('PUT', paths.externalUserDisable(person.id));
     expect(disabled.json).toMatchObject({ id: person.id, status: 'disabled' });
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('external users on %s', (kind) => {
     expect(report.inspector).toBeNull();
   });
 
-  it('E2 the last administrator stays, also when two remove one another concurrently', async () => {
+  it('E2 the last administrator stays, also when two remove one another at the same moment', async () => {
     const alone = await startServer(kind, { settings: { smtp: null } });
     const one = await alone.person('administrator');
     const call = (person: Person, method: string, path: string, body?: unknown) =>

@@ -107,7 +107,7 @@ async function callAllTheTime(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-it('S21 a deploy during a tour: the old client keeps working, and is replaced on consent only', async () => {
+it('S21 a deploy in the middle of a walk: the old client goes on, and is replaced on consent only', async () => {
   const { proxy, server } = world;
   const browser = await world.openBrowser('phone');
   const { page, context } = browser;

@@ -13,7 +13,7 @@ const browsers = [
 for (const { name, missing, open } of browsers) {
   const why = missing === null ? '' : ` (skipped: ${missing})`;
   it.skipIf(missing !== null)(
-    `A1 two quick mouse clicks act as one, in ${name}${why}`,
+    `A1 two quick presses of a mouse do what one does, in ${name}${why}`,
     { timeout: 240_000 },
     async () => {
       expect(await runDoublePress(open, distances)).toEqual([]);

@@ -17,7 +17,7 @@ const browsers = [
 for (const { name, missing, open } of browsers) {
   const why = missing === null ? '' : ` (skipped: ${missing})`;
   it.skipIf(missing !== null)(
-    `S26 the last input is restored after a reload, after backgrounding and after closing, in ${name}${why}`,
+    `S26 what was typed last is there again after a reload, put aside and closed, in ${name}${why}`,
     { timeout: startMs + times * perTimeMs },
     async () => {
       expect(await runLastTyped(open, times)).toEqual([]);

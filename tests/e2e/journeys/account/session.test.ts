@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  'S16 an expired session loses no work, and signing in again sends it',
+  'S16 an expired session ends the session and not the work, and signing in again sends it',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser();
     await signIn(page, world.proxy.origin, inspector);
@@ -104,7 +104,7 @@ journey(
 );
 
 journey(
-  'S15 another person on the same device neither sees nor sends the first person’s work',
+  "S15 another person on the same device sees and sends nothing of the first one's",
   async ({ world, inspector, secondInspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
@@ -139,7 +139,7 @@ journey('S17 logging out with something unsent asks first', async ({ world, insp
 });
 
 journey(
-  'S15 a disabled person is told once and can save a copy of their work; another person is not told that it will be sent',
+  'S15 who was disabled is told once and can save a copy of their own work; nobody else is told that it will be sent',
   async ({ world, inspector, secondInspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     const { server, proxy } = world;

@@ -32,7 +32,7 @@ async function addressesOf(page: Page, origin: string): Promise<{ path: string; 
 }
 
 journey(
-  'U4 a reload stays at its address, with and without a network',
+  'U4 a reload stays at its address, wherever one is, without a network as with one',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);

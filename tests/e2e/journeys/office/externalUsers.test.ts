@@ -114,7 +114,7 @@ journey(
 );
 
 journey(
-  'S8 S22 an invitation repeated after a lost response counts once',
+  'S8 S22 an invitation whose answer was lost is pressed again, and counts once',
   async ({ world, administrator, mails }) => {
     const { page, users } = await openDesk(world, administrator);
     const email = `lost.answer.${randomUUID()}@storey.example`;

@@ -10,7 +10,7 @@ const desk = { width: 1440, height: 900 };
 const good = { rating: 'good', comment: null } as const;
 
 journey(
-  'N8 N10 a finding is acknowledged, sent, due, resolved, and reopens when it is rated bad again',
+  'N8 N10 a finding is acknowledged, sent, due, resolved, and opens when it is seen bad again',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     const walk = (comment: string) =>
@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  'N11 of two administrators the second sees the first’s change, and keeps what they typed',
+  'N11 of two administrators the second sees what the first said, and keeps what they typed',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     await concludeByCalls(ask, building, (topic) =>

@@ -58,7 +58,7 @@ async function changeFinding(ask: Ask, building: Building, finding: object): Pro
 }
 
 journey(
-  'N23 another person’s change is shown before saving, also if the finding was reloaded in between',
+  'N23 what another said meanwhile is not passed over, though the finding was read anew in between',
   async ({ world, inspector, administrator, building }) => {
     const { page, otherCalls } = await badStairs(world, inspector, building);
     const results = await openStairs(page, world.proxy.origin, administrator, building);
@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  'N23 a finding reopened by a tour is not reported as saved by another person',
+  'N23 where a tour opened it again meanwhile nobody is said to have saved first',
   async ({ world, inspector, administrator, building }) => {
     const { page, inspectorCalls, otherCalls } = await badStairs(world, inspector, building);
     await changeFinding(otherCalls, building, { state: 'resolved' });
@@ -104,7 +104,7 @@ journey(
 );
 
 journey(
-  'N24 what was typed when a session ended is restored after signing in, and not shown to another person',
+  'N24 a session that ends while somebody types takes nothing of it, and shows it to nobody else',
   async ({ world, inspector, administrator, building }) => {
     const { page, other } = await badStairs(world, inspector, building);
     // Otherwise the lists of buildings, fetched in the background, would be the first to learn that the session has
@@ -143,7 +143,7 @@ journey(
 );
 
 journey(
-  'N24 after losing the role and signing in again nothing of the findings is shown',
+  'N24 whose role was taken away finds nothing of the findings after signing in again',
   async ({ world, inspector, administrator, building }) => {
     const { page, otherCalls } = await badStairs(world, inspector, building);
     const results = await openStairs(page, world.proxy.origin, administrator, building);

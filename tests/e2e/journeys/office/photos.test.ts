@@ -15,7 +15,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 journey(
-  'P9 P13 photos are sent with their answers, viewed by an administrator, and one is removed with a reason',
+  'P9 P13 photos are concluded, sent, looked at by an administrator, and one is removed with a reason',
   async ({ world, inspector, administrator, building }) => {
     const { page: device } = await world.openBrowser(phone);
     const touchpoint = new TouchpointPage(device);

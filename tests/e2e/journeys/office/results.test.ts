@@ -14,7 +14,7 @@ const good = { rating: 'good', comment: null } as const;
 const bad = (comment: string) => ({ rating: 'bad', comment }) as const;
 
 journey(
-  'N2 N4 from the overview’s worst topic to the comment, and back with all filters',
+  'N2 N4 from the overview’s worst topic to the comment, and back with every filter kept',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     const comment = 'The lift stops between two floors. Ärgerlich!';
@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  'N15 a tour is excluded from all numbers with a reason, and included again',
+  'N15 a tour is taken out of all numbers with a reason, and counted again',
   async ({ world, inspector, administrator, building }) => {
     const ask = await callsOf(world.server.origin, inspector);
     const id = await concludeByCalls(ask, building, (topic) => (topic === 'doors' ? bad('klemmt') : good));
@@ -164,7 +164,7 @@ journey('an inspector has no results: no entry, no tab, no page', async ({ world
 });
 
 journey(
-  'N6 the default period ends today in the server’s time zone, not the browser’s',
+  'N6 the usual period ends today where the server counts days, wherever the browser is',
   async ({ world, administrator }) => {
     const kiritimati = 'Pacific/Kiritimati';
     world.proxy.answerNext(

@@ -33,7 +33,7 @@ async function networkIsBack(session: CDPSession, origin: string, registrationId
 }
 
 journey(
-  'S12 the worker sends waiting entries while no page is open, once, and the page finds them sent',
+  'S12 what waits is sent by the worker while no page is open, once, and the page finds it done',
   async ({ world, inspector, building }) => {
     const { proxy, server } = world;
     // Background sync needs a browser with stored data.

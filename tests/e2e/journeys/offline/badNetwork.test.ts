@@ -53,7 +53,7 @@ journey('S8 S22 answers lost after the commit leave one row each', async ({ worl
 });
 
 journey(
-  'S9 a captive portal that answers every call with a page causes no loss',
+  'S9 a portal that answers everything with a page loses nothing',
   async ({ world, inspector, building }) => {
     const { server, proxy } = world;
     const page = await readyPhone(world, inspector);
@@ -76,17 +76,20 @@ journey(
   },
 );
 
-journey('S10 S14 a server killed between two calls gets the rest after its restart', async ({ ownWorld }) => {
-  const world = await ownWorld();
-  const inspector = await world.addPerson();
-  const building = await world.addBuilding();
-  const page = await readyPhone(world, inspector);
-  await new SelectBuildingPage(page).startTour(building.mandate, building.name);
-  await untilSent(world, page, 1);
-  await world.server.kill();
-  await concludeMeetings(page);
-  await new AppBar(page).unsent.waitFor();
-  await world.server.start();
-  await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
-  expect(world.storedRows('tours')).toBe(1);
-});
+journey(
+  'S10 S14 a server that is killed between two calls gets the rest when it is back',
+  async ({ ownWorld }) => {
+    const world = await ownWorld();
+    const inspector = await world.addPerson();
+    const building = await world.addBuilding();
+    const page = await readyPhone(world, inspector);
+    await new SelectBuildingPage(page).startTour(building.mandate, building.name);
+    await untilSent(world, page, 1);
+    await world.server.kill();
+    await concludeMeetings(page);
+    await new AppBar(page).unsent.waitFor();
+    await world.server.start();
+    await new AppBar(page).everythingSent.waitFor({ timeout: timeoutMs });
+    expect(world.storedRows('tours')).toBe(1);
+  },
+);

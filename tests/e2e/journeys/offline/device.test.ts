@@ -26,7 +26,7 @@ async function leaveOnlyTheStore({ proxy }: JourneyFixture, page: Page): Promise
 }
 
 journey(
-  'S4 S21 works from the first visit through installing to a tour without a network',
+  'S4 S21 goes from a first visit by way of installing to a cellar',
   async ({ world, inspector, building }) => {
     let browser = await world.openProfile('phone');
     const startUrl = await browser.page.goto(world.proxy.origin).then(async () => {
@@ -53,7 +53,7 @@ journey(
 );
 
 journey(
-  'S4 S21 needs no lists in the worker’s cache: the device’s database has them',
+  'S4 S21 needs no list in the worker’s cache: the device’s store has them',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
@@ -67,7 +67,7 @@ journey(
   },
 );
 
-journey('S4 names before going offline what is missing, and fetches it', async ({ world, inspector }) => {
+journey('S4 says before the cellar what is missing, and fetches it', async ({ world, inspector }) => {
   const { page } = await world.openBrowser({ worker: true });
   await signIn(page, world.proxy.origin, inspector);
   const readiness = new ReadinessPart(page);
@@ -163,7 +163,7 @@ async function aDiskThatCanBeFull(page: Page): Promise<void> {
 }
 
 journey(
-  'S20 S26 after a full disk and a reload no message contradicts an earlier one',
+  'S20 S26 after a full disk and a reload no message contradicts the one before',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ worker: true });
     await aDiskThatCanBeFull(page);

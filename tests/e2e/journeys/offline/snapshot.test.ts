@@ -76,7 +76,7 @@ const pressed = (page: Page, question: string) =>
   new TouchpointPage(page).quickRating(question, 'Good').getAttribute('aria-pressed');
 
 journey(
-  'S2 a rating tapped before the app has loaded is stored, without a network',
+  'S2 a rating tapped before the app is there is stored, without a network',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     await phone.context.setOffline(true);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  'T1 a bad rating tapped before the app has loaded asks for its comment',
+  'T1 a bad one tapped before the app is there asks for its comment',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     const page = await startAndTap(phone, phone.page.url(), 'Stairs: Bad');
@@ -118,7 +118,7 @@ journey(
 );
 
 journey(
-  'U4 going back before the app has loaded leads to the previous page',
+  'U4 who goes back before the app is there comes to where they were before',
   async ({ world, inspector, building }) => {
     const { page } = await phoneOnTouchpoint(world, inspector, building);
     // The first frame of the snapshot after going back.
@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  'U4 the app icon starts on the tour, which offers the touchpoint that was left, without a network',
+  'U4 the icon starts on the tour, and the touchpoint that was left is what comes next, without a network',
   async ({ world, inspector, building }) => {
     const phone = await phoneOnTouchpoint(world, inspector, building);
     const touchpoint = phone.page.url();
@@ -155,7 +155,7 @@ journey(
 );
 
 journey(
-  'U4 the snapshot of the tour shows what was rated on the touchpoint',
+  'U4 the snapshot of the tour says what was rated on the touchpoint',
   async ({ world, inspector, building }) => {
     const { page } = await phoneOnTouchpoint(world, inspector, building);
     await new TouchpointPage(page).rateQuickly('Stairs');
@@ -189,22 +189,25 @@ journey('S17 signing out deletes the snapshots', async ({ world, inspector, buil
   await phone.page.waitForURL('**/en/login');
 });
 
-journey('S15 shows no snapshot where the token is gone', async ({ world, inspector, building }) => {
-  const phone = await phoneOnTouchpoint(world, inspector, building);
-  const touchpoint = phone.page.url();
-  await phone.page.evaluate(() => localStorage.clear());
-  const page = await phone.context.newPage();
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const main = document.querySelector('main');
-      document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
+journey(
+  'S15 shows nothing of it where the token is gone all the same',
+  async ({ world, inspector, building }) => {
+    const phone = await phoneOnTouchpoint(world, inspector, building);
+    const touchpoint = phone.page.url();
+    await phone.page.evaluate(() => localStorage.clear());
+    const page = await phone.context.newPage();
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const main = document.querySelector('main');
+        document.documentElement.dataset['shown'] = String(main?.checkVisibility() === true);
+      });
     });
-  });
-  await page.goto(touchpoint);
-  expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
-  // The app renders in its place: the device store still has the session (S2).
-  await new TouchpointPage(page).concludeTouchpoint.waitFor();
-});
+    await page.goto(touchpoint);
+    expect(await page.locator('html').getAttribute('data-shown')).toBe('false');
+    // The app renders in its place: the device store still has the session (S2).
+    await new TouchpointPage(page).concludeTouchpoint.waitFor();
+  },
+);
 
 journey(
   'S2 a press that begins on the snapshot and ends when the app is loaded is a tap',

@@ -29,7 +29,7 @@ async function conclude(page: Page, title: TouchpointTitle): Promise<void> {
 }
 
 journey(
-  'S17 a copy in a file is sent from another device, each entry once',
+  'S17 a copy in a file is sent from another device, and nothing of it twice',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const first = await readyPhone(world, inspector);
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  'S18 a refused floor is shown under its field, and concluded again',
+  'S18 a refused floor stands under its field, and is concluded again',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const { page } = await world.openBrowser();
@@ -106,7 +106,7 @@ journey(
 );
 
 journey(
-  'S15 S16 five unsent entries remain after the session: shown at the login, hidden from others, sent after signing in',
+  'S15 S16 five unsent outlive the session: said at the login, kept from others, sent after it',
   async ({ world, inspector, secondInspector, building }) => {
     const { proxy } = world;
     const page = await readyPhone(world, inspector);
@@ -137,7 +137,7 @@ journey(
 );
 
 journey(
-  'S19 one sentence says what waits and why, no row repeats it, and none is shown when all is sent',
+  'S19 one sentence says what waits and why, no row repeats it, and nothing is said to wait when all is sent',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const page = await readyPhone(world, inspector);

@@ -75,7 +75,7 @@ async function ratedIn(page: Page): Promise<number> {
 }
 
 journey(
-  'S24 I4 a browser that loses its databases without a network loses no answer',
+  'S24 I4 a browser that loses its databases in the cellar loses no answer',
   async ({ world, inspector, building }) => {
     const { server, proxy } = world;
     let browser = await world.openProfile('phone');
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  'S24 I4 S19 databases deleted under an open page are restored from the mirror, and nothing is shown as sent',
+  'S24 I4 S19 databases that go under an open page are made anew of what stands twice, and nothing is called sent',
   async ({ world, inspector, building }) => {
     const { server, proxy } = world;
     const { page, context } = await world.openBrowser({ worker: true });

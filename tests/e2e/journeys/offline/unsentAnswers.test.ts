@@ -42,7 +42,7 @@ async function walkHalf(page: Page): Promise<void> {
 }
 
 journey(
-  'U5 concluding asks about unconcluded answers; they can be exported as text, and are never sent',
+  'U5 concluding asks about answers that are not concluded; they are taken out as text, and never sent',
   async ({ world, inspector, building }) => {
     const { page, context } = await onATour(world, { inspector, building });
     const tour = new TourPage(page);
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  'S17 logging out asks about drafts, also if nothing is unsent, and deletes nothing before the confirmation',
+  'S17 logging out asks about drafts, also where nothing is unsent, and loses nothing until it is told to',
   async ({ world, inspector, building }) => {
     const { page } = await onATour(world, { inspector, building });
     const bar = new AppBar(page);

@@ -11,7 +11,7 @@ import { SelectBuildingPage } from '../../pages/SelectBuildingPage.ts';
 const dist = join(import.meta.dirname, '../../../../dist');
 
 journey(
-  'S21 stores every chunk, style and font of the build, all four languages included',
+  'S21 stores every chunk, style and font of the build, the four languages among them',
   async ({ world }) => {
     const { page } = await world.openBrowser({ worker: true });
     await page.goto(world.proxy.origin);
@@ -32,7 +32,7 @@ journey(
 );
 
 journey(
-  'S4 S21 starts without a network, in another language, with all lists',
+  'S4 S21 opens cold without any network, in another language, with all lists',
   async ({ world, inspector, building }) => {
     let browser = await world.openProfile('phone');
     await signIn(browser.page, world.proxy.origin, inspector);

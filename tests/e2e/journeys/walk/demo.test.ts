@@ -54,7 +54,7 @@ it('one tap signs in as administrator', async () => {
   await new MenuPage(page).navigation.getByRole('link', { name: 'External Users', exact: true }).waitFor();
 });
 
-it('N16 the administrator sees the results of three years at once, marked as invented', async () => {
+it('N16 the administrator sees the results of three years at once, and that they are made up', async () => {
   const whole = await createAppFixture({}, 'whole-demo');
   onTestFinished(() => whole.end());
   const { page } = await whole.openBrowser('results', { viewport: { width: 1280, height: 900 } });

@@ -213,7 +213,7 @@ async function walkWith(who: Pick<Walk, 'inspector' | 'at' | 'browser'>): Promis
 for (const [device, { viewport, distances }] of Object.entries(devices)) {
   for (const apart of distances) {
     journey(
-      `A1 two quick taps on a ${device}, ${apart} ms apart, act as one, on every screen`,
+      `A1 two quick taps on a ${device}, ${apart} ms apart, do what one does, on every screen`,
       async ({ world, inspector, building }) => {
         const browser = await world.openBrowser({ viewport });
         const { page } = browser;
@@ -239,7 +239,7 @@ for (const [device, { viewport, distances }] of Object.entries(devices)) {
   }
 
   journey(
-    `A1 on a ${device} the button that concludes the tour is not where that of a touchpoint is`,
+    `A1 on a ${device} the button that concludes the tour does not stand where that of a touchpoint stands`,
     async ({ world, inspector, building }) => {
       const browser = await world.openBrowser({ viewport });
       const walk = await walkWith({ inspector, at: building, browser });

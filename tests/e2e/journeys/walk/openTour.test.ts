@@ -44,7 +44,7 @@ async function goesOnWithItsTour(page: Page, origin: string, { name }: Building)
 }
 
 journey(
-  'S2 the open tour is found with missing or outdated local storage, also without a network',
+  'S2 whatever local storage has lost or kept too long, the open tour is found, also without a network',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const other = await world.addBuilding();
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  'S25 U6 U8 a tour continued and concluded on another device is taken over on this one, and no draft is lost',
+  'S25 U6 U8 a tour that goes on and ends on another device is taken over on this one, and no draft is lost',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const { page: phone } = await world.openBrowser({ worker: true });
@@ -122,7 +122,7 @@ journey(
 );
 
 journey(
-  'U8 a tour concluded in another tab leads to the thank-you page at once',
+  'U8 a tour that another tab has concluded leads to the thanks, and nobody waits in front of it',
   async ({ world, inspector, building }) => {
     const { page, context } = await world.openBrowser({ worker: true });
     await signIn(page, world.proxy.origin, inspector);
@@ -145,7 +145,7 @@ journey(
 );
 
 journey(
-  'U9 without a network every open tour of this device can be opened, and starting a second one of a building names the first',
+  'U9 without a network every open tour of this device is reached, and a second one of a building is told of the first',
   async ({ world, inspector, building }) => {
     const { proxy } = world;
     const other = await world.addBuilding();

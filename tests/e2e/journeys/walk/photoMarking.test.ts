@@ -63,7 +63,7 @@ journey('P4 a photo is marked by keys alone', async ({ world, inspector, buildin
 });
 
 journey(
-  'P4 one photo is marked in two tabs: the first marks are kept, the second tab says so',
+  'P4 one photo is marked in two tabs: the first is kept, the second says so',
   async ({ world, inspector, building }) => {
     const { page, context } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);

@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const named = (name: string) => async () => ({ ...(await phonePhoto(6)), name });
 
 journey(
-  'P1 P3 adding a photo to a bad rating takes two taps besides the camera, and survives the page being discarded',
+  'P1 P3 a photo to a bad rating in two taps besides the camera, and the page is thrown away meanwhile',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const touchpoint = new TouchpointPage(page);
@@ -62,7 +62,7 @@ journey(
 );
 
 journey(
-  'P1 P2 P5 of seven chosen photos six are added, an unreadable file is reported, and deleting has an undo',
+  'P1 P2 P5 seven are chosen and six taken, what is no photo is said, and deleting has an undo',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);
@@ -109,7 +109,7 @@ journey(
 );
 
 journey(
-  'P4 covered parts and the original are nowhere in the page’s storage',
+  'P4 what is covered is nowhere that the page can read, nor is the original',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
@@ -156,38 +156,35 @@ journey(
   },
 );
 
-journey(
-  'P3 a full device is reported, with the space that is needed',
-  async ({ world, inspector, building }) => {
-    const { page } = await world.openBrowser(phone);
-    const photos = new PhotosPart(page);
-    const touchpoint = new TouchpointPage(page);
-    await page.addInitScript(() => {
-      // The only failure that cannot be provoked in a shared browser: a disk that is full for photos only.
-      Reflect.set(window, 'isFull', true);
-      const prototype = IDBObjectStore.prototype;
-      const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;
-      Reflect.set(prototype, 'put', function (this: IDBObjectStore, ...given: unknown[]) {
-        if (this.name === 'photos' && Reflect.get(window, 'isFull') === true) {
-          throw new DOMException('The device is full.', 'QuotaExceededError');
-        }
-        return put.apply(this, given);
-      });
+journey('P3 a full device says so, and how much room it takes', async ({ world, inspector, building }) => {
+  const { page } = await world.openBrowser(phone);
+  const photos = new PhotosPart(page);
+  const touchpoint = new TouchpointPage(page);
+  await page.addInitScript(() => {
+    // The only failure that cannot be provoked in a shared browser: a disk that is full for photos only.
+    Reflect.set(window, 'isFull', true);
+    const prototype = IDBObjectStore.prototype;
+    const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest;
+    Reflect.set(prototype, 'put', function (this: IDBObjectStore, ...given: unknown[]) {
+      if (this.name === 'photos' && Reflect.get(window, 'isFull') === true) {
+        throw new DOMException('The device is full.', 'QuotaExceededError');
+      }
+      return put.apply(this, given);
     });
-    await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
-    await touchpoint.quickRating('Meeting-room service', 'Bad').click();
-    await touchpoint.comment.fill('Nobody came.');
-    await photos.choose('Camera', [await grain(2000, 1500)]);
-    const notice = page.getByRole('alert').filter({ hasText: 'Photo NOT saved' });
-    await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
-    expect(await photos.tiles.count()).toBe(0);
-    expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
-    await page.evaluate(() => Reflect.set(window, 'isFull', false));
-    await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
-    await photos.tile(1).waitFor();
-    await expect.poll(() => notice.count()).toBe(0);
-  },
-);
+  });
+  await openTouchpoint(page, world.proxy.origin, inspector, { building, touchpoint: 'Having meetings' });
+  await touchpoint.quickRating('Meeting-room service', 'Bad').click();
+  await touchpoint.comment.fill('Nobody came.');
+  await photos.choose('Camera', [await grain(2000, 1500)]);
+  const notice = page.getByRole('alert').filter({ hasText: 'Photo NOT saved' });
+  await notice.getByText(/Free at least [\d,]+ kB/).waitFor();
+  expect(await photos.tiles.count()).toBe(0);
+  expect(await touchpoint.comment.inputValue()).toBe('Nobody came.');
+  await page.evaluate(() => Reflect.set(window, 'isFull', false));
+  await tapWhenRead(notice.getByRole('button', { name: 'Try again', exact: true }));
+  await photos.tile(1).waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+});
 
 journey('P12 a server without photos: no button', async ({ ownWorld }) => {
   const world = await ownWorld({ PHOTOS: '0' });
@@ -204,7 +201,7 @@ journey('P12 a server without photos: no button', async ({ ownWorld }) => {
 });
 
 journey(
-  'P7 P8 a waiting photo and a refused one are shown, with the picture and what to do',
+  'P7 P8 a photo that waits, and one that the server refuses, with its picture and what to do',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);

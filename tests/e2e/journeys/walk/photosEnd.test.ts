@@ -13,7 +13,7 @@ import { tapWhenRead } from '../../pages/tapWhenRead.ts';
 const phone = { viewport: { width: 390, height: 844 } };
 
 journey(
-  'S17 P10 signing out names the photos that would be lost, and deletes every byte of them',
+  'S17 P10 signing out names the photos that would be lost, and leaves no byte of one',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser({ ...phone, worker: true });
     const photos = new PhotosPart(page);
@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  'P7 S18 a refused photo is shown with its picture until the person deletes it',
+  'P7 S18 a refused photo waits for the person with its picture, and goes when they delete it',
   async ({ world, inspector, building }) => {
     const { page } = await world.openBrowser(phone);
     const photos = new PhotosPart(page);

@@ -19,7 +19,7 @@ async function leftIn(page: Page): Promise<unknown> {
 }
 
 journey(
-  'S15 S17 a sign-out in one tab ends the session in the other: its screen is cleared, and nothing is written to the deleted database',
+  'S15 S17 a sign-out in one tab ends the other: nothing of it stays on the screen, and nothing is typed into what was deleted',
   async ({ world, inspector, secondInspector, building }) => {
     const { proxy } = world;
     const { page: first, context, complaints } = await world.openBrowser({ worker: true });
@@ -58,7 +58,7 @@ journey(
 );
 
 journey(
-  'S15 S16 signing in as another person in one tab changes the person in the other',
+  'S15 S16 another sign-in in one tab makes the other that person',
   async ({ world, inspector, secondInspector, building }) => {
     const { proxy } = world;
     const { page: first, context } = await world.openBrowser({ worker: true });

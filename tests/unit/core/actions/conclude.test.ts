@@ -95,7 +95,7 @@ describe('concluding a touchpoint', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it('S2 freezes the answers: a later edit does not change the entry', async () => {
+  it('S2 freezes the answers: a later edit does not reach the entry', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id, sub_touchpoints } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
@@ -117,7 +117,7 @@ describe('concluding a touchpoint', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('S2 T3 F1 reports all errors, and changes nothing', async () => {
+  it('S2 T3 F1 says everything that is in the way, and changes nothing', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('working_in_the_building');
     const result = await concludeTouchpoint(device.context, { tourId, touchpointId: id });
@@ -127,7 +127,7 @@ describe('concluding a touchpoint', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('S5 a conclusion that was never attempted is replaced by the next one, under a new operation id', async () => {
+  it('S5 a conclusion nobody has seen is replaced by the next one, under a new operation id', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
@@ -139,7 +139,7 @@ describe('concluding a touchpoint', () => {
     expect(second?.payload).toContain('not_applicable');
   });
 
-  it('S5 S22 names all entries that it replaces, though this device knows of no attempt', async () => {
+  it('S5 S22 names all that it stands for, though this device knows of no attempt', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
@@ -150,7 +150,7 @@ describe('concluding a touchpoint', () => {
     expect((await entries())[1]?.replaces).toEqual([second?.operationId, first?.operationId]);
   });
 
-  it('S5 an attempted one stays, and the next is queued behind it', async () => {
+  it('S5 one that was attempted stays, and the next stands behind it', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
@@ -162,7 +162,7 @@ describe('concluding a touchpoint', () => {
     expect(after[1]?.payload).toBe(first?.payload);
   });
 
-  it('S5 concluding again without a change sends nothing', async () => {
+  it('S5 concluding again what did not change sends nothing', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);
@@ -193,7 +193,7 @@ describe('floors', () => {
     ]);
   });
 
-  it('S5 a copy concluded again before any attempt is one new floor, not two', async () => {
+  it('S5 a copy concluded again before anybody saw it is one new floor, not two', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 0 });
@@ -235,7 +235,7 @@ describe('floors', () => {
     ]);
   });
 
-  it('S6 S18 a repair has the refused entry’s place in the queue, before entries that wait for its old floor', async () => {
+  it('S6 S18 a repair stands where the refused entry stood, before what waits for its old floor', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 1 });
@@ -251,7 +251,7 @@ describe('floors', () => {
     ]);
   });
 
-  it('F2 a floor typed into a concluded touchpoint is not taken, its concluded floor is', async () => {
+  it('F2 a floor that is only typed into a concluded touchpoint is not taken, its concluded one is', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const first = (await touchpoint('working_in_the_building')).id;
     await concludeAll(device, tourId, first, { floor: 1 });
@@ -276,7 +276,7 @@ describe('concluding a tour', () => {
     });
   });
 
-  it('U1 S18 ends it: drafts are deleted, nothing can be edited, it is not concluded twice', async () => {
+  it('U1 S18 closes it: drafts are gone, nothing can be edited, it is not concluded twice', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
     await concludeAll(device, tourId, id);

@@ -60,7 +60,7 @@ async function copyText(from = device): Promise<string> {
 const drained = (one: Device) => until(async () => (await unsentCount(one.db)) === 0, 'an empty outbox');
 
 describe('a copy of unsent work in a file', () => {
-  it('S17 S22 sent from both devices, each entry is on the server once', async () => {
+  it('S17 S22 sent from both devices, everything is on the server once', async () => {
     const { tourId } = await makeTourWithTwoFloors();
     const text = await copyText();
     await concludeTour(device.context, { tourId });
@@ -96,7 +96,7 @@ describe('a copy of unsent work in a file', () => {
     expect(await currentTourId(second.db)).toBe(await currentTourId(device.db));
   });
 
-  it('S17 loaded twice, or on its own device, adds nothing', async () => {
+  it('S17 loaded twice, or where it comes from, adds nothing', async () => {
     await makeTourWithTwoFloors();
     const text = await copyText();
     expect(await importUnsent(device.context, { text, userId: person.id })).toMatchObject({
@@ -109,7 +109,7 @@ describe('a copy of unsent work in a file', () => {
     });
   });
 
-  it('S5 S17 a copied entry is not replaced by a new revision, because another device may send it', async () => {
+  it('S5 S17 what a copy was taken of is not replaced by a new revision: somebody else may send it', async () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await copyText();
     await device.db.touchpoints.update([tourId, copyId], { changed: true });
@@ -118,7 +118,7 @@ describe('a copy of unsent work in a file', () => {
     expect(kinds).toEqual(['start-tour', 'save-touchpoint', 'add-floor', 'save-touchpoint']);
   });
 
-  it('S17 S18 a repair in a copy replaces the entry that it repairs, which is not restored', async () => {
+  it('S17 S18 a repair that comes with a copy takes the place of what it repairs, and that does not come back', async () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const before = await unsentEntries(device.db);
@@ -141,7 +141,7 @@ describe('a copy of unsent work in a file', () => {
     });
   });
 
-  it('S18 a repair replaces every refused entry of its floor, another device’s among them', async () => {
+  it('S18 a repair stands for every refusal of its floor, another device’s among them', async () => {
     const { tourId, copyId } = await makeTourWithTwoFloors();
     await device.db.outbox.where('seq').aboveOrEqual(2).modify({ attempts: 1, state: 'needs-you' });
     const floor = (await unsentEntries(device.db)).find((entry) => entry.kind === 'add-floor');
@@ -154,7 +154,7 @@ describe('a copy of unsent work in a file', () => {
     ]);
   });
 
-  it('S15 S17 of another person, of a later version, or empty, is refused and changes nothing', async () => {
+  it('S15 S17 of somebody else, of a later version, or of nothing is refused and changes nothing', async () => {
     await makeTourWithTwoFloors();
     const text = await copyText();
     const other = await another('omar');

@@ -53,7 +53,7 @@ describe('deleting unsent entries', () => {
     expect([...server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
   });
 
-  it('S14 deleting a floor that is not on the server deletes its later revisions', async () => {
+  it('S14 with a floor that is not on the server go its later revisions', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');
     await concludeAll(device, tourId, working.id, { floor: 1 });
@@ -71,7 +71,7 @@ describe('deleting unsent entries', () => {
     ]);
   });
 
-  it('S14 deleting the start of a tour deletes all of it', async () => {
+  it('S14 with the start of a tour goes all of it', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     expect(await deleted('start-tour')).toMatchObject({ ok: true, value: { tourId: null } });
@@ -81,7 +81,7 @@ describe('deleting unsent entries', () => {
     expect(await currentTourId(device.db)).toBeNull();
   });
 
-  it('S14 deleting the last waiting entry of a concluded tour deletes its rows', async () => {
+  it('S14 the last that waited of a concluded tour takes its rows along', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
@@ -93,7 +93,7 @@ describe('deleting unsent entries', () => {
     expect(await device.db.tours.count()).toBe(0);
   });
 
-  it('S14 entries being sent or acknowledged are not deleted', async () => {
+  it('S14 what is under way or acknowledged is not deleted', async () => {
     const { tourId } = await makeStartedTour(device);
     const operationId = await operationOf('start-tour');
     await device.db.outbox.where('tour').equals(tourId).modify({ state: 'sending' });

@@ -74,7 +74,7 @@ describe('undo of a rating', () => {
     ]);
   });
 
-  it('T6 loses nothing: undoing the undo restores later answers', async () => {
+  it('T6 loses nothing: taking it back again brings back what was said since', async () => {
     const edit = await rate(0, 'bad');
     await comment(0, 'the cable is broken');
     const undone = await undo(edit);
@@ -86,7 +86,7 @@ describe('undo of a rating', () => {
     expect((await answers())[0]).toEqual(['bad', 'the cable is broken']);
   });
 
-  it('T6 S5 makes a concluded touchpoint unchanged again', async () => {
+  it('T6 S5 a concluded touchpoint is unchanged again', async () => {
     await concludeAll(device, tourId, meetings.id);
     const edit = await rate(0, 'not_applicable');
     expect((await stored()).changed).toBe(true);
@@ -94,7 +94,7 @@ describe('undo of a rating', () => {
     expect(await stored()).toMatchObject({ changed: false, completed: true });
   });
 
-  it('T6 S5 leaves it changed if something else has changed since', async () => {
+  it('T6 S5 it stays changed where something else has moved since', async () => {
     await concludeAll(device, tourId, meetings.id);
     const edit = await rate(0, 'not_applicable');
     await rate(1, 'not_applicable');
@@ -102,7 +102,7 @@ describe('undo of a rating', () => {
     expect((await stored()).changed).toBe(true);
   });
 
-  it('T6 S5 leaves it changed if it was concluded in between, whatever its answers', async () => {
+  it('T6 S5 it stays changed where it was concluded in between, whatever it says', async () => {
     await concludeAll(device, tourId, meetings.id);
     const edit = await rate(0, 'not_applicable');
     await concludeAll(device, tourId, meetings.id, { rating: 'not_applicable' });
@@ -119,7 +119,7 @@ describe('undo of a rating', () => {
     expect(await undoEdit(device.context, edit)).toEqual({ ok: false, reason: 'tour_concluded' });
   });
 
-  it('S20 a store that fails is reported, and the answer stays', async () => {
+  it('S20 a store that fails is said, and the answer stays', async () => {
     const edit = await rate(0, 'good');
     device.db.touchpoints.hook('updating', () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -151,7 +151,7 @@ describe('as the floor below', () => {
     return copy.value.touchpointId;
   }
 
-  it('F8 F9 copies ratings and comments, leaves rated questions, and is undone as a whole', async () => {
+  it('F8 F9 takes over ratings and comments, leaves what is rated, and can be undone as one', async () => {
     const id = await twoFloors();
     await setFloor(device.context, { tourId, touchpointId: id, floor: 4 });
     await rateSubTouchpoint(device.context, {

@@ -65,7 +65,7 @@ const left = async ({ db, context }: Device = device) =>
   (await answersLeftBehind(db, context.now())).map(({ name, answers }) => [name, answers.length]);
 
 describe('concluding a tour with answers that are not concluded', () => {
-  it('U5 does nothing until the person has agreed to leave exactly these behind', async () => {
+  it('U5 does nothing until the person has agreed to leave them behind, and to that many', async () => {
     const tourId = await makeHalfTour();
     const refusal = { ok: false, reason: 'answers_not_concluded' };
     expect(await concludeTour(device.context, { tourId })).toEqual(refusal);
@@ -95,7 +95,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     expect(await left()).toEqual([['having_meetings', 1]]);
   });
 
-  it('U5 S1 answers left behind are never sent, outlive their tour, and are deleted after 7 days', async () => {
+  it('U5 S1 what is left behind is never sent, outlives its tour, and is gone after 7 days', async () => {
     const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
     device.engine.start();
@@ -115,7 +115,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     expect(await device.db.leftBehind.count()).toBe(0);
   });
 
-  it('U5 S24 are mirrored, also when their tour is on the server, and restored from the mirror', async () => {
+  it('U5 S24 stands in the second copy, also when its tour is on the server, and comes back from it', async () => {
     const kept = new Map<string, MirroredText>();
     const store = {
       photos: noMirroredPhotos,
@@ -155,7 +155,7 @@ describe('concluding a tour with answers that are not concluded', () => {
     ]);
   });
 
-  it('U5 S17 are included in a copy in a file', async () => {
+  it('U5 S17 travels in a copy in a file', async () => {
     const tourId = await makeHalfTour();
     await concludeTour(device.context, { tourId, leaving: five });
     const saved = await exportUnsent(device.context, { id: 'ines', email: 'ines@example.org' });

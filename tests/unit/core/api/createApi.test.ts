@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('if-match')).toBe('"6"');
   });
 
-  it('S22 asks for a minimal response, where the call has an operation id', async () => {
+  it('S22 prefers not to be told what it says itself, where that is done once', async () => {
     const { api, requests } = makeApi(() => json({ name: 'a' }));
     await api.call({ method: 'PUT', path: '/api/x', operationId: 'op' }, shape);
     await api.call({ method: 'PUT', path: '/api/x' }, shape);
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(requests.map(({ cache }) => cache)).toEqual(['default', 'no-store']);
   });
 
-  it('S8 sends a change as the text it was given', async () => {
+  it('S8 hands a change over as the text it was given', async () => {
     const given: [string, string][] = [];
     const api = createApi({
       origin: 'http://storey.test',
@@ -91,7 +91,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('S9 S10 classifies a redirected, late or lost change like any call', async () => {
+  it('S9 S10 takes a redirected, a late and a lost change for what a call is', async () => {
     const change = { method: 'PUT', path: '/api/x', body: '{}' } as const;
     const redirected = makeApi(() => new Response(null, { status: 302, headers: { location: '/login' } }));
     expect(await redirected.api.call(change, shape)).toEqual({
@@ -113,13 +113,13 @@ describe('a call', () => {
     expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
   });
 
-  it('S11 is never retried here', async () => {
+  it('S11 is never repeated here', async () => {
     const { api, requests } = makeApi(() => json({}, { status: 503 }));
     await api.call(get, shape);
     expect(requests).toHaveLength(1);
   });
 
-  it('S9 treats HTML, another shape and a redirect as a captive portal', async () => {
+  it('S9 takes HTML, another shape and a redirect for a portal', async () => {
     const answers = [
       () => new Response('<html></html>'),
       () => json({ other: 1 }),
@@ -133,7 +133,7 @@ describe('a call', () => {
     }
   });
 
-  it('S10 returns what the server refused', async () => {
+  it('S10 says what the server refused', async () => {
     const { api, seen } = makeApi(() =>
       json({ error: 'validation_failed', errors: { floor: ['taken'] } }, { status: 422 }),
     );
@@ -164,12 +164,12 @@ describe('a call', () => {
     expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } });
   });
 
-  it('S10 distinguishes a lost network from a slow server', async () => {
+  it('S10 tells a network that is gone from a server that is slow', async () => {
     const { api } = makeApi(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await api.call(get, shape)).toEqual({ ok: false, failure: { kind: 'network' } });
   });
 
-  it('S12 S21 does not treat the worker’s cache as the server', async () => {
+  it('S12 S21 does not take the cache of the worker for the server', async () => {
     const { api, seen } = makeApi(() => json({ name: 'a' }, { headers: { 'storey-from-cache': '1' } }));
     expect((await api.call(get, shape)).ok).toBe(true);
     expect(seen).toEqual([]);

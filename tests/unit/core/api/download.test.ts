@@ -31,7 +31,7 @@ describe('a download', () => {
     expect(requests[0]?.url).toBe('http://storey.test/api/x/export?format=csv');
   });
 
-  it('S9 a page with 200 is a captive portal’s, not a file', async () => {
+  it('S9 a page with 200 is a portal’s, not a file', async () => {
     const { api } = makeApi(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await api.download('/api/x')).toEqual({ ok: false, failure: { kind: 'portal', status: 200 } });
   });

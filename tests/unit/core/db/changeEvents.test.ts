@@ -33,7 +33,7 @@ afterEach(async () => {
 const tours = () => [...new Set(changes.flatMap((change) => [...change.tours]))];
 
 describe('changes of a transaction', () => {
-  it('S24 are reported with their tours, however a row is written or deleted', async () => {
+  it('S24 is told with its tours, whichever way a row of a tour is written or deleted', async () => {
     const { db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     const one = await touchpoint('arriving_at_work');
@@ -66,7 +66,7 @@ describe('changes of a transaction', () => {
     }
   });
 
-  it('S24 are reported on commit, and never if not committed', async () => {
+  it('S24 is told on the commit, and of nothing that was not committed', async () => {
     const { db } = device;
     const { tourId } = await makeStartedTour(device);
     changes.length = 0;
@@ -78,7 +78,7 @@ describe('changes of a transaction', () => {
     expect(changes).toEqual([]);
   });
 
-  it('S24 have added, deleted and replaced entries, and distinguish drafts', async () => {
+  it('S24 names what was added, deleted and replaced, and knows drafts from what is called saved', async () => {
     const { context, db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('arriving_at_work');
@@ -95,7 +95,7 @@ describe('changes of a transaction', () => {
     expect(tours()).toEqual([tourId]);
   });
 
-  it('S24 exclude a drain’s writes, until the tour is removed', async () => {
+  it('S24 is nothing of what a drain writes, until the tour goes', async () => {
     const { db, engine } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
@@ -107,7 +107,7 @@ describe('changes of a transaction', () => {
 });
 
 describe('a write that is reported as saved', () => {
-  it('S24 S20 is mirrored also if its first run was committed and only the result was lost', async () => {
+  it('S24 S20 is mirrored also where its first run was committed, and only its answer was lost', async () => {
     const { context, db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('having_meetings');
@@ -132,7 +132,7 @@ describe('a write that is reported as saved', () => {
     expect(saved[0]?.isFinal).toBe(true);
   });
 
-  it('S24 S2 fails if the database was deleted meanwhile, whichever action wrote it', async () => {
+  it('S24 S2 is refused where nobody has it any more, whichever action wrote it', async () => {
     const db = new InspectionDatabase('ines', { indexedDB: new IDBFactory(), IDBKeyRange });
     db.mirror = { ...db.mirror, save: async ({ isFinal }) => !isFinal };
     const draft = () => db.meta.put({ key: 'currentTour', tourId: 't' });

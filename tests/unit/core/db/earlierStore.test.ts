@@ -49,7 +49,7 @@ const receipt = (operationId: string, tour: string, touchpoint: string, second: 
 });
 
 describe('a store of an earlier version', () => {
-  it('S8 S13 S14 with entries in every state sends the waiting ones and loses none', async () => {
+  it('S8 S13 S14 with entries in every state sends what waits and loses nothing', async () => {
     const { db } = device;
     const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const db of opened.splice(0)) db.close();
 });
 
-it('S15 a database is found by the e-mail address of its person only', async () => {
+it('S15 a database is found by the address of its person, by nobody else’s, and not before it is known', async () => {
   await noteOwner(open('ines'), 'Ines@example.org');
   await noteOwner(open('ivo'), 'ivo@example.org');
   await open('unknown').open();

@@ -23,7 +23,7 @@ afterEach(async () => {
   device.db.close();
 });
 
-it('S19 the progress of a whole tour equals that of each touchpoint read alone', async () => {
+it('S19 a tour read as a whole says of each touchpoint what is read of it alone', async () => {
   const { tourId, touchpoint } = await makeStartedTour(device);
   const { id: work } = await touchpoint('working_in_the_building');
   await concludeAll(device, tourId, work, { floor: 1 });

@@ -32,7 +32,7 @@ describe('purging acknowledged entries', () => {
     };
   }
 
-  it('S13 deletes them, and keeps entries queued between them', async () => {
+  it('S13 goes, and whatever stands between it in the line stays', async () => {
     const { left } = await purged([
       ['a', 'start-tour', 'sent'],
       ['a', 'save-touchpoint', 'sent'],
@@ -45,7 +45,7 @@ describe('purging acknowledged entries', () => {
     expect(left).toEqual([3, 5, 6]);
   });
 
-  it('S13 deletes a concluded tour with its last entry, not while one of it waits', async () => {
+  it('S13 a concluded tour goes with its last entry, and not with one of it still waiting', async () => {
     expect(
       await purged([
         ['a', 'conclude-tour', 'sent'],
@@ -56,7 +56,7 @@ describe('purging acknowledged entries', () => {
     ).toEqual({ left: [3], known: ['b', 'c'] });
   });
 
-  it('S13 S18 deletes a tour whose repair was acknowledged more than ten places back in the queue', async () => {
+  it('S13 S18 a tour goes too where its repair is acknowledged further back in the line than ten', async () => {
     const before = Array.from({ length: 9 }, (_, place) => [`t${place}`, 'save-touchpoint', 'sent'] as const);
     const mended = [
       ['a', 'conclude-tour', 'sent'],
@@ -67,7 +67,7 @@ describe('purging acknowledged entries', () => {
     expect(known).not.toContain('a');
   });
 
-  it('S13 stops when it is aborted, and deletes the rest another time', async () => {
+  it('S13 whoever is to stop removes nothing more, and what is left goes another time', async () => {
     const day = Array.from({ length: 25 }, (_, place) => [`t${place}`, 'conclude-tour', 'sent'] as const);
     const stopping = new AbortController();
     const writes: number[] = [];
@@ -83,7 +83,7 @@ describe('purging acknowledged entries', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  it('S13 deletes a day’s tours a few at a time, and readers of the outbox do not wait for the last', async () => {
+  it('S13 a whole day goes a few tours at a time, and who reads the outbox meanwhile does not wait for the last', async () => {
     const day = Array.from({ length: 35 }, (_, place) => `tour ${place}`);
     await db.tours.bulkPut(day.map((id) => ({ id }) as DeviceTour));
     const seen = new Set<number>();

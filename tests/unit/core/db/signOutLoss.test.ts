@@ -38,14 +38,14 @@ async function rateOne(tourId: string, touchpointId: string): Promise<void> {
 }
 
 describe('what signing out would delete', () => {
-  it('S17 is empty when everything is sent and nothing is rated', async () => {
+  it('S17 is nothing when all is sent and nothing is rated', async () => {
     await makeStartedTour(device);
     device.engine.start();
     await sent();
     expect(await loss()).toEqual([]);
   });
 
-  it('S17 lists started tours, drafts, and conclusions with their answers', async () => {
+  it('S17 is a tour that was only started, a draft, a conclusion with its answers, each for what it is', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     const tour = { tourId, building: 'Spital' };
     expect(await loss()).toEqual([{ ...tour, ...nothingElse, start: true }]);
@@ -57,7 +57,7 @@ describe('what signing out would delete', () => {
     expect(await loss()).toEqual([{ ...tour, ...nothingElse, start: true, drafts: 1, concluded: 2 }]);
   });
 
-  it('S17 U5 includes drafts though nothing is unsent, and answers left behind by a concluded tour', async () => {
+  it('S17 U5 is a draft though nothing is unsent, and what a concluded tour has left behind', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('having_meetings')).id);
     device.engine.start();
@@ -71,7 +71,7 @@ describe('what signing out would delete', () => {
     expect(await loss()).toEqual([{ ...tour, ...nothingElse, left: 1 }]);
   });
 
-  it('S17 all of it is in the copy in a file, also a tour with drafts only', async () => {
+  it('S17 all of it is in the copy in a file, a tour with nothing but drafts too', async () => {
     const { tourId, touchpoint } = await makeStartedTour(device);
     device.engine.start();
     await sent();

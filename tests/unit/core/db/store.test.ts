@@ -26,7 +26,7 @@ afterEach(() => db.close());
 const write = () => db.meta.put({ key: 'testWrite', at: now.toISOString() });
 
 describe('a write', () => {
-  it('S15 is stored in the database of one person', () => {
+  it('S15 goes into the database of one person', () => {
     expect(db.name).toBe(databaseName('person'));
     expect(databaseName('a')).not.toBe(databaseName('b'));
   });
@@ -55,7 +55,7 @@ describe('a write', () => {
     expect((await durableTransaction(db, [db.meta], write)).ok).toBe(true);
   });
 
-  it('S20 on a full device reports that once, and stores nothing', async () => {
+  it('S20 that has no room says so, once, and leaves nothing', async () => {
     let times = 0;
     const result = await durableTransaction(db, [db.meta], async () => {
       times += 1;
@@ -67,7 +67,7 @@ describe('a write', () => {
     expect(await db.meta.count()).toBe(0);
   });
 
-  it('S20 does not report a programming error as a full store', async () => {
+  it('S20 does not take a mistake of ours for a full store', async () => {
     const mistake = durableTransaction(db, [db.meta], async () => {
       throw new TypeError('undefined is not a function');
     });
@@ -76,7 +76,7 @@ describe('a write', () => {
 });
 
 describe('the device store', () => {
-  it('S2 keeps values over a reopening, and deletes them on request', async () => {
+  it('S2 keeps facts over a reopening, and forgets them when told to', async () => {
     const indexedDB = new IDBFactory();
     await createDeviceStore(indexedDB).write('session', { token: 't' });
     expect(await createDeviceStore(indexedDB).read('session')).toEqual({ token: 't' });
@@ -96,7 +96,7 @@ describe('the browser', () => {
     expect(await storagePersistence(db)).toBe(kept);
   });
 
-  it('S20 without the storage API leaves persistence unknown', async () => {
+  it('S20 that cannot be asked leaves it unknown', async () => {
     expect(await askToKeepStorage(db, undefined, now)).toBe('unknown');
   });
 });
@@ -171,7 +171,7 @@ describe('a tour from another device', () => {
     ]);
   });
 
-  it('S4 does not overwrite local drafts', async () => {
+  it('S4 does not overwrite drafts that are here', async () => {
     await saveImportedTour(db, { tour, building, mandate });
     await db.touchpoints.update(['r1', 'r2'], { floor: 9 });
     await saveImportedTour(db, { tour, building, mandate });
@@ -197,7 +197,7 @@ describe('a tour from another device', () => {
     expect(await resolveTouchpoint(db, 'elsewhere', 'r9')).toBeNull();
   });
 
-  it('S4 S13 a tour started here is found with all its parts by one row', async () => {
+  it('S4 S13 a tour that was started here is found with all its parts by one row', async () => {
     const sub_touchpoints = [
       { local: 'mi', remote: 'r2' },
       { local: 'mi-1', remote: 'r3' },
@@ -224,7 +224,7 @@ describe('a device without room', () => {
     return { put, makeRoom: () => void (full = false) };
   }
 
-  it('S20 deletes its caches before it loses work', async () => {
+  it('S20 gives up its caches before it gives up work', async () => {
     let given = 0;
     const database = new InspectionDatabase('full', {
       freeSpace: async () => {
@@ -240,7 +240,7 @@ describe('a device without room', () => {
     await database.delete();
   });
 
-  it('S20 reports that nothing was saved if that did not help', async () => {
+  it('S20 says that nothing was saved where that did not help', async () => {
     const database = new InspectionDatabase('full');
     const { put } = fullOnce(database);
     const saved = await durableTransaction(database, [database.meta], async () => put());

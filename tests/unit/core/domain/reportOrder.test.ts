@@ -17,7 +17,7 @@ describe('the order of a report', () => {
       sub_touchpoints: [good(`${id}0`), bad(`${id}2`, 2), bad(`${id}1`, 1)],
     });
 
-  it('U10 begins with the bad answers, in the order of the tour', () => {
+  it('U10 begins with what was rated bad, as one walks', () => {
     const { bad: found } = reportOrder([meetings, floor('up', 2), floor('down', -1)]);
     expect(found.map(({ touchpoint, answer }) => [touchpoint.id, answer.id, answer.comment])).toEqual([
       ['down', 'down1', 'down1 is bad'],
@@ -40,7 +40,7 @@ describe('the order of a report', () => {
     expect(touchpoints.map(({ id }) => id)).toEqual(['down', 'mid', 'up', 'm']);
   });
 
-  it('U10 unconcluded touchpoints have no bad answers', () => {
+  it('U10 what is not concluded says nothing bad', () => {
     expect(reportOrder([floor('open', 1, false)]).bad).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const elsewhere = (touchpoints: readonly Touchpoint[], untouchable: readonly str
 });
 
 describe('touchpoints completed on another device', () => {
-  it('U6 are copied into an untouched touchpoint, under the ids of this device', () => {
+  it('U6 comes into an untouched touchpoint, under the ids of this device', () => {
     const { changed, added } = takenOver([makeDraft()], elsewhere([theirs()]));
     expect(added).toEqual([]);
     expect(changed).toMatchObject([
@@ -40,7 +40,7 @@ describe('touchpoints completed on another device', () => {
     ]);
   });
 
-  it('U6 replace an earlier conclusion that has not changed since', () => {
+  it('U6 takes the place of an earlier conclusion that has not changed since', () => {
     const concluded = makeDraft({ completed: true, sub_touchpoints: makeTouchpoint().sub_touchpoints });
     const here = { ...concluded, revision: 2, concluded_answers: concludedAnswers(concluded) };
     expect(takenOver([here], elsewhere([theirs()])).changed).toMatchObject([{ revision: 2 }]);
@@ -59,16 +59,16 @@ describe('touchpoints completed on another device', () => {
     expect(takenOver([here], elsewhere([theirs()])).changed).toEqual([]);
   });
 
-  it('U6 never overwrite what waits to be sent or has changed since', () => {
+  it('U6 never comes over what waits to be sent, or has moved since', () => {
     expect(takenOver([makeDraft()], elsewhere([theirs()], ['tp'])).changed).toEqual([]);
   });
 
-  it('U6 are taken over only if completed', () => {
+  it('U6 is only what was completed', () => {
     const none = elsewhere([theirs({ completed: false }), theirs({ id: 'f', completed: false })]);
     expect(takenOver([makeDraft()], none)).toEqual({ changed: [], added: [] });
   });
 
-  it('U7 add floors that are new here, but none whose report waits here', () => {
+  it('U7 brings floors that are new here, but none whose report waits here', () => {
     const floor = theirs({ id: 'r9', multi_instance: true, floor: 4 });
     expect(takenOver([makeDraft()], elsewhere([floor])).added).toEqual([floor]);
     const isClaimed = (_touchpoint: string, number: number | null) => number === 4;

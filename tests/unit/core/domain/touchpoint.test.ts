@@ -11,7 +11,7 @@ import { makeSubTouchpoint, makeTouchpoint } from './makeTouchpoint.ts';
 import { fc, test } from './property.ts';
 
 describe('answers', () => {
-  it('T1 a question without a rating is unrated, whatever its comment', () => {
+  it('T1 a question without a rating is unrated, whatever was said', () => {
     expect(answerRefusal({ rating: null, comment: 'so much to say' })).toBe('unrated');
   });
 
@@ -23,12 +23,12 @@ describe('answers', () => {
     expect(answerRefusal({ rating: 'bad', comment })).toBe('comment_required');
   });
 
-  it('T2 a comment of the maximum length is accepted, a longer one is not', () => {
+  it('T2 the limit itself is accepted, one more is not', () => {
     expect(answerRefusal({ rating: 'bad', comment: 'x'.repeat(commentLimit) })).toBeNull();
     expect(answerRefusal({ rating: 'good', comment: 'x'.repeat(commentLimit + 1) })).toBe('comment_too_long');
   });
 
-  it('T5 only the given answer changes', () => {
+  it('T5 only the answer that was meant changes', () => {
     const before = makeTouchpoint();
     const after = withAnswer(before, 'b', { rating: 'bad' });
     expect(after.sub_touchpoints.map((sub) => sub.rating)).toEqual(['good', 'bad']);
@@ -46,7 +46,7 @@ describe('concluding a touchpoint', () => {
     ).toBe(false);
   });
 
-  it('T4 reports all errors at once', () => {
+  it('T4 says everything that is in the way at once', () => {
     const result = concludeTouchpoint(
       makeTouchpoint({
         multi_instance: true,
@@ -70,7 +70,7 @@ describe('concluding a touchpoint', () => {
     });
   });
 
-  it('T2 T4 without errors completes the touchpoint and trims its comments', () => {
+  it('T2 T4 what passes is completed and its comments are trimmed', () => {
     const result = concludeTouchpoint(
       makeTouchpoint({ sub_touchpoints: [makeSubTouchpoint('a', 'bad', '  too dark ')] }),
       [],

@@ -21,14 +21,14 @@ describe('the next question', () => {
     expect(nextUnrated(answers, after)).toBe(next);
   });
 
-  it('T7 is none when all are rated', () => {
+  it('T7 nowhere, when all is rated', () => {
     expect(nextUnrated([makeSubTouchpoint('a', 'good')], 'a')).toBeNull();
     expect(nextUnrated([makeSubTouchpoint('a')], 'a')).toBeNull();
   });
 });
 
 describe('undo', () => {
-  it('T6 restores rating and comment of the changed questions, and leaves the rest', () => {
+  it('T6 gives back rating and comment of what was touched, and leaves the rest', () => {
     const before = makeTouchpoint({
       sub_touchpoints: [makeSubTouchpoint('a', 'good', 'fine'), makeSubTouchpoint('b')],
     });
@@ -45,7 +45,7 @@ describe('undo', () => {
     expect(withEarlierAnswers(present, before, [])).toEqual(present);
   });
 
-  it('T6 detects changed questions by rating and comment', () => {
+  it('T6 knows what a change touched: another rating, or another comment', () => {
     const before = makeTouchpoint({
       sub_touchpoints: [makeSubTouchpoint('a', 'good'), makeSubTouchpoint('b'), makeSubTouchpoint('c')],
     });
@@ -62,7 +62,7 @@ describe('undo', () => {
 });
 
 describe('before a tour is concluded', () => {
-  it('U3 every rating of concluded touchpoints is counted, and the bad ones are listed', () => {
+  it('U3 every rating of what is concluded is counted, and the bad ones are said', () => {
     const concluded = {
       ...makeTouchpoint({
         completed: true,
@@ -86,7 +86,7 @@ describe('before a tour is concluded', () => {
     ]);
   });
 
-  it('U3 unconcluded answers are left behind, and so are those changed since', () => {
+  it('U3 what is not concluded is left behind, and so is what changed since', () => {
     const open = { ...makeTouchpoint({ id: 'open' }), changed: false };
     const done = { ...makeTouchpoint({ id: 'done', completed: true }), changed: false };
     const changed = { ...makeTouchpoint({ id: 'changed', completed: true }), changed: true };
@@ -95,7 +95,7 @@ describe('before a tour is concluded', () => {
     expect(leftBehind.map((one) => one.id)).toEqual(['open', 'changed']);
   });
 
-  it('U3 an unrated question is not counted', () => {
+  it('U3 an unrated question counts nowhere', () => {
     expect(countRatings([makeSubTouchpoint('a')])).toEqual({ good: 0, bad: 0, not_applicable: 0 });
   });
 });

@@ -34,20 +34,20 @@ describe('a page without caches', () => {
 });
 
 describe('a page whose caches are refused to it', () => {
-  it('S24 does not treat a refusal as an empty mirror: the next start asks again', async () => {
+  it('S24 takes no refusal for nothing: the next start asks again', async () => {
     await expect(restoreIfNew(makeMirror(refused), { db, owner })).rejects.toThrow('private window');
     expect(await mark()).toBeNull();
     expect(await restoreIfNew(makeMirror({ has: async () => false }), { db, owner })).toBeNull();
     expect(await mark()).not.toBeNull();
   });
 
-  it('S17 signs out nevertheless', async () => {
+  it('S17 signs out all the same', async () => {
     await makeMirror(refused).store.clear(owner);
   });
 });
 
 describe('the caches of a page', () => {
-  it('S24 identify the signed-in person by a hash of the token, from the first copy until the sign-out', async () => {
+  it('S24 know by a print of the token who is signed in, from the first copy until the sign-out', async () => {
     const { caches, kept } = createFakeCaches();
     const { store } = makeMirror(caches, { signedIn: { me: ines, print: 'print' } });
     expect(kept.size).toBe(0);

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => browser.closeAll());
 
 describe('a restored database that is older than its copy', () => {
-  it('S24 I4 gets back what it lost: a draft and conclusions, in order', async () => {
+  it('S24 I4 has what it lost: a draft and what was concluded, in order', async () => {
     const open = await browser.open();
     const { page } = open;
     const { tourId, touchpoint } = await makeStartedTour(page);
@@ -54,7 +54,7 @@ describe('a restored database that is older than its copy', () => {
     expect([...browser.server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
   });
 
-  it('S24 S5 sends the newer of two answers, and never the replaced one', async () => {
+  it('S24 S5 of two answers the newer is sent, and the replaced one never', async () => {
     const open = await browser.open();
     const { page } = open;
     const { tourId, touchpoint } = await makeStartedTour(page);
@@ -72,7 +72,7 @@ describe('a restored database that is older than its copy', () => {
     expect((await after.db.touchpoints.get([tourId, id]))?.sub_touchpoints[0]?.rating).toBe('not_applicable');
   });
 
-  it('S24 I3 does not overwrite newer answers with lost earlier ones', async () => {
+  it('S24 I3 does not send over newer answers what was lost before it was saved', async () => {
     const open = await browser.open();
     const { page } = open;
     const { tourId, touchpoint } = await makeStartedTour(page);
@@ -98,7 +98,7 @@ describe('a restored database that is older than its copy', () => {
     expect((await after.db.touchpoints.get([tourId, id]))?.sub_touchpoints[0]?.rating).toBe('good');
   });
 
-  it('S24 S14 does not restore what the person has deleted', async () => {
+  it('S24 S14 does not bring back what the person has deleted', async () => {
     const open = await browser.open();
     const { page } = open;
     const { tourId } = await someWork(open);
@@ -117,7 +117,7 @@ describe('a restored database that is older than its copy', () => {
     }
   });
 
-  it('S24 S13 does not show what the server has, nor as unsent', async () => {
+  it('S24 S13 does not show again what the server has, and says nothing of it is unsent', async () => {
     const open = await browser.open();
     const { page, following } = open;
     const { tourId, having } = await someWork(open);
@@ -136,7 +136,7 @@ describe('a restored database that is older than its copy', () => {
     expect(news).toEqual([null]);
   });
 
-  it('S24 S13 U5 keeps answers left behind by a concluded tour, without restoring the tour', async () => {
+  it('S24 S13 U5 what a concluded tour has left behind stays, and does not bring the tour back', async () => {
     const open = await browser.open();
     const { page, following } = open;
     const { tourId } = await someWork(open);
@@ -155,7 +155,7 @@ describe('a restored database that is older than its copy', () => {
     expect(left.map(({ name, answers }) => [name, answers.length])).toEqual([['having_meetings', 1]]);
   });
 
-  it('S24 S13 does not make entries of an open tour unsent that the server has, however old', async () => {
+  it('S24 S13 of a tour that goes on, what the server has is not unsent again, however long ago', async () => {
     const open = await browser.open();
     const { page, following } = open;
     const { tourId } = await someWork(open);
@@ -173,7 +173,7 @@ describe('a restored database that is older than its copy', () => {
     expect(await openTourId(after.db)).toBe(tourId);
   });
 
-  it('S24 I4 loses no conclusion made while the mirror could not be read', async () => {
+  it('S24 I4 what was concluded on it while the second store could not be read is not lost', async () => {
     const open = await browser.open();
     const { page } = open;
     const { tourId, touchpoint } = await makeStartedTour(page);

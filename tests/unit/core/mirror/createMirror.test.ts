@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('a database that the browser has deleted', () => {
-  it('S24 is restored with its tour, drafts and waiting entries, and each arrives once', async () => {
+  it('S24 comes back with its tour, its drafts and what waits, and all of it arrives once', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const arriving = await touchpoint('arriving_at_work');
@@ -93,7 +93,7 @@ describe('a database that the browser has deleted', () => {
     expect([...server.tours.values()].map((one) => one.concluded_at !== null)).toEqual([true]);
   });
 
-  it('S24 S2 a conclusion is mirrored before it is reported as saved', async () => {
+  it('S24 S2 what was concluded stands twice once it is called saved', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     expect(tours()).toEqual([tourId]);
@@ -104,7 +104,7 @@ describe('a database that the browser has deleted', () => {
     expect((await start()).restored).toMatchObject({ unsent: 3 });
   });
 
-  it('S24 a draft is mirrored within two seconds', async () => {
+  it('S24 a draft follows within two seconds', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id, sub_touchpoints } = await touchpoint('arriving_at_work');
@@ -115,7 +115,7 @@ describe('a database that the browser has deleted', () => {
     await until(() => texts().includes('"bad"'), 'the draft');
   });
 
-  it('S24 writes to a tour are mirrored, though the writing code does not know the mirror', async () => {
+  it('S24 what is written to a tour follows, though whoever wrote it knows of no mirror', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('arriving_at_work');
@@ -124,7 +124,7 @@ describe('a database that the browser has deleted', () => {
     await until(() => texts().includes('by nobody in particular'), 'the row');
   });
 
-  it('S24 writes after an empty check are mirrored as well', async () => {
+  it('S24 what comes after a look at nothing is kept like everything', async () => {
     const { device } = await start();
     await keeping.flush();
     await keeping.sweep();
@@ -132,7 +132,7 @@ describe('a database that the browser has deleted', () => {
     expect(tours()).toEqual([tourId]);
   });
 
-  it('S24 a copy cut off by a kill is ignored, and the one before is used', async () => {
+  it('S24 of a copy that a kill has torn the one before is taken', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const [[url, whole] = ['', '']] = browser.kept;
@@ -145,7 +145,7 @@ describe('a database that the browser has deleted', () => {
     expect((await unsentEntries(after.db)).map(({ kind }) => kind)).toEqual(['start-tour']);
   });
 
-  it('S24 of two copies left by a kill the newer is used', async () => {
+  it('S24 of two copies that a kill has left the newer is taken', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const older = [...browser.kept];
@@ -156,7 +156,7 @@ describe('a database that the browser has deleted', () => {
     expect((await start()).restored).toMatchObject({ tours: 1, unsent: 2 });
   });
 
-  it('S24 S17 loaded files and added floors are mirrored', async () => {
+  it('S24 S17 what came in a file, or with another floor, follows', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const working = await touchpoint('working_in_the_building');
@@ -174,13 +174,13 @@ describe('a database that the browser has deleted', () => {
     expect(tours()).toContain(tourId);
   });
 
-  it('S24 S15 does not get another person’s copy', async () => {
+  it('S24 S15 is not given what somebody else has kept', async () => {
     const { device } = await start('ines');
     await makeStartedTour(device);
     expect((await start('ida')).restored).toBeNull();
   });
 
-  it('S24 S14 is restored without what the person has deleted', async () => {
+  it('S24 S14 does not get back what the person has deleted', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
@@ -189,7 +189,7 @@ describe('a database that the browser has deleted', () => {
     expect((await start()).restored).toMatchObject({ unsent: 1 });
   });
 
-  it('S24 the person sees the notice until they confirm it', async () => {
+  it('S24 the person is told until they have read it', async () => {
     const { device } = await start();
     await makeStartedTour(device);
     const indexedDB = new IDBFactory();
@@ -202,7 +202,7 @@ describe('a database that the browser has deleted', () => {
 });
 
 describe('a database that was not deleted', () => {
-  it('S24 merges nothing', async () => {
+  it('S24 takes nothing in', async () => {
     const indexedDB = new IDBFactory();
     const { device } = await start('ines', indexedDB);
     const { tourId } = await makeStartedTour(device);
@@ -215,7 +215,7 @@ describe('a database that was not deleted', () => {
     expect(await again.device.db.tours.get(tourId)).toBeUndefined();
   });
 
-  it('S24 S13 has no mirrored copy of a tour that the server has', async () => {
+  it('S24 S13 keeps nothing of a tour twice that the server has', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     await concludeAll(device, tourId, (await touchpoint('arriving_at_work')).id);
@@ -231,7 +231,7 @@ describe('a database that was not deleted', () => {
     expect(tours()).toEqual([]);
   });
 
-  it('S24 S19 remembers what the server has of an open tour', async () => {
+  it('S24 S19 of an open tour what the server has is known again', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     const { id } = await touchpoint('arriving_at_work');
@@ -246,7 +246,7 @@ describe('a database that was not deleted', () => {
     expect(receipt).not.toBeNull();
   });
 
-  it('S17 S24 signing out deletes the person’s mirror only', async () => {
+  it('S17 S24 signing out forgets the person, and nobody else', async () => {
     const other = await start('ida');
     const { tourId } = await makeStartedTour(other.device);
     await makeStartedTour((await start('ines')).device);
@@ -257,7 +257,7 @@ describe('a database that was not deleted', () => {
 });
 
 describe('a mirror that fails', () => {
-  it('S24 S20 delays work by a second at most, and only once', async () => {
+  it('S24 S20 holds nobody up for more than a second, and only once', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     browser.trouble.held = new Promise(() => {});
@@ -274,7 +274,7 @@ describe('a mirror that fails', () => {
     expect((await concludeAll(device, tourId, (await touchpoint('having_meetings')).id)).ok).toBe(true);
   });
 
-  it('S24 causes no loss of answers', async () => {
+  it('S24 that fails costs no answer', async () => {
     const { device } = await start();
     const { tourId, touchpoint } = await makeStartedTour(device);
     browser.trouble.fail = true;
@@ -284,7 +284,7 @@ describe('a mirror that fails', () => {
     expect((await start()).restored).toMatchObject({ unsent: 3 });
   });
 
-  it('S24 that cannot be read is read again at the next start, and not overwritten', async () => {
+  it('S24 that cannot be read is asked again at the next start, and not written over', async () => {
     const { device } = await start();
     await makeStartedTour(device);
     const indexedDB = new IDBFactory();

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => browser.closeAll());
 
 describe('a database deleted under an open page', () => {
-  it('S24 I4 is restored before anything is read from it, and the copy stays', async () => {
+  it('S24 I4 has everything again before anything is read of it, and the copy stays', async () => {
     const open = await browser.open();
     const { page, following, news } = open;
     const { tourId, draft } = await someWork(open);
@@ -62,7 +62,7 @@ describe('a database deleted under an open page', () => {
     expect(said.slice(0, said.indexOf(0)).every((one) => one !== 0)).toBe(true);
   });
 
-  it('S24 S2 a conclusion during the deletion is not reported as saved', async () => {
+  it('S24 S2 what is concluded while it goes is not called saved', async () => {
     const { page } = await browser.open();
     const { tourId, touchpoint } = await makeStartedTour(page);
     const { save } = page.db.mirror;
@@ -84,7 +84,7 @@ describe('a database deleted under an open page', () => {
     expect((await concludeAll(page, tourId, id)).ok).toBe(true);
   });
 
-  it('S24 S14 a deletion of entries during it is not reported as done', async () => {
+  it('S24 S14 what is deleted while it goes is not called deleted', async () => {
     const open = await browser.open();
     const { page } = open;
     await someWork(open);
@@ -102,7 +102,7 @@ describe('a database deleted under an open page', () => {
     expect(await operations(page)).toContain(conclusion);
   });
 
-  it('S24 S19 while the mirror cannot be read nothing is claimed, and it is restored once it can', async () => {
+  it('S24 S19 where the second store cannot be read nothing is said, and what is there comes as soon as it can', async () => {
     const open = await browser.open();
     const { page, following } = open;
     const { tourId, draft } = await someWork(open);
@@ -121,7 +121,7 @@ describe('a database deleted under an open page', () => {
     expect(await draft(page)).toBe('bad');
   });
 
-  it('S24 I6 a merge that failed at the opening is retried by itself, and its entries are sent', async () => {
+  it('S24 I6 what could not be taken in when it was opened is asked for again by itself, and sent', async () => {
     const open = await browser.open();
     const { page } = open;
     await someWork(open);
@@ -137,7 +137,7 @@ describe('a database deleted under an open page', () => {
     expect([...browser.server.tours.values()][0]?.touchpoints.filter((one) => one.completed)).toHaveLength(1);
   });
 
-  it('S24 is whole before listeners are notified, so that none merges and reports it again', async () => {
+  it('S24 is whole before anybody is told, so that who wakes by it does not take it in and tell once more', async () => {
     const open = await browser.open();
     const { page, following, news, wholeWhenTold } = open;
     await someWork(open);
@@ -147,7 +147,7 @@ describe('a database deleted under an open page', () => {
     expect(news.filter((one) => one !== null)).toHaveLength(1);
   });
 
-  it('S7 S24 a drain of the deleted database writes nothing into the recreated one', async () => {
+  it('S7 S24 a drain of the database that is gone writes nothing into the one that was made anew', async () => {
     const open = await browser.open();
     const { page } = open;
     const { db } = page;

@@ -50,12 +50,12 @@ describe('a finding', () => {
     expect(again).toMatchObject({ seen_good_at: null, seen_at: day(5) });
   });
 
-  it('N8 good and not applicable open none', () => {
+  it('N8 where nothing was bad, good and not applicable find nothing', () => {
     expect(findingOf([seen(1, 'good'), seen(2, 'not_applicable')])).toEqual(unseen);
     expect(findingOf([seen(1, 'good'), seen(2, 'bad')])).toMatchObject({ sightings: 1, seen_good_at: null });
   });
 
-  it('N10 a resolved one reopens, an acknowledged one stays so', () => {
+  it('N10 what was resolved opens again, what was acknowledged stays so', () => {
     expect(findingOf([seen(1, 'bad'), said(2, 'resolved'), seen(3, 'bad')]).state).toBe('open');
     expect(findingOf([seen(1, 'bad'), said(2, 'acknowledged'), seen(3, 'bad')]).state).toBe('acknowledged');
     expect(findingOf([seen(1, 'bad'), said(2, 'resolved'), seen(3, 'good')]).state).toBe('resolved');
@@ -66,7 +66,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('N9 does not exist without a tour that saw it, and its statements stay', () => {
+  it('N9 without a tour it is as if that had never been, and what was said of it stays', () => {
     const [first, again] = [seen(1, 'bad'), seen(3, 'bad')];
     expect(findingOf([first, said(2, 'resolved')]).state).toBe('resolved');
     expect(findingOf([said(2, 'resolved'), again])).toMatchObject({ state: 'open', first_seen_at: day(3) });
@@ -76,13 +76,13 @@ describe('a finding', () => {
     );
   });
 
-  it('N9 events of the same time keep the given order', () => {
+  it('N9 what has the same time stays in the order in which it is given', () => {
     const [bad, good] = [seen(1, 'bad'), seen(1, 'good')];
     expect(findingOf([bad, good]).seen_good_at).toBe(day(1));
     expect(findingOf([good, bad]).seen_good_at).toBeNull();
   });
 
-  it('N9 applying events one by one equals applying all at once', () => {
+  it('N9 one after the other is the same as all at once', () => {
     const sighting = { at: day(3), rating: 'bad', comment: 'again' } as const;
     const before = findingOf([seen(1, 'bad'), said(2, 'resolved')]);
     expect(afterSighting(before, sighting)).toEqual(
@@ -90,7 +90,7 @@ describe('a finding', () => {
     );
   });
 
-  it('N7 events of a building have increasing times', () => {
+  it('N7 nothing happens to a building at the same time as something else, or before it', () => {
     expect(nextMoment(day(2), null)).toBe(day(2));
     expect(nextMoment(day(2), day(1))).toBe(day(2));
     expect(nextMoment(day(2), day(2))).toBe('2026-01-02T10:00:00.001Z');

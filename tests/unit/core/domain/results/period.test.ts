@@ -63,7 +63,7 @@ describe('days and months', () => {
 });
 
 describe('the setting TIME_ZONE', () => {
-  it('N6 is Zurich by default, and an invalid one stops the start with one line', () => {
+  it('N6 is Zurich unless it is said, and a wrong one stops the start with one line', () => {
     expect(readSettings({})).toMatchObject({ ok: true, value: { timeZone: 'Europe/Zurich' } });
     expect(readSettings({ TIME_ZONE: 'America/New_York' })).toMatchObject({
       ok: true,

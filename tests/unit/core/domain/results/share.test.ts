@@ -5,7 +5,7 @@ import { fc, test } from '../property.ts';
 const count = fc.nat({ max: 2_000_000 });
 
 describe('a share and its interval', () => {
-  it('N2 not applicable is in no denominator, and without ratings there is no share', () => {
+  it('N2 not applicable is in no denominator, and nothing rated has no share', () => {
     expect(shareOf({ good: 3, bad: 1 })).toBe(0.75);
     expect(withInterval({ good: 0, bad: 0 })).toEqual({ share: null, low: null, high: null });
   });
@@ -22,15 +22,19 @@ describe('a share and its interval', () => {
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  test.prop('N3 the interval contains the share, between 0 and 1', [count, count], ([good, bad]) => {
-    fc.pre(good + bad > 0);
-    const { share, low, high } = withInterval({ good, bad });
-    expect([0, low, share, high, 1].map(Number)).toEqual(
-      [0, low, share, high, 1].map(Number).toSorted((a, b) => a - b),
-    );
-  });
+  test.prop(
+    'N3 the interval holds the share, within nothing and everything',
+    [count, count],
+    ([good, bad]) => {
+      fc.pre(good + bad > 0);
+      const { share, low, high } = withInterval({ good, bad });
+      expect([0, low, share, high, 1].map(Number)).toEqual(
+        [0, low, share, high, 1].map(Number).toSorted((a, b) => a - b),
+      );
+    },
+  );
 
-  test.prop('N3 swapping good and bad mirrors the interval', [count, count], ([good, bad]) => {
+  test.prop('N3 what is turned round has the interval turned round', [count, count], ([good, bad]) => {
     fc.pre(good + bad > 0);
     const [one, other] = [withInterval({ good, bad }), withInterval({ good: bad, bad: good })];
     expect(Number(one.low)).toBeCloseTo(1 - Number(other.high), 10);

@@ -33,11 +33,11 @@ describe('the observations of a tour', () => {
     ]);
   });
 
-  test.prop('N2 are the same after packing and unpacking', [anyTour], ([tour]) => {
+  test.prop('N2 packed and unpacked it says the same', [anyTour], ([tour]) => {
     expect(sorted(unpackRatings(packRatings(tour)))).toEqual(sorted(tour));
   });
 
-  test.prop('N2 are counted by topic', [anyTour], ([tour]) => {
+  test.prop('N2 its counts by topic are those of its observations', [anyTour], ([tour]) => {
     for (const [topic, counts] of countByTopic(tour)) {
       for (const rating of ratings) {
         const all = tour.filter((one) => one.topic === topic && one.rating === rating);
@@ -60,7 +60,7 @@ describe('two tours of a building', () => {
   });
   const [then, later] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
 
-  it('N12 disagree where one rates good and the other bad, on the same floor', () => {
+  it('N12 disagree where one says good and the other bad, on the same floor', () => {
     const first = tour('a', then, heating('good'), heating('bad', 2), heating('bad', 3), heating('good', 4));
     const second = tour(
       'b',
